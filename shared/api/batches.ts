@@ -1,0 +1,89 @@
+import { Type, type Static } from 'typebox'
+import { FileFailure } from './errors.ts'
+
+// An upload of any size: POST /api/batches, then for a few hundred files at a time the manifest (which of them the server
+// lacks) and POST /process?user=&batch= with those, about 20 files a request; at last POST /api/batches/{id}/complete.
+// To resume, send the manifest again, to the same batch or a new one: nothing that is stored is asked for twice.
+
+export const MAX_FILES_PER_MANIFEST = 500
+
+/**
+ * `receiving`: more files may come. `processing`: all files are here (`complete` was called), some are not done.
+ * `done`: every photo is processed or failed. `cancelled`: what was not processed yet is gone.
+ */
+export const BatchState = Type.Union([
+  Type.Literal('receiving'),
+  Type.Literal('processing'),
+  Type.Literal('done'),
+  Type.Literal('cancelled'),
+])
+export type BatchState = Static<typeof BatchState>
+
+export const BatchProgress = Type.Object({
+  id: Type.String(),
+  state: BatchState,
+  /** ISO 8601, as every time here. */
+  createdAt: Type.String(),
+  lastReceivedAt: Type.String(),
+  /** As announced when the batch was made. */
+  fileCount: Type.Integer(),
+  /** New photos stored. */
+  received: Type.Integer(),
+  /** Files whose bytes were stored before. */
+  recognised: Type.Integer(),
+  rejected: Type.Integer(),
+  /** Of the received ones; `received - processed - failed` are waiting. */
+  processed: Type.Integer(),
+  /** Photos that could not be read; GET /api/photos?filter=failed&batch={id} lists them with their reasons. */
+  failed: Type.Integer(),
+  facesFound: Type.Integer(),
+  /** Null until it can be told. */
+  photosPerSecond: Type.Union([Type.Number(), Type.Null()]),
+  secondsLeft: Type.Union([Type.Number(), Type.Null()]),
+})
+export type BatchProgress = Static<typeof BatchProgress>
+
+export const BatchParams = Type.Object({ batchId: Type.String() })
+
+/** POST /api/batches: 201 with BatchProgress. */
+export const CreateBatchBody = Type.Object({ fileCount: Type.Integer({ minimum: 1 }) })
+export type CreateBatchBody = Static<typeof CreateBatchBody>
+
+/** GET /api/batches: those still receiving or processing, and those that ended within the last hour; the newest first. */
+export const BatchList = Type.Object({ batches: Type.Array(BatchProgress) })
+export type BatchList = Static<typeof BatchList>
+
+// GET /api/batches/{batchId}: BatchProgress. Errors: 404.
+
+export const ManifestFile = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 1000 }),
+  size: Type.Integer({ minimum: 0 }),
+  /** Lower-case hexadecimal. */
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
+export type ManifestFile = Static<typeof ManifestFile>
+
+/** POST /api/batches/{batchId}/manifest: 200 with ManifestAnswer. Errors: 404, 409 `batch-closed`. */
+export const ManifestBody = Type.Object({
+  files: Type.Array(ManifestFile, { minItems: 1, maxItems: MAX_FILES_PER_MANIFEST }),
+})
+export type ManifestBody = Static<typeof ManifestBody>
+
+/** `needed`: send it. `stored`: it is here already. `rejected`: it would be refused. */
+export const ManifestEntry = Type.Union([
+  Type.Object({ state: Type.Literal('needed') }),
+  Type.Object({ state: Type.Literal('stored'), photoId: Type.String(), storedAs: Type.String() }),
+  Type.Interface([FileFailure], { state: Type.Literal('rejected') }),
+])
+export type ManifestEntry = Static<typeof ManifestEntry>
+
+/** One entry for each file asked about, in the same order. */
+export const ManifestAnswer = Type.Object({ files: Type.Array(ManifestEntry) })
+export type ManifestAnswer = Static<typeof ManifestAnswer>
+
+// POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files will come. Errors: 404, 409 `batch-closed`.
+// POST /api/batches/{batchId}/cancel: 200 with BatchProgress; photos not processed yet are removed, the others stay. Errors: 404.
+
+/** POST /api/batches/{batchId}/retry: 202; the batch's failed photos are tried again. Errors: 404. */
+export const RetryAnswer = Type.Object({ retried: Type.Integer() })
+export type RetryAnswer = Static<typeof RetryAnswer>

@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox'
+import { ImageSize } from './clusters.ts'
+import { FileFailure } from './errors.ts'
+import { PageQuery } from './paging.ts'
+
+export const PhotoState = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('processed'),
+  Type.Literal('failed'),
+])
+export type PhotoState = Static<typeof PhotoState>
+
+export const PhotoSummary = Type.Object({
+  id: Type.String(),
+  /** Unique for this user; the file name in the five calls. */
+  name: Type.String(),
+  state: PhotoState,
+  /** Pixels of the photo turned upright; null until processed. */
+  width: Type.Union([Type.Integer(), Type.Null()]),
+  height: Type.Union([Type.Integer(), Type.Null()]),
+  byteSize: Type.Integer(),
+  uploadedAt: Type.String(),
+  faceCount: Type.Integer(),
+  failure: Type.Union([FileFailure, Type.Null()]),
+})
+export type PhotoSummary = Static<typeof PhotoSummary>
+
+export const PhotoFilter = Type.Union([
+  Type.Literal('all'),
+  /** Processed, and no face found. */
+  Type.Literal('without-faces'),
+  Type.Literal('waiting'),
+  Type.Literal('failed'),
+])
+export type PhotoFilter = Static<typeof PhotoFilter>
+
+/** GET /api/photos: PhotoPage, in the order in which they came. */
+export const PhotoListQuery = Type.Interface([PageQuery], {
+  filter: Type.Optional(PhotoFilter),
+  batch: Type.Optional(Type.String()),
+})
+export type PhotoListQuery = Static<typeof PhotoListQuery>
+
+export const PhotoPage = Type.Object({
+  photos: Type.Array(PhotoSummary),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  /** Of all pages. */
+  total: Type.Integer(),
+})
+export type PhotoPage = Static<typeof PhotoPage>
+
+export const PhotoParams = Type.Object({ photoId: Type.String() })
+
+/** A face in a photo; the box is in shares (0 to 1) of the upright photo's width and height, from its top left corner. */
+export const PhotoFace = Type.Object({
+  id: Type.String(),
+  box: Type.Object({
+    x: Type.Number(),
+    y: Type.Number(),
+    width: Type.Number(),
+    height: Type.Number(),
+  }),
+  /** Null while it is not grouped, or too poor to be. */
+  personId: Type.Union([Type.String(), Type.Null()]),
+  personName: Type.Union([Type.String(), Type.Null()]),
+  quality: Type.Number(),
+})
+export type PhotoFace = Static<typeof PhotoFace>
+
+/** GET /api/photos/{photoId}. Errors: 404. */
+export const PhotoDetail = Type.Interface([PhotoSummary], {
+  /** Media type of the original, e.g. image/heic. */
+  mediaType: Type.String(),
+  faces: Type.Array(PhotoFace),
+})
+export type PhotoDetail = Static<typeof PhotoDetail>
+
+/**
+ * GET /api/photos/{photoId}/image: as GET /clustered (sizes, ETag, Range, errors). `download=true` makes the browser save it
+ * under the photo's name. Default size: original.
+ */
+export const PhotoImageQuery = Type.Object({
+  size: Type.Optional(ImageSize),
+  download: Type.Optional(Type.Boolean()),
+})
+export type PhotoImageQuery = Static<typeof PhotoImageQuery>
+
+// POST /api/photos/{photoId}/retry: 202 with PhotoSummary (state waiting). Errors: 404, 409 `not-failed`.
+
+/** GET /api/faces/{faceId}/crop: WEBP, 256 px square around the face; may be cached for ever. Errors: 404. */
+export const FaceParams = Type.Object({ faceId: Type.String() })

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { convertBlazeFace } from './blazeface.ts'
+import { convertFaceMesh } from './facemesh.ts'
+import { convertFaceRecognition, readFaceRecognition } from './face-recognition.ts'
+import { readGraphModel } from './graph-model.ts'
+import { buildNeighbours } from './neighbours.ts'
+
+const packages = new URL('node_modules/@vladmandic/', import.meta.url)
+const humanModels = new URL('human-models/models/', packages)
+const faceApiModels = new URL('face-api/model/', packages)
+
+/** Every model file and its bytes, always the same for the same packages. */
+export function convertModels(): Record<string, Uint8Array> {
+  return {
+    'blazeface.onnx': convertBlazeFace(readGraphModel(humanModels, 'blazeface-back')),
+    'facemesh.onnx': convertFaceMesh(readGraphModel(humanModels, 'facemesh')),
+    'face-recognition.onnx': convertFaceRecognition(readFaceRecognition(faceApiModels)),
+    'neighbours.onnx': buildNeighbours(),
+  }
+}
+
+/** What `manifest.json` says of the files: with it the engine tells a damaged file. */
+export function describeModels(models: Record<string, Uint8Array>) {
+  return Object.fromEntries(
+    Object.entries(models).map(([file, bytes]) => [
+      file,
+      { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength },
+    ]),
+  )
+}
+
+if (import.meta.main) {
+  const models = convertModels()
+  for (const [file, bytes] of Object.entries(models))
+    writeFileSync(new URL(`../${file}`, import.meta.url), bytes)
+  const manifest = describeModels(models)
+  writeFileSync(new URL('../manifest.json', import.meta.url), `${JSON.stringify(manifest, null, 2)}\n`)
+  console.table(manifest)
+}

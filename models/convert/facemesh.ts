@@ -1,0 +1,22 @@
+import { addGraphModelNode, type GraphModel } from './graph-model.ts'
+import { OnnxGraph } from './onnx-graph.ts'
+import { addPixels } from './pixels.ts'
+import { scalar, shapeConstant } from './weights-to-onnx.ts'
+
+const layers = 'StatefulPartitionedCall/model_1/'
+const inputSizePx = 192
+
+/** FaceMesh. Its third output, the contours of eyes and lips, is left out: nothing here uses it. */
+export function convertFaceMesh(model: GraphModel): Uint8Array {
+  const graph = new OnnxGraph('facemesh')
+  const pixels = addPixels(graph, inputSizePx, inputSizePx)
+  const values = new Map([['input_1', graph.node('Mul', [pixels, scalar(graph, 1 / 255)])]])
+
+  const mesh = addGraphModelNode(graph, model, values, `${layers}conv2d_21/BiasAdd`)
+  graph.node('Reshape', [mesh, shapeConstant(graph, [0, 468, 3])], {}, ['landmarks'])
+  const score = addGraphModelNode(graph, model, values, `${layers}activation_1/Sigmoid`)
+  graph.node('Reshape', [score, shapeConstant(graph, [0, 1])], {}, ['score'])
+  graph.output('landmarks', 'float32', ['n', 468, 3])
+  graph.output('score', 'float32', ['n', 1])
+  return graph.toBytes()
+}

@@ -1,0 +1,14 @@
+import { OnnxGraph } from './onnx-graph.ts'
+
+/** The k rows of `gallery` most similar to each row of `queries`, best first. It has no weights. */
+export function buildNeighbours(): Uint8Array {
+  const graph = new OnnxGraph('neighbours')
+  const queries = graph.input('queries', 'float32', ['queries', 128])
+  const gallery = graph.input('gallery', 'float32', ['gallery', 128])
+  const k = graph.input('k', 'int64', [1])
+  const products = graph.node('MatMul', [queries, graph.node('Transpose', [gallery], { perm: [1, 0] })])
+  graph.node('TopK', [products, k], { axis: 1, largest: 1, sorted: 1 }, ['similarities', 'indices'])
+  graph.output('similarities', 'float32', ['queries', 'k'])
+  graph.output('indices', 'int64', ['queries', 'k'])
+  return graph.toBytes()
+}

@@ -1,0 +1,9 @@
+import type { Dimension, OnnxGraph } from './onnx-graph.ts'
+import { castToFloat } from './weights-to-onnx.ts'
+
+/** Adds the input `pixels`, 8-bit RGB as [n, height, width, 3], and returns it as floats [n, 3, height, width]. */
+export function addPixels(graph: OnnxGraph, height: Dimension, width: Dimension): string {
+  const pixels = graph.input('pixels', 'uint8', ['n', height, width, 3])
+  // Moved as bytes, before they become four times as large.
+  return castToFloat(graph, graph.node('Transpose', [pixels], { perm: [0, 3, 1, 2] }))
+}

@@ -1,0 +1,56 @@
+import { dataTypeOf, type OnnxGraph } from './onnx-graph.ts'
+import { decode, type StoredTensor } from './tfjs-weights.ts'
+
+/**
+ * Adds a weight with its axes reordered, in the smallest form that stands for exactly the same numbers.
+ * Casts and products of constants are folded by onnxruntime when it loads the model, so they cost nothing later
+ * (a `DequantizeLinear` would stay in the graph).
+ */
+export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[], shape?: number[]): string {
+  const to = shape ?? axes.map(axis => sizeOf(tensor.shape, axis))
+  if (tensor.storage === 'uint8') {
+    const codes = graph.constant(Uint8Array.from(reordered(tensor.values, tensor.shape, axes)), to)
+    // Not codes * scale + min: this way, codes that stand for zero give exactly zero.
+    const offset = scalar(graph, tensor.min / tensor.scale)
+    const steps = graph.node('Add', [castToFloat(graph, codes), offset])
+    return graph.node('Mul', [steps, scalar(graph, tensor.scale)])
+  }
+  return addFloats(graph, Float32Array.from(reordered(decode(tensor), tensor.shape, axes)), to)
+}
+
+/** Adds floats, in half precision where that loses nothing. */
+export function addFloats(graph: OnnxGraph, values: Float32Array, shape: number[]): string {
+  const halves = Float16Array.from(values)
+  const isExact = halves.every((half, index) => half === values[index])
+  return isExact ? castToFloat(graph, graph.constant(halves, shape)) : graph.constant(values, shape)
+}
+
+export function scalar(graph: OnnxGraph, value: number): string {
+  return graph.constant(Float32Array.of(value), [])
+}
+
+export function shapeConstant(graph: OnnxGraph, sizes: number[]): string {
+  return graph.constant(BigInt64Array.from(sizes, BigInt), [sizes.length])
+}
+
+export function castToFloat(graph: OnnxGraph, value: string): string {
+  return graph.node('Cast', [value], { to: dataTypeOf('float32') })
+}
+
+/** The elements of a row-major array in the order that they have once its axes are permuted. */
+export function reordered(values: ArrayLike<number>, shape: number[], axes: number[]): number[] {
+  const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((product, size) => product * size, 1))
+  let offsets = [0]
+  for (const axis of axes) {
+    const stride = sizeOf(strides, axis)
+    const steps = Array.from({ length: sizeOf(shape, axis) }, (_, index) => index * stride)
+    offsets = offsets.flatMap(offset => steps.map(step => offset + step))
+  }
+  return offsets.map(offset => values[offset] ?? NaN)
+}
+
+function sizeOf(sizes: number[], axis: number): number {
+  const size = sizes[axis]
+  if (size === undefined) throw new Error(`No axis ${axis} in [${sizes.join(', ')}].`)
+  return size
+}

@@ -1,0 +1,114 @@
+import { CHIP_PX, chipTransforms } from './align.ts'
+import type { Detection } from './blazeface.ts'
+import { detectFaces } from './detect.ts'
+import { embedFaces } from './embed.ts'
+import type { Box, Face, KeyPoints, Point } from './face.ts'
+import { compose, type Similarity } from './geometry.ts'
+import { findLandmarks, MESH_INPUT_PX, meshTransform, type Mesh } from './landmarks.ts'
+import type { FaceModels } from './models.ts'
+import { keepBest } from './non-maximum-suppression.ts'
+import { overviewOf, type Photo } from './photo.ts'
+import { blurOf, poseOf, qualityOf } from './quality.ts'
+import { warp } from './resample.ts'
+
+/** Changes whenever the same photo could give other faces or embeddings, so that stored ones can be redone. */
+export const ENGINE_VERSION = '1'
+
+/** What FaceMesh must at least be sure of. */
+const LEAST_MESH_SCORE = 0.5
+
+/** Finds and describes the faces of photos. */
+export type FaceEngine = {
+  /** The faces of a photo, best first; boxes and key points in pixels of the upright photo at full size. */
+  findFaces(photo: Photo): Promise<Face[]>
+}
+
+/** An engine that runs on these models. */
+export function createFaceEngine(models: FaceModels): FaceEngine {
+  return {
+    async findFaces(photo) {
+      const overview = overviewOf(photo)
+      const detections = await detectFaces(models.detector, overview)
+      const located = await locateFaces(models, photo, enlarge(detections, uprightWidth(photo) / overview.width))
+      const chips = located.map(({ mesh }) =>
+        chipTransforms(mesh.points).map(chipToPhoto => cutOut(photo, chipToPhoto, CHIP_PX)),
+      )
+      const embeddings = await embedFaces(models.embedder, chips)
+      return located.flatMap((face, i) => {
+        const embedding = embeddings[i]
+        return embedding ? [describeFace(face, blurOf(chips[i]?.[0] ?? new Uint8Array()), embedding)] : []
+      })
+    },
+  }
+}
+
+type LocatedFace = { readonly detection: Detection; readonly mesh: Mesh; readonly box: Box }
+
+/** The landmarks of each detection; those that FaceMesh does not take for a face are dropped, as are second sightings. */
+async function locateFaces(models: FaceModels, photo: Photo, detections: readonly Detection[]): Promise<LocatedFace[]> {
+  const transforms = detections.map(meshTransform)
+  const crops = transforms.map(transform => cutOut(photo, transform, MESH_INPUT_PX))
+  const meshes = await findLandmarks(models.landmarks, crops, transforms)
+  const faces = detections.flatMap((detection, i) => {
+    const mesh = meshes[i]
+    return mesh && mesh.score >= LEAST_MESH_SCORE ? [{ ...detection, mesh, box: boundingBox(mesh.points) }] : []
+  })
+  return keepBest(faces).map(({ mesh, box, ...detection }) => ({ detection: { ...detection, box }, mesh, box }))
+}
+
+/** A square of the upright photo, cut out of the photo as it is stored. */
+function cutOut(photo: Photo, toUpright: Similarity, size: number): Uint8Array {
+  return warp(photo.pixels, compose(uprightToStored(photo), toUpright), size)
+}
+
+function uprightToStored({ pixels: { width, height }, quarterTurns = 0 }: Photo): Similarity {
+  const turns = [
+    { a: 1, b: 0, tx: 0, ty: 0 },
+    { a: 0, b: -1, tx: 0, ty: height },
+    { a: -1, b: 0, tx: width, ty: height },
+    { a: 0, b: 1, tx: width, ty: 0 },
+  ] as const
+  return turns[quarterTurns]
+}
+
+function uprightWidth({ pixels: { width, height }, quarterTurns = 0 }: Photo): number {
+  return quarterTurns % 2 === 0 ? width : height
+}
+
+function enlarge(detections: readonly Detection[], scale: number): Detection[] {
+  return detections.map(({ box, keyPoints, score }) => ({
+    box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale },
+    keyPoints: keyPoints.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
+    score,
+  }))
+}
+
+function boundingBox(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const x = Math.min(...xs)
+  const y = Math.min(...ys)
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+function describeFace({ detection, mesh, box }: LocatedFace, blur: number, embedding: Float32Array): Face {
+  const pose = poseOf(mesh)
+  return {
+    box,
+    keyPoints: keyPointsOf(mesh),
+    score: detection.score,
+    pose,
+    blur,
+    quality: qualityOf({ widthPx: box.width, blur, pose }),
+    embedding,
+  }
+}
+
+function keyPointsOf({ points }: Mesh): KeyPoints {
+  const point = (index: number) => points[index] ?? { x: 0, y: 0 }
+  const middle = (one: number, other: number) => ({
+    x: (point(one).x + point(other).x) / 2,
+    y: (point(one).y + point(other).y) / 2,
+  })
+  return [middle(33, 133), middle(362, 263), point(1), point(61), point(291)]
+}

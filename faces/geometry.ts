@@ -1,0 +1,91 @@
+import type { Box, Point } from './face.ts'
+
+/**
+ * A similarity transform: turn, uniform scale and shift.
+ * Maps (x, y) to (a·x − b·y + tx, b·x + a·y + ty); a = scale·cos(angle), b = scale·sin(angle).
+ */
+export type Similarity = { readonly a: number; readonly b: number; readonly tx: number; readonly ty: number }
+
+/** Where a transform takes a point. */
+export function apply(transform: Similarity, { x, y }: Point): Point {
+  const { a, b, tx, ty } = transform
+  return { x: a * x - b * y + tx, y: b * x + a * y + ty }
+}
+
+/** The transform that does `first` and then `second`. */
+export function compose(second: Similarity, first: Similarity): Similarity {
+  const shift = apply(second, { x: first.tx, y: first.ty })
+  return {
+    a: second.a * first.a - second.b * first.b,
+    b: second.b * first.a + second.a * first.b,
+    tx: shift.x,
+    ty: shift.y,
+  }
+}
+
+/** The transform that undoes this one. */
+export function invert({ a, b, tx, ty }: Similarity): Similarity {
+  const norm = a * a + b * b
+  const inverse = { a: a / norm, b: -b / norm, tx: 0, ty: 0 }
+  const shift = apply(inverse, { x: tx, y: ty })
+  return { ...inverse, tx: -shift.x, ty: -shift.y }
+}
+
+/** How many times longer the transform makes a line. */
+export function scaleOf({ a, b }: Similarity): number {
+  return Math.hypot(a, b)
+}
+
+/**
+ * The similarity transform that takes `from` to `to` with the least sum of squared distances.
+ * S. Umeyama, "Least-squares estimation of transformation parameters between two point patterns", 1991,
+ * in two dimensions, where it has a closed form. Mirroring is never part of it.
+ */
+export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
+  const fromMean = mean(from)
+  const toMean = mean(to)
+  let dot = 0
+  let cross = 0
+  let spread = 0
+  for (const [i, point] of from.entries()) {
+    const target = to[i] ?? toMean
+    const x = point.x - fromMean.x
+    const y = point.y - fromMean.y
+    dot += x * (target.x - toMean.x) + y * (target.y - toMean.y)
+    cross += x * (target.y - toMean.y) - y * (target.x - toMean.x)
+    spread += x * x + y * y
+  }
+  const a = dot / spread
+  const b = cross / spread
+  return {
+    a,
+    b,
+    tx: toMean.x - a * fromMean.x + b * fromMean.y,
+    ty: toMean.y - b * fromMean.x - a * fromMean.y,
+  }
+}
+
+/** The share of the area of both boxes together that they have in common, 0 to 1. */
+export function intersectionOverUnion(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  if (width <= 0 || height <= 0) return 0
+  const shared = width * height
+  return shared / (one.width * one.height + other.width * other.height - shared)
+}
+
+/** The middle of a box. */
+export function centreOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** The mean of the points. */
+export function mean(points: readonly Point[]): Point {
+  let x = 0
+  let y = 0
+  for (const point of points) {
+    x += point.x
+    y += point.y
+  }
+  return { x: x / points.length, y: y / points.length }
+}

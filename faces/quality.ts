@@ -1,0 +1,70 @@
+import { CHIP_PX } from './align.ts'
+import type { Pose } from './face.ts'
+import type { Mesh } from './landmarks.ts'
+
+/** Variance of the Laplacian of a chip's brightness (0 to 255) at which a face counts as half blurred. */
+const HALF_BLURRED_VARIANCE = 60
+
+/** Face width in pixels of the photo at which size halves the quality. */
+const HALF_QUALITY_WIDTH_PX = 40
+
+/** Degrees of yaw or pitch at which pose halves the quality. */
+const HALF_QUALITY_TURN = 45
+
+/**
+ * How blurred the chip of a face is, 0 to 1, by the variance of the Laplacian of its brightness (J. L. Pech-Pacheco
+ * et al., "Diatom autofocusing in brightfield microscopy", 2000), taken over the middle of the chip, where the face is.
+ */
+export function blurOf(chip: Uint8Array): number {
+  const margin = Math.round(CHIP_PX / 6)
+  const brightness = (x: number, y: number) => {
+    const at = (y * CHIP_PX + x) * 3
+    return 0.299 * (chip[at] ?? 0) + 0.587 * (chip[at + 1] ?? 0) + 0.114 * (chip[at + 2] ?? 0)
+  }
+  let count = 0
+  let sum = 0
+  let squares = 0
+  for (let y = margin; y < CHIP_PX - margin; y++) {
+    for (let x = margin; x < CHIP_PX - margin; x++) {
+      const laplacian =
+        4 * brightness(x, y) - brightness(x - 1, y) - brightness(x + 1, y) - brightness(x, y - 1) - brightness(x, y + 1)
+      count++
+      sum += laplacian
+      squares += laplacian * laplacian
+    }
+  }
+  const variance = squares / count - (sum / count) ** 2
+  return 1 / (1 + variance / HALF_BLURRED_VARIANCE)
+}
+
+/** How the head is turned, from the depths of the landmarks: the line through the eyes and that down the face. */
+export function poseOf({ points, depths }: Mesh): Pose {
+  const line = (from: number, to: number) => ({
+    x: (points[to]?.x ?? 0) - (points[from]?.x ?? 0),
+    y: (points[to]?.y ?? 0) - (points[from]?.y ?? 0),
+    z: (depths[to] ?? 0) - (depths[from] ?? 0),
+  })
+  const across = line(LEFT_CHEEK, RIGHT_CHEEK)
+  const down = line(FOREHEAD, CHIN)
+  return {
+    yaw: degrees(Math.atan2(across.z, Math.hypot(across.x, across.y))),
+    pitch: degrees(Math.atan2(down.z, Math.hypot(down.x, down.y))),
+    roll: degrees(Math.atan2(across.y, across.x)),
+  }
+}
+
+const LEFT_CHEEK = 234
+const RIGHT_CHEEK = 454
+const FOREHEAD = 10
+const CHIN = 152
+
+function degrees(radians: number): number {
+  return (radians * 180) / Math.PI
+}
+
+/** How far a face's embedding can be trusted, 0 to 1. `widthPx` is the face's width in the photo at full size. */
+export function qualityOf({ widthPx, blur, pose }: { widthPx: number; blur: number; pose: Pose }): number {
+  const size = 1 / (1 + (HALF_QUALITY_WIDTH_PX / widthPx) ** 2)
+  const turned = 1 / (1 + (Math.hypot(pose.yaw, pose.pitch) / HALF_QUALITY_TURN) ** 2)
+  return (1 - blur) * size * turned
+}

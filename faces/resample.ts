@@ -1,0 +1,185 @@
+import type { Similarity } from './geometry.ts'
+import { scaleOf } from './geometry.ts'
+import type { Pixels } from './pixels.ts'
+
+/** The picture made smaller, each new pixel the mean of the area that it covers. Never makes it larger. */
+export function shrink(picture: Pixels, width: number, height: number): Pixels {
+  if (width >= picture.width && height >= picture.height) return picture
+  const across = coverage(picture.width, width)
+  const down = coverage(picture.height, height)
+  const data = new Uint8Array(width * height * 3)
+  const sums = new Float32Array(width * 3)
+  for (let row = 0; row < height; row++) {
+    sums.fill(0)
+    for (let source = down.first[row] ?? 0; source <= (down.last[row] ?? 0); source++) {
+      addRow(picture, source, weightAt(down, row, source), across, sums)
+    }
+    const share = across.step * down.step
+    const start = row * width * 3
+    for (let i = 0; i < sums.length; i++) data[start + i] = (sums[i] ?? 0) / share + 0.5
+  }
+  return { data, width, height }
+}
+
+/** Which source pixels a target pixel covers along one axis, and how much of the first and last of them. */
+type Coverage = {
+  readonly step: number
+  readonly first: Int32Array
+  readonly last: Int32Array
+  readonly firstWeight: Float32Array
+  readonly lastWeight: Float32Array
+}
+
+function coverage(sourceLength: number, length: number): Coverage {
+  const step = sourceLength / length
+  const result = {
+    step,
+    first: new Int32Array(length),
+    last: new Int32Array(length),
+    firstWeight: new Float32Array(length),
+    lastWeight: new Float32Array(length),
+  }
+  for (let i = 0; i < length; i++) {
+    const start = i * step
+    const end = Math.min(sourceLength, start + step)
+    const first = Math.floor(start)
+    const last = Math.min(sourceLength - 1, Math.ceil(end) - 1)
+    result.first[i] = first
+    result.last[i] = last
+    result.firstWeight[i] = Math.min(end, first + 1) - start
+    result.lastWeight[i] = end - last
+  }
+  return result
+}
+
+function weightAt(axis: Coverage, target: number, source: number): number {
+  if (source === axis.first[target]) return axis.firstWeight[target] ?? 0
+  return source === axis.last[target] ? (axis.lastWeight[target] ?? 0) : 1
+}
+
+function addRow(picture: Pixels, row: number, weight: number, across: Coverage, sums: Float32Array): void {
+  const { data, width } = picture
+  const rowStart = row * width * 3
+  for (let column = 0, out = 0; column < across.first.length; column++, out += 3) {
+    const first = across.first[column] ?? 0
+    const last = across.last[column] ?? 0
+    let at = rowStart + first * 3
+    const firstWeight = across.firstWeight[column] ?? 0
+    let red = (data[at] ?? 0) * firstWeight
+    let green = (data[at + 1] ?? 0) * firstWeight
+    let blue = (data[at + 2] ?? 0) * firstWeight
+    for (let source = first + 1; source < last; source++) {
+      at += 3
+      red += data[at] ?? 0
+      green += data[at + 1] ?? 0
+      blue += data[at + 2] ?? 0
+    }
+    if (last > first) {
+      at += 3
+      const lastWeight = across.lastWeight[column] ?? 0
+      red += (data[at] ?? 0) * lastWeight
+      green += (data[at + 1] ?? 0) * lastWeight
+      blue += (data[at + 2] ?? 0) * lastWeight
+    }
+    sums[out] = (sums[out] ?? 0) + red * weight
+    sums[out + 1] = (sums[out + 1] ?? 0) + green * weight
+    sums[out + 2] = (sums[out + 2] ?? 0) + blue * weight
+  }
+}
+
+/**
+ * Cuts a square chip of `size` pixels out of a picture and returns its RGB bytes. `toPicture` takes chip
+ * coordinates to picture coordinates (in both, the middle of the first pixel is at 0.5). Bilinear; where the chip
+ * is smaller than its source, several samples a pixel are averaged, so that nothing aliases. What lies outside
+ * the picture is black, as in dlib's extract_image_chip.
+ */
+export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint8Array {
+  const { data, width, height } = picture
+  const { a, b, tx, ty } = toPicture
+  const chip = new Uint8Array(size * size * 3)
+  const samplesAcross = Math.max(1, Math.round(scaleOf(toPicture)))
+  const step = 1 / samplesAcross
+  const share = step * step
+  for (let row = 0, out = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, out += 3) {
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let sample = 0; sample < samplesAcross * samplesAcross; sample++) {
+        const chipX = column + ((sample % samplesAcross) + 0.5) * step
+        const chipY = row + (Math.floor(sample / samplesAcross) + 0.5) * step
+        const x = a * chipX - b * chipY + tx
+        const y = b * chipX + a * chipY + ty
+        if (x < 0 || y < 0 || x > width || y > height) continue
+        const inX = Math.min(Math.max(x - 0.5, 0), width - 1.001)
+        const inY = Math.min(Math.max(y - 0.5, 0), height - 1.001)
+        const left = inX | 0
+        const top = inY | 0
+        const right = inX - left
+        const bottom = inY - top
+        const topLeft = (1 - right) * (1 - bottom)
+        const topRight = right * (1 - bottom)
+        const bottomLeft = (1 - right) * bottom
+        const bottomRight = right * bottom
+        const at = (top * width + left) * 3
+        const below = at + width * 3
+        red +=
+          (data[at] ?? 0) * topLeft +
+          (data[at + 3] ?? 0) * topRight +
+          (data[below] ?? 0) * bottomLeft +
+          (data[below + 3] ?? 0) * bottomRight
+        green +=
+          (data[at + 1] ?? 0) * topLeft +
+          (data[at + 4] ?? 0) * topRight +
+          (data[below + 1] ?? 0) * bottomLeft +
+          (data[below + 4] ?? 0) * bottomRight
+        blue +=
+          (data[at + 2] ?? 0) * topLeft +
+          (data[at + 5] ?? 0) * topRight +
+          (data[below + 2] ?? 0) * bottomLeft +
+          (data[below + 5] ?? 0) * bottomRight
+      }
+      chip[out] = red * share + 0.5
+      chip[out + 1] = green * share + 0.5
+      chip[out + 2] = blue * share + 0.5
+    }
+  }
+  return chip
+}
+
+/** The same square chip as in a mirror. */
+export function mirror(chip: Uint8Array, size: number): Uint8Array {
+  const mirrored = new Uint8Array(chip.length)
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const from = (row * size + column) * 3
+      const to = (row * size + size - 1 - column) * 3
+      mirrored[to] = chip[from] ?? 0
+      mirrored[to + 1] = chip[from + 1] ?? 0
+      mirrored[to + 2] = chip[from + 2] ?? 0
+    }
+  }
+  return mirrored
+}
+
+/** The picture turned clockwise by a number of quarter turns. */
+export function turn(picture: Pixels, quarterTurns: number): Pixels {
+  const turns = ((quarterTurns % 4) + 4) % 4
+  if (turns === 0) return picture
+  const { data, width, height } = picture
+  const turned = new Uint8Array(data.length)
+  const newWidth = turns === 2 ? width : height
+  // Where the first pixel goes, and how far apart the pixels of a source row and of a source column then lie.
+  const corner = [0, newWidth - 1, width * height - 1, (width - 1) * height][turns] ?? 0
+  const alongRow = [1, newWidth, -1, -newWidth][turns] ?? 1
+  const alongColumn = [width, -1, -width, 1][turns] ?? 1
+  for (let row = 0, from = 0; row < height; row++) {
+    let to = (corner + row * alongColumn) * 3
+    for (let column = 0; column < width; column++, from += 3, to += alongRow * 3) {
+      turned[to] = data[from] ?? 0
+      turned[to + 1] = data[from + 1] ?? 0
+      turned[to + 2] = data[from + 2] ?? 0
+    }
+  }
+  return { data: turned, width: newWidth, height: turns === 2 ? height : width }
+}

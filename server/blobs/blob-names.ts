@@ -1,0 +1,8 @@
+/** Where each kind of a user's blobs is; all of them under the user, so that they go together. */
+export const blobNames = {
+  owner: (ownerId: string) => ownerId,
+  original: (ownerId: string, photoId: string) => `${ownerId}/original/${photoId}`,
+  preview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.webp`,
+  thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
+  face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.webp`,
+}

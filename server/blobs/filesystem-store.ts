@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { diskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
+import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } from './blob-store.ts'
+
+// No blob's name can start with a dot.
+const INCOMING_FOLDER = '.incoming'
+
+/**
+ * Blobs as files below `root`. A blob is written to a file of its own in `.incoming`, synced, and then renamed to its place.
+ * Only one process that takes uploads may use `root` at a time: opening it removes what a killed one left in `.incoming`.
+ */
+export async function openFilesystemStore(root: string): Promise<BlobStore> {
+  await rm(join(root, INCOMING_FOLDER), { recursive: true, force: true })
+  return joinFilesystemStore(root)
+}
+
+/** The same for a process beside the one that opened the store, such as a worker. */
+export async function joinFilesystemStore(root: string): Promise<BlobStore> {
+  await mkdir(join(root, INCOMING_FOLDER), { recursive: true })
+  const pathOf = (name: string): string => {
+    assertBlobName(name)
+    return join(root, ...name.split('/'))
+  }
+
+  return {
+    async put(name, content) {
+      const path = pathOf(name)
+      const incoming = join(root, INCOMING_FOLDER, randomUUID())
+      try {
+        await writeSynced(incoming, content)
+        await makeFolder(dirname(path), root)
+        await rename(incoming, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(incoming, { force: true })
+        throw isDiskFull(error) ? diskFullError() : error
+      }
+    },
+
+    async read(name, range) {
+      const handle = await open(pathOf(name)).catch((error: unknown) => {
+        throw isMissing(error) ? new BlobNotFoundError(name) : error
+      })
+      return handle.createReadStream(range ?? {})
+    },
+
+    async byteSize(name) {
+      const stats = await stat(pathOf(name)).catch(nullIfMissing)
+      return stats?.size ?? null
+    },
+
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+
+    async removeFolder(folder) {
+      await rm(pathOf(folder), { recursive: true, force: true })
+    },
+
+    list(folder) {
+      return listFiles(root, folder === undefined ? root : pathOf(folder))
+    },
+  }
+}
+
+async function writeSynced(
+  path: string,
+  content: Uint8Array | Readable | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(content)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function makeFolder(path: string, root: string): Promise<void> {
+  const firstMade = await mkdir(path, { recursive: true })
+  if (firstMade === undefined) return
+  // A new folder is only safe once its entry in the folder above is.
+  for (let made = path; made !== root && made.length >= firstMade.length; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open folders, and keeps their entries safe without being asked.
+  if (process.platform === 'win32') return
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* listFiles(root: string, folder: string): AsyncGenerator<StoredBlob> {
+  const entries = await opendir(folder).catch(nullIfMissing)
+  if (!entries) return
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      yield* listFiles(root, path)
+    } else {
+      const stats = await stat(path).catch(nullIfMissing)
+      if (!stats) continue
+      const name = relative(root, path).split(sep).join('/')
+      yield { name, byteSize: stats.size, modifiedAtMs: stats.mtimeMs }
+    }
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}

@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { AppError } from './errors.ts'
+
+export type Config = {
+  readonly port: number
+  /** The address to listen on. */
+  readonly host: string
+  /** Where browsers reach the app; no path, no slash at the end. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly maxFileBytes: number
+  readonly workerCount: number
+  readonly logLevel: LogLevel
+}
+
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+const BYTES_PER_MB = 1024 * 1024
+
+// Every setting there is; a KINDRED_ variable of another name is a slip of the pen.
+const SETTINGS = new Set([
+  'KINDRED_DATA_DIR',
+  'KINDRED_LOG_LEVEL',
+  'KINDRED_MAX_FILE_MB',
+  'KINDRED_URL',
+  'KINDRED_WORKERS',
+])
+
+/** Reads the settings once, at the start. Throws AppError `bad-setting`, which names the setting and what it takes. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('KINDRED_') && !SETTINGS.has(name)) {
+      throw badSetting(`${name} is not a setting. There are PORT, HOST, ${[...SETTINGS].join(', ')}.`)
+    }
+  }
+  const port = readInteger(env, 'PORT', { fallback: 5000, minimum: 1, maximum: 65_535 })
+  return Object.freeze({
+    port,
+    host: readText(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: readOrigin(env, 'KINDRED_URL') ?? `http://localhost:${port}`,
+    dataDir: resolve(readText(env, 'KINDRED_DATA_DIR') ?? 'data'),
+    maxFileBytes:
+      readInteger(env, 'KINDRED_MAX_FILE_MB', { fallback: 10, minimum: 1, maximum: 1000 }) * BYTES_PER_MB,
+    workerCount: readInteger(env, 'KINDRED_WORKERS', {
+      fallback: availableParallelism(),
+      minimum: 1,
+      maximum: 256,
+    }),
+    logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
+  })
+}
+
+function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function readInteger(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { fallback, minimum, maximum }: { fallback: number; minimum: number; maximum: number },
+): number {
+  const text = readText(env, name)
+  if (text === undefined) return fallback
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= minimum && value <= maximum) return value
+  throw badSetting(
+    `${name} is ${JSON.stringify(text)}; it takes a whole number from ${minimum} to ${maximum}.`,
+  )
+}
+
+function readOrigin(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = readText(env, name)
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash) {
+    return url.origin
+  }
+  throw badSetting(
+    `${name} is ${JSON.stringify(text)}; it takes an address such as https://photos.example.org.`,
+  )
+}
+
+function readChoice<Choice extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = readText(env, name)
+  if (text === undefined) return undefined
+  const choice = choices.find(candidate => candidate === text)
+  if (choice) return choice
+  throw badSetting(`${name} is ${JSON.stringify(text)}; it takes one of ${choices.join(', ')}.`)
+}
+
+function badSetting(message: string): AppError {
+  return new AppError('bad-setting', 500, message)
+}

@@ -1,0 +1,50 @@
+import SqliteDatabase from 'better-sqlite3'
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Transaction,
+} from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/** What a query takes: the database, or the transaction that it is to be part of. */
+export type Queryable = Kysely<Tables> | Transaction<Tables>
+
+/** How long a statement waits for another process's transaction; theirs are short. */
+const BUSY_TIMEOUT_MS = 10_000
+
+/** Opens the file, creating it if need be, so that a commit is on the disk when it returns and deleted content is gone. */
+export function openDatabase(file: string): Database {
+  const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS })
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  // Overwrites what is deleted with zeros, so that an erased face is in no free page either.
+  connection.pragma('secure_delete = ON')
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: connection }) })
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config)
+  }
+}
+
+// A transaction that reads first and writes later fails at once, however long the time-out, when another process has written
+// in between. Taking the write lock at the start makes it wait its turn instead.
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}

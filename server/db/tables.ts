@@ -1,0 +1,124 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables of the app. Those of accounts (user, session, account, verification, rateLimit) belong to better-auth, which
+ * creates them itself. Times are milliseconds since 1970, yes and no are null or a time.
+ */
+export type Tables = {
+  photos: PhotosTable
+  faces: FacesTable
+  people: PeopleTable
+  groupings: GroupingsTable
+  batches: BatchesTable
+  batchRecognitions: BatchRecognitionsTable
+  jobs: JobsTable
+  secrets: SecretsTable
+}
+
+/** Rows are added by `uploads`, filled in by `photos`. */
+type PhotosTable = {
+  /** The order of arrival, by which lists are paged. */
+  seq: Generated<number>
+  id: string
+  ownerId: string
+  batchId: string
+  name: string
+  /** The name as a case-blind file system compares it; unique for the owner. */
+  nameKey: string
+  sha256: string
+  byteSize: number
+  mediaType: string
+  uploadedAt: number
+  state: Generated<'waiting' | 'processed' | 'failed'>
+  /** Pixels of the upright photo. */
+  width: number | null
+  height: number | null
+  faceCount: Generated<number>
+  failureCode: string | null
+  failureReason: string | null
+  engineVersion: string | null
+  processedAt: number | null
+}
+
+type FacesTable = {
+  id: string
+  ownerId: string
+  photoId: string
+  personId: string | null
+  /** The box in shares of the upright photo's width and height. */
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Ten numbers as JSON: x and y of the five key points, in shares as the box. */
+  keyPoints: string
+  score: number
+  quality: number
+  blur: number
+  yaw: number
+  pitch: number
+  roll: number
+  /** 128 little-endian 32-bit floats. */
+  embedding: Uint8Array
+  engineVersion: string
+}
+
+type PeopleTable = {
+  id: string
+  ownerId: string
+  /** Gives `Person {number}` until a name is given. */
+  number: number
+  name: string | null
+  coverFaceId: string
+  photoCount: number
+  faceCount: number
+  createdAt: number
+}
+
+/** One row for each owner whose faces were ever grouped. */
+type GroupingsTable = {
+  ownerId: string
+  /** Rises with each change to people. */
+  version: number
+  durationMs: number
+  groupedAt: number
+}
+
+type BatchesTable = {
+  id: string
+  ownerId: string
+  fileCount: number
+  rejected: Generated<number>
+  createdAt: number
+  lastReceivedAt: number
+  completedAt: number | null
+  cancelledAt: number | null
+}
+
+/** Photos that a batch brought again. */
+type BatchRecognitionsTable = {
+  batchId: string
+  photoId: string
+}
+
+type JobsTable = {
+  id: Generated<number>
+  name: string
+  ownerId: string
+  /** The photo's id for jobs about one photo. */
+  photoId: string | null
+  /** Smaller is sooner. */
+  priority: number
+  state: Generated<'waiting' | 'running' | 'dead'>
+  runAt: number
+  attempts: Generated<number>
+  leasedBy: string | null
+  leasedUntil: number | null
+  /** Why the last attempt failed. */
+  error: string | null
+}
+
+type SecretsTable = {
+  name: string
+  value: string
+}

@@ -1,0 +1,184 @@
+import type { Queryable } from '../db/database.ts'
+import { JOB_PRIORITIES, type JobName } from './job-names.ts'
+
+export type NewJob = {
+  readonly name: JobName
+  readonly ownerId: string
+  readonly photoId: string | null
+  readonly runAt: number
+}
+
+export type ClaimedJob = {
+  readonly id: number
+  readonly name: JobName
+  readonly ownerId: string
+  readonly photoId: string | null
+  /** This one included. */
+  readonly attempts: number
+  /** Why the attempt before failed. */
+  readonly error: string | null
+}
+
+/** Adds jobs; one for an owner as a whole is left out when the same one waits already. */
+export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const rows = jobs.map(job => ({ ...job, priority: JOB_PRIORITIES[job.name] }))
+  await db
+    .insertInto('jobs')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Takes the next job that is due, for one worker until `leasedUntil`. An owner's jobs about all of their faces never run two
+ * at a time: each would undo what the other decides.
+ */
+export async function claimJob(
+  db: Queryable,
+  { workerId, now, leasedUntil }: { workerId: string; now: number; leasedUntil: number },
+): Promise<ClaimedJob | undefined> {
+  const next = db
+    .selectFrom('jobs as due')
+    .select('due.id')
+    .where('due.state', '=', 'waiting')
+    .where('due.runAt', '<=', now)
+    .where(eb =>
+      eb.or([
+        eb('due.photoId', 'is not', null),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('jobs as other')
+              .select('other.id')
+              .whereRef('other.ownerId', '=', 'due.ownerId')
+              .whereRef('other.name', '=', 'due.name')
+              .where('other.state', '=', 'running'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('due.priority')
+    .orderBy('due.runAt')
+    .orderBy('due.id')
+    .limit(1)
+  // Looking first keeps idle workers off the write lock.
+  const due = await next.executeTakeFirst()
+  if (!due) return undefined
+  const claimed = await db
+    .updateTable('jobs')
+    .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', next)
+    .returning(['id', 'name', 'ownerId', 'photoId', 'attempts', 'error'])
+    .executeTakeFirst()
+  // Only insertJobs writes names.
+  return claimed && { ...claimed, name: claimed.name as JobName }
+}
+
+/** False when the job is this worker's no more. */
+export async function extendLease(
+  db: Queryable,
+  { id, workerId, leasedUntil }: { id: number; workerId: string; leasedUntil: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ leasedUntil })
+    .where('id', '=', id)
+    .where('leasedBy', '=', workerId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a job; part of the transaction that writes its result. False when the job is this worker's no more. */
+export async function deleteJob(
+  db: Queryable,
+  { id, workerId }: { id: number; workerId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('leasedBy', '=', workerId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Makes a job wait again until `runAt`; an attempt that was not the job's fault is not counted. */
+export async function putBackJob(
+  db: Queryable,
+  {
+    id,
+    workerId,
+    runAt,
+    error,
+    isCounted,
+  }: { id: number; workerId: string; runAt: number; error: string | null; isCounted: boolean },
+): Promise<void> {
+  // The same job for the owner as a whole, asked for again in the meantime, does this one's work too.
+  await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('leasedBy', '=', workerId)
+    .where('photoId', 'is', null)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('jobs as other')
+          .select('other.id')
+          .whereRef('other.ownerId', '=', 'jobs.ownerId')
+          .whereRef('other.name', '=', 'jobs.name')
+          .where('other.state', '=', 'waiting'),
+      ),
+    )
+    .execute()
+  await db
+    .updateTable('jobs')
+    .set(eb => ({
+      state: 'waiting',
+      leasedBy: null,
+      leasedUntil: null,
+      runAt,
+      error,
+      attempts: eb('attempts', '-', isCounted ? 0 : 1),
+    }))
+    .where('id', '=', id)
+    .where('leasedBy', '=', workerId)
+    .execute()
+}
+
+export async function markJobDead(
+  db: Queryable,
+  { id, workerId, error }: { id: number; workerId: string; error: string },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'dead', leasedBy: null, leasedUntil: null, error })
+    .where('id', '=', id)
+    .where('leasedBy', '=', workerId)
+    .execute()
+}
+
+export type JobLease = { readonly id: number; readonly leasedBy: string }
+
+/** The running jobs whose worker is known to be gone, or has not extended its lease in time. */
+export async function findLostLeases(
+  db: Queryable,
+  { now, goneWorkerId }: { now: number; goneWorkerId?: string | undefined },
+): Promise<JobLease[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'leasedBy'])
+    .where('state', '=', 'running')
+    .where(eb =>
+      eb.or([
+        eb('leasedUntil', '<=', now),
+        ...(goneWorkerId === undefined ? [] : [eb('leasedBy', '=', goneWorkerId)]),
+      ]),
+    )
+    .execute()
+  return rows.flatMap(({ id, leasedBy }) => (leasedBy === null ? [] : [{ id, leasedBy }]))
+}
+
+/** Every running job; for a server that has just started and knows that no worker can be left. */
+export async function findAllLeases(db: Queryable): Promise<JobLease[]> {
+  return findLostLeases(db, { now: Number.MAX_SAFE_INTEGER })
+}

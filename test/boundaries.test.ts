@@ -1,0 +1,234 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, matchesGlob } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** A file for a copy of our folders: each of its `forbidden` lines must be reported, none of its `allowed` ones. */
+type Plant = {
+  readonly file: string
+  readonly forbidden: readonly string[]
+  readonly allowed: readonly string[]
+}
+
+const BOUNDARY_RULES = /no-restricted-imports|no-restricted-globals|no-process-env|no-console/
+
+const OUTER_PACKAGES = [
+  `import 'sharp'`,
+  `import { Kysely } from 'kysely'`,
+  `import { env } from 'node:process'`,
+]
+
+const PLANTS: readonly Plant[] = [
+  {
+    file: 'faces/planted.ts',
+    forbidden: [
+      `import '../server/errors.ts'`,
+      `import type { Stats } from 'node:fs'`,
+      `import 'sharp'`,
+      `export * from '../web/main.tsx'`,
+      `export const memory = Buffer.alloc(1)`,
+      `export const answer = fetch('/api')`,
+    ],
+    allowed: [`import './face.ts'`, `import './cluster/group.ts'`, `import 'onnxruntime-common'`],
+  },
+  {
+    file: 'faces/cluster/planted.ts',
+    forbidden: [`import '../../server/db/database.ts'`, `import 'node:path'`],
+    allowed: [`import '../vectors.ts'`, `import './group.ts'`],
+  },
+  {
+    file: 'shared/api/planted.ts',
+    forbidden: [`import '../../server/errors.ts'`, `import 'fastify'`],
+    allowed: [`import { Type } from 'typebox'`, `import './people.ts'`],
+  },
+  {
+    file: 'web/pages/dashboard/planted.tsx',
+    forbidden: [
+      `import '../../../server/config.ts'`,
+      `import '../../../shared/secrets.ts'`,
+      `import 'node:fs'`,
+      `export const later = () => import('sharp')`,
+    ],
+    allowed: [
+      `import '../../ui/button.tsx'`,
+      `import '../../../shared/api/people.ts'`,
+      `import '../../../faces/face.ts'`,
+    ],
+  },
+  {
+    file: 'server/planted.ts',
+    forbidden: [`import '../cli/main.ts'`, ...OUTER_PACKAGES],
+    allowed: [`import './http/app.ts'`, `import './features/people/routes.ts'`, `import 'fastify'`],
+  },
+  {
+    file: 'server/http/planted.ts',
+    forbidden: [`import '../../web/main.tsx'`, `export const port = process.env['PORT']`, `console.log('x')`],
+    allowed: [
+      `import '../features/people/routes.ts'`,
+      `import '../config.ts'`,
+      `import '../../shared/api/people.ts'`,
+    ],
+  },
+  {
+    file: 'server/features/photos/planted.ts',
+    forbidden: [
+      `import '../people/service.ts'`,
+      `import '../../features/people/queries.ts'`,
+      `import '../../http/app.ts'`,
+      `import '../../../cli/main.ts'`,
+      `import { config } from '../../config.ts'`,
+      ...OUTER_PACKAGES,
+    ],
+    allowed: [
+      `import './queries.ts'`,
+      `import '../../imaging/decode.ts'`,
+      `import '../../jobs/queue.ts'`,
+      `import '../../errors.ts'`,
+      `import type { Config } from '../../config.ts'`,
+      `import '../../../faces/face.ts'`,
+    ],
+  },
+  {
+    file: 'server/features/photos/queries.ts',
+    forbidden: [
+      `import '../people/queries.ts'`,
+      `import '../../jobs/queue.ts'`,
+      `import 'sharp'`,
+      `import 'process'`,
+    ],
+    allowed: [`import { sql } from 'kysely'`, `import '../../db/tables.ts'`, `import '../../errors.ts'`],
+  },
+  {
+    file: 'server/imaging/planted.ts',
+    forbidden: [
+      `import '../features/photos/service.ts'`,
+      `import { config } from '../config.ts'`,
+      `import 'better-sqlite3'`,
+      `import 'process'`,
+    ],
+    allowed: [`import 'sharp'`, `import 'onnxruntime-node'`, `import '../../faces/engine.ts'`],
+  },
+  {
+    file: 'server/db/planted.ts',
+    forbidden: [
+      `import '../jobs/queue.ts'`,
+      `import { config } from '../config.ts'`,
+      `import 'onnxruntime-node'`,
+      `import 'process'`,
+    ],
+    allowed: [`import 'better-sqlite3'`, `import '../errors.ts'`],
+  },
+  {
+    file: 'server/blobs/planted.ts',
+    forbidden: [
+      `import '../features/photos/service.ts'`,
+      `import { config } from '../config.ts'`,
+      ...OUTER_PACKAGES,
+    ],
+    allowed: [`import '../errors.ts'`, `import 'node:fs'`],
+  },
+  {
+    file: 'server/jobs/queries.ts',
+    forbidden: [`import '../features/people/jobs.ts'`, `import 'sharp'`, `import 'process'`],
+    allowed: [`import { sql } from 'kysely'`, `import '../db/database.ts'`],
+  },
+  {
+    file: 'cli/planted.ts',
+    forbidden: [`import '../web/main.tsx'`, `export const home = process.env['HOME']`, ...OUTER_PACKAGES],
+    allowed: [`import '../server/imaging/decode.ts'`, `import '../faces/engine.ts'`, `console.log('x')`],
+  },
+  {
+    file: 'bench/planted.ts',
+    forbidden: OUTER_PACKAGES,
+    allowed: [`import '../cli/main.ts'`, `import '../faces/engine.ts'`, `console.log('x')`],
+  },
+  {
+    file: 'server/config.ts',
+    forbidden: [`import '../cli/main.ts'`],
+    allowed: [`export const port = process.env['PORT']`],
+  },
+]
+
+type Rules = { readonly 'no-restricted-imports'?: string | readonly [string, Restriction] }
+type Restriction = { readonly patterns?: readonly { readonly message: string }[] }
+type LintConfig = {
+  readonly rules: Rules
+  readonly overrides: readonly { readonly files: readonly string[]; readonly rules: Rules }[]
+}
+type Diagnostic = {
+  readonly code: string
+  readonly help: string
+  readonly filename: string
+  readonly labels: readonly { readonly span: { readonly line: number } }[]
+}
+
+let copy: string
+let diagnostics: readonly Diagnostic[]
+/** Where the linter reported something, as `file:line`. */
+let reported: ReadonlySet<string>
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'kindred-boundaries-'))
+  await cp(join(ROOT, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
+  for (const { file, forbidden, allowed } of PLANTS) {
+    await mkdir(dirname(join(copy, file)), { recursive: true })
+    await writeFile(join(copy, file), [...forbidden, ...allowed].join('\n'))
+  }
+  diagnostics = await lint(copy)
+  reported = new Set(diagnostics.map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`))
+})
+
+afterAll(() => rm(copy, { recursive: true }))
+
+describe.each(PLANTS)('$file', ({ file, forbidden, allowed }) => {
+  const lines = [...forbidden, ...allowed].map((line, index) => ({ line, place: `${file}:${index + 1}` }))
+
+  test.each(lines.slice(0, forbidden.length))('may not: $line', ({ place }) => {
+    expect(reported).toContain(place)
+  })
+
+  test.each(lines.slice(forbidden.length))('may: $line', ({ place }) => {
+    expect(reported).not.toContain(place)
+  })
+})
+
+test('every boundary of every folder has a planted violation', async () => {
+  const boundaries = await readBoundaries()
+  expect(boundaries.length).toBeGreaterThan(30)
+  for (const { files, message } of boundaries) {
+    const messages = diagnostics.filter(({ filename }) => files.has(filename)).map(({ help }) => help)
+    expect(messages, [...files].join()).toContain(message)
+  }
+})
+
+async function lint(folder: string): Promise<Diagnostic[]> {
+  const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint')
+  const output = await new Promise<string>(resolve => {
+    // The exit code says that something was found, which is what we want.
+    execFile(process.execPath, [oxlint, '--format=json'], { cwd: folder }, (_, stdout) => resolve(stdout))
+  })
+  const report = JSON.parse(output) as { diagnostics: Diagnostic[] }
+  return report.diagnostics.filter(({ code }) => BOUNDARY_RULES.test(code))
+}
+
+/** Each pattern of `no-restricted-imports`, with the planted files that it holds for. */
+async function readBoundaries(): Promise<{ files: Set<string>; message: string }[]> {
+  const text = await readFile(join(ROOT, '.oxlintrc.json'), 'utf8')
+  const config = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as LintConfig
+  const layers = [{ files: ['**'], rules: config.rules }, ...config.overrides].map(({ files, rules }) => ({
+    files,
+    restriction: rules['no-restricted-imports'],
+  }))
+  // The last layer that says something of imports replaces all before it.
+  const layerOf = (file: string) =>
+    layers.findLast(({ files, restriction }) => restriction && files.some(glob => matchesGlob(file, glob)))
+  return layers.flatMap(layer => {
+    if (typeof layer.restriction !== 'object') return []
+    const files = new Set(PLANTS.map(({ file }) => file).filter(file => layerOf(file) === layer))
+    return (layer.restriction[1].patterns ?? []).map(({ message }) => ({ files, message }))
+  })
+}

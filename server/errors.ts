@@ -1,0 +1,51 @@
+/**
+ * Every reason for which a request, a command or a job can fail. The web and the command line switch on these, never
+ * on a message.
+ */
+export type ErrorCode =
+  // Photos
+  | 'photo_empty'
+  | 'photo_too_large'
+  | 'photo_unknown_format'
+  | 'photo_damaged'
+  | 'photo_too_many_pixels'
+  // Models
+  | 'model_missing'
+  | 'model_damaged'
+  // Requests
+  | 'being-erased'
+  | 'foreign-origin'
+  | 'internal'
+  | 'invalid-request'
+  | 'not-found'
+  | 'not-signed-in'
+  | 'too-many-requests'
+  // Uploads and photos
+  | 'batch-closed'
+  | 'disk-full'
+  | 'no-files'
+  | 'not-failed'
+  | 'not-multipart'
+  | 'not-ready'
+  | 'too-big'
+  | 'too-many-files'
+  | 'upload-broken'
+  // Running the server
+  | 'bad-archive'
+  | 'bad-setting'
+  | 'data-folder-in-use'
+  | 'folder-not-empty'
+
+/** A failure that was foreseen: its message may be shown to anyone and says what to do next. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** The HTTP status that answers it. */
+  readonly status: number
+
+  constructor(code: ErrorCode, status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+  }
+}

@@ -1,0 +1,52 @@
+import { array, assert, asyncProperty, constantFrom, double, record, uint8Array } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Pixels } from '../../faces/pixels.ts'
+import { AppError } from '../errors.ts'
+import { decodeForEngine } from './decode-for-engine.ts'
+import { decodePhoto } from './decode-photo.ts'
+import { patternPhoto, turnedHeic, WRITABLE_FORMATS } from './fixtures/pattern-photo.ts'
+
+type Mutation = {
+  readonly at: number
+  readonly bytes: Uint8Array
+  readonly kind: 'replace' | 'insert' | 'cut'
+}
+
+const mutation = record<Mutation>({
+  at: double({ min: 0, max: 1, noNaN: true }),
+  bytes: uint8Array({ minLength: 1, maxLength: 24 }),
+  kind: constantFrom('replace', 'insert', 'cut'),
+})
+
+function mutate(photo: Buffer, mutations: readonly Mutation[]): Buffer {
+  let spoiled = Buffer.from(photo)
+  for (const { at, bytes, kind } of mutations) {
+    const start = Math.floor(at * spoiled.length)
+    const rest = kind === 'insert' ? start : Math.min(spoiled.length, start + bytes.length)
+    const middle = kind === 'cut' ? Buffer.alloc(0) : Buffer.from(bytes)
+    spoiled = Buffer.concat([spoiled.subarray(0, start), middle, spoiled.subarray(rest)])
+  }
+  return spoiled
+}
+
+const originals = new Map<string, Buffer>([['heic', await turnedHeic()]])
+for (const format of WRITABLE_FORMATS) originals.set(format, await patternPhoto(format, 6))
+
+/** What may come of a spoiled photo: pixels of the size that they claim, or a reason in one line. */
+async function isDecodedOrRefused(decoding: Promise<{ pixels: Pixels }>): Promise<boolean> {
+  try {
+    const { pixels } = await decoding
+    return pixels.width > 0 && pixels.data.length === pixels.width * pixels.height * 3
+  } catch (error) {
+    return error instanceof AppError && !error.message.includes('\n')
+  }
+}
+
+test.each([...originals])('a spoiled %s gives a picture or a reason in one line', async (_, original) => {
+  const property = asyncProperty(array(mutation, { minLength: 1, maxLength: 6 }), async mutations => {
+    const spoiled = mutate(original, mutations)
+    expect(await isDecodedOrRefused(decodePhoto(spoiled, { maxLongSidePx: 40 }))).toBe(true)
+    expect(await isDecodedOrRefused(decodeForEngine(spoiled).then(({ photo }) => photo))).toBe(true)
+  })
+  await assert(property, { numRuns: 200 })
+})

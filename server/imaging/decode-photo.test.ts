@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { decodePhoto } from './decode-photo.ts'
+import {
+  CORNERS_BY_ORIENTATION,
+  cornersOf,
+  patternImage,
+  patternPhoto,
+  pngClaiming,
+  turnedHeic,
+  WRITABLE_FORMATS,
+} from './fixtures/pattern-photo.ts'
+import { sharp } from './sharp.ts'
+
+describe('decodePhoto', () => {
+  test.each(WRITABLE_FORMATS)('reads %s', async format => {
+    const { pixels, ...rest } = await decodePhoto(await patternPhoto(format))
+    expect(rest).toEqual({ originalWidth: 96, originalHeight: 64, format })
+    expect([pixels.width, pixels.height, pixels.data.length]).toEqual([96, 64, 96 * 64 * 3])
+    expect(cornersOf(pixels)).toBe('WB RB')
+  })
+
+  test('reads HEIC and turns it once, although both its boxes and its EXIF ask for it', async () => {
+    const photo = await decodePhoto(await turnedHeic())
+    expect(photo).toMatchObject({ format: 'heic', originalWidth: 64, originalHeight: 96 })
+    expect(cornersOf(photo.pixels)).toBe('RW BB')
+    expect(photo.takenAt).toEqual(new Date('2024-05-06T07:08:09Z'))
+  })
+
+  test.each(CORNERS_BY_ORIENTATION)(
+    'stands a photo of EXIF orientation %i upright',
+    async (orientation, corners) => {
+      const photo = await decodePhoto(await patternPhoto('jpeg', orientation))
+      expect(cornersOf(photo.pixels)).toBe(corners)
+      expect([photo.originalWidth, photo.originalHeight]).toEqual([photo.pixels.width, photo.pixels.height])
+    },
+  )
+
+  test('shrinks to the long side that is asked for, and never enlarges', async () => {
+    const bytes = await patternPhoto('jpeg', 6)
+    const small = await decodePhoto(bytes, { maxLongSidePx: 48 })
+    expect([small.pixels.width, small.pixels.height]).toEqual([32, 48])
+    expect([small.originalWidth, small.originalHeight]).toEqual([64, 96])
+    expect((await decodePhoto(bytes, { maxLongSidePx: 1000 })).pixels.height).toBe(96)
+  })
+
+  test('takes the first frame of an animation', async () => {
+    const frames = [await patternPhoto('png'), await patternImage().flop().png().toBuffer()]
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(animation).metadata()).pages).toBe(2)
+    const { pixels } = await decodePhoto(animation)
+    expect(pixels.height).toBe(64)
+    expect(cornersOf(pixels)).toBe('WB RB')
+  })
+
+  test.each([
+    ['CMYK', () => patternImage().toColourspace('cmyk').jpeg().toBuffer()],
+    ['16-bit', () => patternImage().toColourspace('rgb16').png().toBuffer()],
+    ['palette', () => patternImage().png({ palette: true }).toBuffer()],
+    ['CIE Lab', () => patternImage().toColourspace('lab').tiff().toBuffer()],
+  ])('reads %s colours as 8-bit RGB', async (_, make) => {
+    const { pixels } = await decodePhoto(await make())
+    expect(pixels.data).toHaveLength(96 * 64 * 3)
+    expect(cornersOf(pixels)).toBe('WB RB')
+  })
+
+  test.each([
+    ['greyscale', () => patternImage().toColourspace('b-w').png().toBuffer()],
+    ['16-bit greyscale', () => patternImage().toColourspace('grey16').png().toBuffer()],
+    ['one-bit', () => patternImage().threshold(250).toColourspace('b-w').tiff({ bitdepth: 1 }).toBuffer()],
+  ])('reads %s as RGB with three equal channels', async (_, make) => {
+    const { data } = (await decodePhoto(await make())).pixels
+    expect(data).toHaveLength(96 * 64 * 3)
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+    expect(data.every((value, i) => value === data[i - (i % 3)])).toBe(true)
+  })
+
+  test('shows what is transparent as white', async () => {
+    const { pixels } = await decodePhoto(await patternImage().ensureAlpha(0).png().toBuffer())
+    expect(pixels.data.every(value => value === 255)).toBe(true)
+  })
+
+  test('reads a single pixel', async () => {
+    const { pixels } = await decodePhoto(await patternImage(1, 1).png().toBuffer(), { maxLongSidePx: 1280 })
+    expect([pixels.width, pixels.height, pixels.data.length]).toEqual([1, 1, 3])
+  })
+
+  test('tells when a photo was taken', async () => {
+    const image = patternImage().withExif({ IFD2: { DateTimeOriginal: '2021:02:03 04:05:06' } })
+    expect((await decodePhoto(await image.jpeg().toBuffer())).takenAt).toEqual(
+      new Date('2021-02-03T04:05:06Z'),
+    )
+    const nonsense = patternImage().withExif({ IFD2: { DateTimeOriginal: 'last summer' } })
+    expect((await decodePhoto(await nonsense.jpeg().toBuffer())).takenAt).toBeUndefined()
+  })
+})
+
+describe('decodePhoto refuses', () => {
+  test('an empty file', async () => {
+    await expect(decodePhoto(Buffer.alloc(0))).rejects.toMatchObject({
+      code: 'photo_empty',
+      status: 422,
+      message: 'the file is empty',
+    })
+  })
+
+  test.each([
+    ['text', 'Dear diary, today I saw a face.'],
+    ['a web page', '<!doctype html><title>Not found</title>'],
+    ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['a video', '\0\0\0\u0014ftypisom\0\0\u0002\0isommp41'],
+    ['one byte', 'x'],
+  ])('%s', async (_, content) => {
+    await expect(decodePhoto(Buffer.from(content, 'latin1'))).rejects.toMatchObject({
+      code: 'photo_unknown_format',
+      status: 415,
+    })
+  })
+
+  test.each(WRITABLE_FORMATS)('%s that is cut short', async format => {
+    const bytes = await patternPhoto(format)
+    for (const share of [0.2, 0.5]) {
+      await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
+        code: 'photo_damaged',
+        status: 422,
+        message: expect.stringMatching(/^damaged or cut short \(.+\)$/),
+      })
+    }
+  })
+
+  test('a JPEG that is cut short, also when it is shrunk while it is read', async () => {
+    const bytes = await patternImage(1200, 900).jpeg().toBuffer()
+    const cut = bytes.subarray(0, bytes.length / 2)
+    await expect(decodePhoto(cut, { maxLongSidePx: 100 })).rejects.toMatchObject({ code: 'photo_damaged' })
+  })
+
+  test('HEIC that is cut short', async () => {
+    const bytes = await turnedHeic()
+    for (const share of [0.2, 0.5, 0.9]) {
+      await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
+        code: 'photo_damaged',
+      })
+    }
+  })
+
+  test('a PNG with a wrong checksum', async () => {
+    const bytes = await patternImage().png().toBuffer()
+    const middle = bytes.length >> 1
+    bytes[middle] = (bytes[middle] ?? 0) ^ 0xff
+    await expect(decodePhoto(bytes)).rejects.toMatchObject({ code: 'photo_damaged' })
+  })
+
+  test('400 megapixels, before any memory is spent on them', async () => {
+    const before = process.memoryUsage().rss
+    await expect(decodePhoto(pngClaiming(20_000, 20_000))).rejects.toMatchObject({
+      code: 'photo_too_many_pixels',
+      status: 413,
+      message:
+        '20000 × 20000 pixels are more than the 268 megapixels that can be read; make it smaller first',
+    })
+    expect(process.memoryUsage().rss - before).toBeLessThan(100e6)
+  })
+
+  test('a PNG that promises more pixels than it has', async () => {
+    await expect(decodePhoto(pngClaiming(2000, 1000))).rejects.toMatchObject({ code: 'photo_damaged' })
+  })
+})

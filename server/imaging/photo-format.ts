@@ -1,0 +1,42 @@
+/** What a photo can be stored as. */
+export type PhotoFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif' | 'tiff'
+
+/** This many first bytes of a file are enough for `photoFormatOf`. */
+export const SIGNATURE_BYTES = 64
+
+/**
+ * Tells a photo's format by its first bytes; what the file is called never counts. Undefined: not a photo that can
+ * be read. Sources: the signatures of the PNG, GIF89a, JFIF, RIFF and TIFF 6.0 specifications; ISO/IEC 14496-12
+ * (`ftyp`) with the brands of ISO/IEC 23008-12 (HEIF) and of AVIF 1.1.
+ */
+export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  const text = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES))
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
+  // A little or a big endian 42; 43 marks BigTIFF.
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(text)) return 'tiff'
+  if (text.startsWith('ftyp', 4)) return heifFormatOf(brandsOf(bytes, text))
+  return undefined
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((value, i) => bytes[i] === value)
+}
+
+/** The major brand and the compatible ones; the four bytes between them are a version. */
+function brandsOf(bytes: Uint8Array, text: string): string[] {
+  const boxBytes = Math.min(text.length, new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0))
+  const brands = [text.slice(8, 12)]
+  for (let at = 16; at + 4 <= boxBytes; at += 4) brands.push(text.slice(at, at + 4))
+  return brands
+}
+
+const AVIF_BRANDS = new Set(['avif', 'avis'])
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+function heifFormatOf(brands: readonly string[]): PhotoFormat | undefined {
+  if (brands.some(brand => AVIF_BRANDS.has(brand))) return 'avif'
+  return brands.some(brand => HEIC_BRANDS.has(brand)) ? 'heic' : undefined
+}

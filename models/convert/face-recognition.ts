@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { OnnxGraph } from './onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 import { decode, readWeights, type StoredTensor, type WeightSpec } from './tfjs-weights.ts'
-import { addFloats, addWeight, castToFloat, reordered, scalar, shapeConstant } from './weights-to-onnx.ts'
+import { addFloats, addWeight, scalar, shapeConstant } from './weights-to-onnx.ts'
 
 const inputSizePx = 150
 const meanRgb = [122.782, 117.001, 104.298]

@@ -16,7 +16,7 @@ export type WeightSpec = {
 }
 
 /** Reads one shard that holds the tensors of `specs` back to back, as TensorFlow.js writes them. */
-export function readWeights(shardPath: string | URL, specs: WeightSpec[]): Map<string, StoredTensor> {
+export function readWeights(shardPath: URL, specs: WeightSpec[]): Map<string, StoredTensor> {
   // A copy in a buffer of its own, so that the typed arrays below start aligned.
   const shard = new Uint8Array(readFileSync(shardPath))
   const weights = new Map<string, StoredTensor>()
@@ -27,7 +27,9 @@ export function readWeights(shardPath: string | URL, specs: WeightSpec[]): Map<s
     offset += tensor.values.byteLength
   }
   if (offset !== shard.byteLength)
-    throw new Error(`${shardPath} has ${shard.byteLength} bytes, its manifest accounts for ${offset}.`)
+    throw new Error(
+      `${shardPath.pathname} has ${shard.byteLength} bytes, its manifest accounts for ${offset}.`,
+    )
   return weights
 }
 

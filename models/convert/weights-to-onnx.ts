@@ -49,7 +49,8 @@ export function reordered(values: ArrayLike<number>, shape: number[], axes: numb
   return offsets.map(offset => values[offset] ?? NaN)
 }
 
-function sizeOf(sizes: number[], axis: number): number {
+/** `sizes[axis]`, which must be there. */
+export function sizeOf(sizes: number[], axis: number): number {
   const size = sizes[axis]
   if (size === undefined) throw new Error(`No axis ${axis} in [${sizes.join(', ')}].`)
   return size

@@ -1,16 +1,16 @@
 import { runBlazeFace, type Detection } from './blazeface.ts'
 import type { Point } from './face.ts'
 import type { ModelSession } from './models.ts'
-import { blendOverlaps, keepBest } from './non-maximum-suppression.ts'
+import { blendOverlaps, groupByFace } from './non-maximum-suppression.ts'
 import { fitInto } from './photo.ts'
 import type { Pixels } from './pixels.ts'
 import { turn } from './resample.ts'
 
 /** Long sides of the levels at which the whole picture is looked at, in pixels. */
-const LEVELS_PX = [128, 256, 640]
+const LEVELS_PX = [128, 256, 512]
 
-/** The level at which the picture is also looked at lying on either side. */
-const TURNED_LEVEL_PX = 256
+/** The level of a glance at the picture lying on either side. */
+const GLANCE_PX = 256
 
 /** A response of at least this is taken for a face, until FaceMesh has had its say. */
 const STRONG_SCORE = 0.5
@@ -25,58 +25,87 @@ const PATCH_PX = 128
 const MOST_PATCHES = 64
 
 /**
- * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Best first.
- *
- * [Note: Levels] The whole picture is looked at where that is cheap: at 128, 256 and 640 pixels. Faces of 12 to 16
- * pixels at the 640 level answer weakly. Only there the expensive full resolution can pay, so only there a patch of
- * it is looked at: a twentieth of the cost of the whole level. `bench/detection.ts` has the figures.
+ * How much the score of a face seen in a turned picture counts: a face that stands upright answers there too, with
+ * key points that are a quarter turn wrong.
  */
-export async function detectFaces(detector: ModelSession, picture: Pixels): Promise<Detection[]> {
-  const found: Detection[] = []
-  for (const longSidePx of LEVELS_PX) found.push(...(await detectAtLevel(detector, picture, longSidePx, 0)))
+const TURNED_SCORE_SHARE = 0.7
+
+/**
+ * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Each face comes as all its
+ * sightings, at several levels and turns, the likeliest first: they frame it differently, and FaceMesh, which is
+ * particular about that, has the last word.
+ *
+ * [Note: Levels] The whole picture is looked at where that is cheap: at 128, 256 and 512 pixels. Faces of 8 to 16
+ * pixels at the 512 level answer weakly. Only there can full resolution pay, so only there a patch of it is looked
+ * at, for a hundredth of the cost of the whole level. `bench/detection.ts` has the figures.
+ */
+export async function detectFaces(detector: ModelSession, picture: Pixels): Promise<Detection[][]> {
+  const found = await detectStandingFaces(detector, picture)
+  const overview = fitInto(picture, GLANCE_PX)
   for (const quarterTurns of [1, 3]) {
-    const turned = await detectAtLevel(detector, picture, TURNED_LEVEL_PX, quarterTurns)
-    found.push(...turned)
-    const strong = turned.some(({ score }) => score >= STRONG_SCORE)
-    if (strong) found.push(...(await detectAtLevel(detector, picture, 640, quarterTurns)))
+    const glance = await detectAtLevel(detector, turn(overview, quarterTurns))
+    const lying = glance.filter(isStrong).map(detection => turnBack(detection, overview, quarterTurns))
+    const seen = found.map(detection => mapPoints(detection, scaleBy(overview.width / picture.width)))
+    if (!groupByFace([...seen, ...lying]).some(([best]) => best && lying.includes(best))) continue
+    const turned = await detectStandingFaces(detector, turn(picture, quarterTurns))
+    found.push(...turned.map(detection => turnBack(detection, picture, quarterTurns)))
   }
-  const candidates = keepBest(found)
-  const strong = candidates.filter(({ score }) => score >= STRONG_SCORE)
-  const weak = candidates.filter(({ score }) => score < STRONG_SCORE)
-  const second = await lookAgain(detector, picture, weak)
-  return keepBest([...strong, ...second])
+  return groupByFace(found)
 }
 
-async function detectAtLevel(
+/** Every sighting of the faces that stand upright in the picture. */
+async function detectStandingFaces(detector: ModelSession, picture: Pixels): Promise<Detection[]> {
+  const found: Detection[] = []
+  for (const levelPx of levelsOf(picture)) {
+    const level = fitInto(picture, levelPx)
+    const scale = picture.width / level.width
+    const detections = await detectAtLevel(detector, level)
+    found.push(
+      ...detections.map(detection => mapPoints(detection, ({ x, y }) => ({ x: x * scale, y: y * scale }))),
+    )
+  }
+  const faces = groupByFace(found)
+  const strong = faces.filter(face => face.some(isStrong))
+  const weak = faces.filter(face => !face.some(isStrong))
+  const seenAgain = await lookAgain(
+    detector,
+    picture,
+    weak.flatMap(([best]) => best ?? []),
+  )
+  return [...strong.flat(), ...seenAgain]
+}
+
+function isStrong({ score }: Detection): boolean {
+  return score >= STRONG_SCORE
+}
+
+/** The levels at which a picture differs: none larger than the picture itself. */
+function levelsOf({ width, height }: Pixels): number[] {
+  return [...new Set(LEVELS_PX.map(levelPx => Math.min(levelPx, Math.max(width, height))))]
+}
+
+async function detectAtLevel(detector: ModelSession, level: Pixels): Promise<Detection[]> {
+  const [responses = []] = await runBlazeFace(detector, [level], WEAK_SCORE)
+  return blendOverlaps(responses)
+}
+
+/** Looks at the surroundings of weak responses at full resolution. */
+async function lookAgain(
   detector: ModelSession,
   picture: Pixels,
-  longSidePx: number,
-  quarterTurns: number,
+  weak: readonly Detection[],
 ): Promise<Detection[]> {
-  const level = fitInto(picture, longSidePx)
-  const scale = picture.width / level.width
-  const [responses = []] = await runBlazeFace(detector, [turn(level, quarterTurns)], WEAK_SCORE)
-  return blendOverlaps(responses).map(detection =>
-    mapPoints(detection, point => {
-      const { x, y } = turnBack(point, level, quarterTurns)
-      return { x: x * scale, y: y * scale }
-    }),
-  )
-}
-
-async function lookAgain(detector: ModelSession, picture: Pixels, weak: readonly Detection[]): Promise<Detection[]> {
   const corners = weak.slice(0, MOST_PATCHES).map(({ box }) => ({
     x: clamp(Math.round(box.x + box.width / 2 - PATCH_PX / 2), picture.width - PATCH_PX),
     y: clamp(Math.round(box.y + box.height / 2 - PATCH_PX / 2), picture.height - PATCH_PX),
   }))
   const patches = corners.map(corner => cut(picture, corner, PATCH_PX))
   const responses = await runBlazeFace(detector, patches, STRONG_SCORE)
-  return responses.flatMap((detections, i) => {
-    const corner = corners[i] ?? { x: 0, y: 0 }
-    return blendOverlaps(detections).map(detection =>
+  return corners.flatMap((corner, i) =>
+    blendOverlaps(responses[i] ?? []).map(detection =>
       mapPoints(detection, ({ x, y }) => ({ x: x + corner.x, y: y + corner.y })),
-    )
-  })
+    ),
+  )
 }
 
 function clamp(value: number, most: number): number {
@@ -93,12 +122,16 @@ function cut({ data, width, height }: Pixels, corner: Point, size: number): Pixe
   return { data: patch, width: size, height: size }
 }
 
-/** Where a point of a picture that was turned clockwise lies in the picture as it was. */
-function turnBack({ x, y }: Point, { width, height }: Pixels, quarterTurns: number): Point {
-  if (quarterTurns === 1) return { x: y, y: height - x }
-  if (quarterTurns === 2) return { x: width - x, y: height - y }
-  if (quarterTurns === 3) return { x: width - y, y: x }
-  return { x, y }
+/** A detection in a picture that was turned clockwise, as it lies in the picture before; it counts for less. */
+function turnBack(detection: Detection, { width, height }: Pixels, quarterTurns: number): Detection {
+  const back = mapPoints(detection, ({ x, y }) =>
+    quarterTurns === 1 ? { x: y, y: height - x } : { x: width - y, y: x },
+  )
+  return { ...back, score: detection.score * TURNED_SCORE_SHARE }
+}
+
+function scaleBy(scale: number): (point: Point) => Point {
+  return ({ x, y }) => ({ x: x * scale, y: y * scale })
 }
 
 function mapPoints({ box, keyPoints, score }: Detection, map: (point: Point) => Point): Detection {

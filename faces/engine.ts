@@ -17,6 +17,12 @@ export const ENGINE_VERSION = '1'
 /** What FaceMesh must at least be sure of. */
 const LEAST_MESH_SCORE = 0.5
 
+/** Sure enough to look at no further sighting of a face. */
+const CONVINCED_MESH_SCORE = 0.9
+
+/** At the most so many sightings of a face are shown to FaceMesh. */
+const MOST_SIGHTINGS = 5
+
 /** Finds and describes the faces of photos. */
 export type FaceEngine = {
   /** The faces of a photo, best first; boxes and key points in pixels of the upright photo at full size. */
@@ -29,7 +35,11 @@ export function createFaceEngine(models: FaceModels): FaceEngine {
     async findFaces(photo) {
       const overview = overviewOf(photo)
       const detections = await detectFaces(models.detector, overview)
-      const located = await locateFaces(models, photo, enlarge(detections, uprightWidth(photo) / overview.width))
+      const located = await locateFaces(
+        models,
+        photo,
+        detections.map(face => enlarge(face, uprightWidth(photo) / overview.width)),
+      )
       const chips = located.map(({ mesh }) =>
         chipTransforms(mesh.points).map(chipToPhoto => cutOut(photo, chipToPhoto, CHIP_PX)),
       )
@@ -44,16 +54,33 @@ export function createFaceEngine(models: FaceModels): FaceEngine {
 
 type LocatedFace = { readonly detection: Detection; readonly mesh: Mesh; readonly box: Box }
 
-/** The landmarks of each detection; those that FaceMesh does not take for a face are dropped, as are second sightings. */
-async function locateFaces(models: FaceModels, photo: Photo, detections: readonly Detection[]): Promise<LocatedFace[]> {
-  const transforms = detections.map(meshTransform)
-  const crops = transforms.map(transform => cutOut(photo, transform, MESH_INPUT_PX))
-  const meshes = await findLandmarks(models.landmarks, crops, transforms)
-  const faces = detections.flatMap((detection, i) => {
-    const mesh = meshes[i]
-    return mesh && mesh.score >= LEAST_MESH_SCORE ? [{ ...detection, mesh, box: boundingBox(mesh.points) }] : []
-  })
-  return keepBest(faces).map(({ mesh, box, ...detection }) => ({ detection: { ...detection, box }, mesh, box }))
+/**
+ * The landmarks of each face, from the first of its sightings that convinces FaceMesh, else from the best. Faces that
+ * FaceMesh does not take for one at all are dropped.
+ */
+async function locateFaces(
+  models: FaceModels,
+  photo: Photo,
+  faces: readonly Detection[][],
+): Promise<LocatedFace[]> {
+  const located: (LocatedFace | undefined)[] = faces.map(() => undefined)
+  for (let attempt = 0; attempt < MOST_SIGHTINGS; attempt++) {
+    const open = faces.flatMap((sightings, face) => {
+      const detection = sightings[attempt]
+      return detection && (located[face]?.mesh.score ?? 0) < CONVINCED_MESH_SCORE ? [{ face, detection }] : []
+    })
+    const transforms = open.map(({ detection }) => meshTransform(detection))
+    const crops = transforms.map(transform => cutOut(photo, transform, MESH_INPUT_PX))
+    const meshes = await findLandmarks(models.landmarks, crops, transforms)
+    for (const [i, { face, detection }] of open.entries()) {
+      const mesh = meshes[i]
+      if (!mesh || mesh.score <= (located[face]?.mesh.score ?? LEAST_MESH_SCORE)) continue
+      located[face] = { detection, mesh, box: boundingBox(mesh.points) }
+    }
+  }
+  return keepBest(
+    located.flatMap(face => (face ? [{ ...face, keyPoints: [], score: face.detection.score }] : [])),
+  )
 }
 
 /** A square of the upright photo, cut out of the photo as it is stored. */

@@ -25,5 +25,9 @@ export function overviewOf({ pixels, quarterTurns = 0, overview }: Photo): Pixel
 /** The picture with a long side of at most `longSidePx`. */
 export function fitInto(picture: Pixels, longSidePx: number): Pixels {
   const scale = Math.min(1, longSidePx / Math.max(picture.width, picture.height))
-  return shrink(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)))
+  return shrink(
+    picture,
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  )
 }

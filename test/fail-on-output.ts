@@ -1,0 +1,15 @@
+import { afterEach } from 'vitest'
+
+const CONSOLE_METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const
+
+/** Printed since the last test ended. A test that means to print replaces the method by a mock of its own. */
+const printed: string[] = []
+
+for (const method of CONSOLE_METHODS) {
+  console[method] = (...parts: unknown[]) => void printed.push(parts.map(String).join(' '))
+}
+
+afterEach(() => {
+  const lines = printed.splice(0)
+  if (lines.length > 0) throw new Error(`A test prints nothing, but this one did:\n${lines.join('\n')}`)
+})

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The Chromium for the browser journeys: the file that KINDRED_CHROMIUM names, else one in a usual place. */
+export function findChromium(): string | undefined {
+  return [process.env['KINDRED_CHROMIUM'], ...USUAL_PLACES].find(path => path && existsSync(path))
+}

@@ -1,56 +1,55 @@
-import heicDecode from 'heic-decode'
+import libheif from 'libheif-js/wasm-bundle.js'
 import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
 import { assertPixelLimit } from './pixel-limit.ts'
 
 /**
- * Decodes the first picture of a HEIC file. libheif applies the turns and crops that the file's own boxes ask for, so
- * the result stands upright: its EXIF orientation is only a copy of them and must not be applied a second time
- * (ISO/IEC 23008-12, section 7).
+ * Decodes the primary picture of a HEIC file. libheif applies the turns and crops that the file's own boxes ask for,
+ * so the result stands upright: its EXIF orientation is only a copy of them and must not be applied a second time
+ * (ISO/IEC 23008-12, section 7). Throws `photo_damaged`, `photo_too_many_pixels`.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
-  const images = await openImages(bytes)
+  const context = libheif.heif_context_alloc()
   try {
-    const [image] = images
-    if (!image) throw new Error('no picture in it')
-    // libheif allocates the whole picture: its size has to be known before.
-    assertPixelLimit(image.width, image.height)
-    const { data } = await image.decode()
-    return { data: withoutAlpha(data), width: image.width, height: image.height }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw damaged(error)
+    const result = libheif.heif_context_read_from_memory(context, bytes)
+    if (result.code !== libheif.heif_error_code.heif_error_Ok) throw unreadable(result.message)
+    const image = libheif.heif_js_context_get_primary_image_handle(context)
+    if ('code' in image) throw unreadable(image.message)
+    try {
+      return await decodeImage(image)
+    } finally {
+      libheif.heif_image_handle_release(image)
+    }
   } finally {
-    images.dispose()
+    libheif.heif_context_free(context)
   }
 }
 
-async function openImages(bytes: Uint8Array) {
+type ImageHandle = Parameters<typeof libheif.heif_image_handle_release>[0]
+
+async function decodeImage(image: ImageHandle): Promise<Pixels> {
+  // libheif allocates the whole picture: its size has to be known before.
+  assertPixelLimit(libheif.heif_image_handle_get_width(image), libheif.heif_image_handle_get_height(image))
+  const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace
+  const { heif_chroma_interleaved_RGB: interleaved } = libheif.heif_chroma
+  const decoded = await libheif.heif_js_decode_image2(image, rgb, interleaved)
+  if ('code' in decoded) throw unreadable(decoded.message)
   try {
-    return await heicDecode.all({ buffer: bytes })
-  } catch (error) {
-    throw damaged(error)
+    const [channel] = decoded.channels
+    if (!channel) throw unreadable('it has no colours')
+    const { stride, width, height, data } = channel
+    // Out of the decoder's memory, and without the padding between its rows.
+    const pixels = new Uint8Array(width * height * 3)
+    for (let row = 0; row < height; row++) {
+      pixels.set(data.subarray(row * stride, row * stride + width * 3), row * width * 3)
+    }
+    return { data: pixels, width, height }
+  } finally {
+    libheif.heif_image_release(decoded.image)
   }
 }
 
-function damaged(cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new AppError(
-    'photo_damaged',
-    422,
-    `the HEIC picture is damaged or of a kind that cannot be read (${reason})`,
-    {
-      cause,
-    },
-  )
-}
-
-function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array {
-  const rgb = new Uint8Array((rgba.length / 4) * 3)
-  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
-    rgb[to] = rgba[from] ?? 0
-    rgb[to + 1] = rgba[from + 1] ?? 0
-    rgb[to + 2] = rgba[from + 2] ?? 0
-  }
-  return rgb
+function unreadable(reason: string): AppError {
+  const message = `damaged, or of a kind of HEIC that cannot be read (${reason.trim()})`
+  return new AppError('photo_damaged', 422, message)
 }

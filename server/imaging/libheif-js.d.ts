@@ -1,0 +1,32 @@
+/** libheif-js brings no types for what its JavaScript wrapper adds; these are of the part in use (libheif 1.23). */
+declare module 'libheif-js/wasm-bundle.js' {
+  type Handle = { readonly __handle: unique symbol }
+  type HeifError = { readonly code: object; readonly message: string }
+  type Channel = {
+    readonly stride: number
+    readonly width: number
+    readonly height: number
+    readonly data: Uint8Array
+  }
+  type DecodedImage = { readonly image: Handle; readonly channels: readonly Channel[] }
+
+  const libheif: {
+    readonly heif_error_code: { readonly heif_error_Ok: object }
+    readonly heif_colorspace: { readonly heif_colorspace_RGB: object }
+    readonly heif_chroma: { readonly heif_chroma_interleaved_RGB: object }
+    heif_context_alloc(): Handle
+    heif_context_free(context: Handle): void
+    heif_context_read_from_memory(context: Handle, bytes: Uint8Array): HeifError
+    heif_js_context_get_primary_image_handle(context: Handle): Handle | HeifError
+    heif_image_handle_release(image: Handle): void
+    heif_image_handle_get_width(image: Handle): number
+    heif_image_handle_get_height(image: Handle): number
+    heif_js_decode_image2(
+      image: Handle,
+      colourSpace: object,
+      chroma: object,
+    ): Promise<DecodedImage | HeifError>
+    heif_image_release(image: Handle): void
+  }
+  export default libheif
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { OnnxGraph } from './onnx-graph.ts'
 import { addPixels } from './pixels.ts'
-import { decode, readWeights, type StoredTensor, type WeightSpec } from './tfjs-weights.ts'
+import { decode, readWeights, type StoredTensor, weightOf, type WeightSpec } from './tfjs-weights.ts'
 import { addFloats, addWeight, scalar, shapeConstant } from './weights-to-onnx.ts'
 
 const inputSizePx = 150
@@ -105,10 +105,4 @@ function addConvolution(
 function addScaledFilters(graph: OnnxGraph, filters: StoredTensor, scales: Float32Array): string {
   const unscaled = addWeight(graph, filters, [3, 2, 0, 1])
   return graph.node('Mul', [unscaled, graph.constant(scales, [scales.length, 1, 1, 1])])
-}
-
-function weightOf(weights: Map<string, StoredTensor>, name: string): StoredTensor {
-  const weight = weights.get(name)
-  if (!weight) throw new Error(`The model has no weight ${name}.`)
-  return weight
 }

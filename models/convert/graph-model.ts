@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Attributes, OnnxGraph } from './onnx-graph.ts'
-import { decode, readWeights, type StoredTensor, type WeightSpec } from './tfjs-weights.ts'
+import { decode, readWeights, type StoredTensor, weightOf, type WeightSpec } from './tfjs-weights.ts'
 import { addFloats, addWeight, shapeConstant, sizeOf } from './weights-to-onnx.ts'
 
 /** For n, h, w and c. */
@@ -48,7 +48,7 @@ export function addGraphModelNode(
   if (!node) throw new Error(`The model has no node ${wanted}.`)
   const value = addNode(graph, node, {
     value: index => addGraphModelNode(graph, model, values, inputName(node, index)),
-    weight: index => weightOf(model, inputName(node, index)),
+    weight: index => weightOf(model.weights, inputName(node, index)),
   })
   values.set(wanted, value)
   return value
@@ -158,12 +158,6 @@ function inputName(node: GraphNode, index: number): string {
   const name = node.input?.[index]
   if (!name) throw new Error(`${node.name} lacks input ${index}.`)
   return name
-}
-
-function weightOf(model: GraphModel, name: string): StoredTensor {
-  const weight = model.weights.get(name)
-  if (!weight) throw new Error(`The model has no weight ${name}.`)
-  return weight
 }
 
 function decodeBase64(text: string): string {

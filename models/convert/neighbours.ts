@@ -6,7 +6,7 @@ export function buildNeighbours(): Uint8Array {
   const queries = graph.input('queries', 'float32', ['queries', 128])
   const gallery = graph.input('gallery', 'float32', ['gallery', 128])
   const k = graph.input('k', 'int64', [1])
-  const products = graph.node('MatMul', [queries, graph.node('Transpose', [gallery], { perm: [1, 0] })])
+  const products = graph.node('Gemm', [queries, gallery], { transB: 1 })
   graph.node('TopK', [products, k], { axis: 1, largest: 1, sorted: 1 }, ['similarities', 'indices'])
   graph.output('similarities', 'float32', ['queries', 'k'])
   graph.output('indices', 'int64', ['queries', 'k'])

@@ -62,3 +62,9 @@ export function decode(tensor: StoredTensor): Float32Array {
   const { scale, min } = tensor
   return Float32Array.from(tensor.values, value => value * scale + min)
 }
+
+export function weightOf(weights: Map<string, StoredTensor>, name: string): StoredTensor {
+  const weight = weights.get(name)
+  if (!weight) throw new Error(`The model has no weight ${name}.`)
+  return weight
+}

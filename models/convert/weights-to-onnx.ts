@@ -6,16 +6,16 @@ import { decode, type StoredTensor } from './tfjs-weights.ts'
  * Casts and products of constants are folded by onnxruntime when it loads the model, so they cost nothing later
  * (a `DequantizeLinear` would stay in the graph).
  */
-export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[], shape?: number[]): string {
-  const to = shape ?? axes.map(axis => sizeOf(tensor.shape, axis))
+export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[]): string {
+  const shape = axes.map(axis => sizeOf(tensor.shape, axis))
   if (tensor.storage === 'uint8') {
-    const codes = graph.constant(Uint8Array.from(reordered(tensor.values, tensor.shape, axes)), to)
+    const codes = graph.constant(Uint8Array.from(reordered(tensor.values, tensor.shape, axes)), shape)
     // Not codes * scale + min: this way, codes that stand for zero give exactly zero.
     const offset = scalar(graph, tensor.min / tensor.scale)
     const steps = graph.node('Add', [castToFloat(graph, codes), offset])
     return graph.node('Mul', [steps, scalar(graph, tensor.scale)])
   }
-  return addFloats(graph, Float32Array.from(reordered(decode(tensor), tensor.shape, axes)), to)
+  return addFloats(graph, Float32Array.from(reordered(decode(tensor), tensor.shape, axes)), shape)
 }
 
 /** Adds floats, in half precision where that loses nothing. */

@@ -1,0 +1,42 @@
+import { Tensor } from 'onnxruntime-node'
+import { expect, test } from 'vitest'
+import { loadModel } from './onnx-session.ts'
+
+test('the k most similar rows come back, best first', async () => {
+  const session = await loadModel('neighbours.onnx')
+  const queries = rows(7, 1)
+  const gallery = rows(300, 2)
+  const k = 5
+  const { similarities, indices } = await session.run({
+    queries: new Tensor('float32', Float32Array.from(queries.flat()), [7, 128]),
+    gallery: new Tensor('float32', Float32Array.from(gallery.flat()), [300, 128]),
+    k: new Tensor('int64', BigInt64Array.of(BigInt(k)), [1]),
+  })
+
+  for (const [row, query] of queries.entries()) {
+    const expected = gallery
+      .map((other, index) => ({ index, similarity: dot(query, other) }))
+      .toSorted((a, b) => b.similarity - a.similarity)
+      .slice(0, k)
+    const range = [row * k, (row + 1) * k] as const
+    expect(Array.from(indices?.data.slice(...range) ?? [], Number)).toEqual(
+      expected.map(({ index }) => index),
+    )
+    const found = Array.from(similarities?.data.slice(...range) ?? [], Number)
+    for (const [rank, similarity] of found.entries())
+      expect(similarity).toBeCloseTo(expected[rank]?.similarity ?? NaN, 4)
+  }
+})
+
+/** Vectors without any pattern, always the same for the same seed. */
+function rows(count: number, seed: number): number[][] {
+  const value = (row: number, column: number) =>
+    Math.sin((row * 128 + column + 1) * 12.9898 * seed) * 43758.5453
+  return Array.from({ length: count }, (_, row) =>
+    Array.from({ length: 128 }, (_, column) => Math.fround((value(row, column) % 1) - 0.5)),
+  )
+}
+
+function dot(a: number[], b: number[]): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? NaN), 0)
+}

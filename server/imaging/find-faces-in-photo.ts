@@ -1,0 +1,20 @@
+import type { FaceEngine } from '../../faces/engine.ts'
+import type { Face } from '../../faces/face.ts'
+import type { EngineInput } from './decode-for-engine.ts'
+
+/** The faces of a decoded photo, in pixels of the upright original even where a huge one was made smaller. */
+export async function findFacesInPhoto(engine: FaceEngine, { photo, scale }: EngineInput): Promise<Face[]> {
+  const faces = await engine.findFaces(photo)
+  return scale === 1 ? faces : faces.map(face => enlarge(face, scale))
+}
+
+function enlarge(face: Face, scale: number): Face {
+  const { x, y, width, height } = face.box
+  const [leftEye, rightEye, nose, leftMouthCorner, rightMouthCorner] = face.keyPoints
+  const move = (point: { x: number; y: number }) => ({ x: point.x * scale, y: point.y * scale })
+  return {
+    ...face,
+    box: { x: x * scale, y: y * scale, width: width * scale, height: height * scale },
+    keyPoints: [move(leftEye), move(rightEye), move(nose), move(leftMouthCorner), move(rightMouthCorner)],
+  }
+}

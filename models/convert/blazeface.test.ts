@@ -6,7 +6,7 @@ import { loadGraphModel, runGraphModel, startOriginalRuntime } from './original-
 import { readPhoto, samplePhotos, type Pixels } from './sample-photos.ts'
 
 // models/README.md states these.
-const scoreTolerance = 1e-5
+const scoreTolerance = 1e-4
 const boxTolerancePx = 2e-3
 
 const layers = ['conv2d_33', 'conv2d_34', 'conv2d_35', 'conv2d_36'].map(

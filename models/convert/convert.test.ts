@@ -18,9 +18,12 @@ test('the manifest names every model file with its size and checksum', async () 
   expect(manifest).toEqual(describeModels(models))
 })
 
-test('the page on the models states every checksum', async () => {
+test('the page on the models states every size and checksum', async () => {
   const page = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-  for (const { sha256 } of Object.values(describeModels(models))) expect(page).toContain(sha256)
+  for (const { sha256, bytes } of Object.values(describeModels(models))) {
+    expect(page).toContain(sha256)
+    expect(page).toContain(` ${bytes.toLocaleString('en')} `)
+  }
 })
 
 test('all models together stay below 12 MB', () => {

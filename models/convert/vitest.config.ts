@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  // One file after the other: each loads the original runtime, and two of them at once are no faster.
-  test: { include: ['*.test.ts'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    // Run from the repository's root as well as from here.
+    dir: import.meta.dirname,
+    include: ['*.test.ts'],
+    // One file after the other: each loads the original runtime, and two of them at once are no faster.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 })

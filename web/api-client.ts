@@ -1,0 +1,68 @@
+import type { ErrorAnswer } from '../shared/api/errors.ts'
+import { texts } from './texts.ts'
+
+/** An answer that is not a success. `unreachable` (status 0): the server did not answer at all. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, status: number, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+  }
+}
+
+export type RequestOptions = { method?: 'GET' | 'POST'; body?: unknown; signal?: AbortSignal | undefined }
+
+/** Sends and reads JSON; throws ApiError. The caller names the schema's type that the route's comment promises. */
+export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const response = await requestResponse(path, options)
+  // The server's own schema has filtered this answer.
+  return (await response.json()) as Answer
+}
+
+export async function requestResponse(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', body, signal = null } = options
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      signal,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachableError()
+  }
+  if (!response.ok) throw readApiError(response.status, await response.text())
+  return response
+}
+
+export function unreachableError(): ApiError {
+  return new ApiError('unreachable', 0, texts.errors.unreachable)
+}
+
+/** Reads the body of a failed answer; a body that is not ours becomes a sentence that we can say. */
+export function readApiError(status: number, body: string): ApiError {
+  let answer: Partial<ErrorAnswer> = {}
+  try {
+    answer = JSON.parse(body) as Partial<ErrorAnswer>
+  } catch {
+    // Something in between answered, e.g. a proxy's HTML page.
+  }
+  const isGateway = status === 502 || status === 503 || status === 504
+  return new ApiError(
+    answer.code ?? (isGateway ? 'unreachable' : 'internal'),
+    status,
+    answer.message ?? (isGateway ? texts.errors.unreachable : texts.errors.unknown),
+  )
+}
+
+/** The sentence to show for anything that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : texts.errors.unknown
+}

@@ -1,0 +1,44 @@
+import type { BatchProgress, ManifestAnswer } from '../../../shared/api/batches.ts'
+import { requestJson, requestResponse } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { FileHasher } from './file-hasher.ts'
+import { sendFiles } from './send-files.ts'
+import type { UploadTransport } from './upload-transport.ts'
+
+/** The transport of a browser window. `readUid`: who is signed in when a request is sent. */
+export function createBrowserTransport(readUid: () => string): UploadTransport {
+  const hasher = new FileHasher()
+  const known = new WeakMap<File, string>()
+  return {
+    hash: async file => {
+      const sha256 = known.get(file) ?? (await hasher.hash(file))
+      if (sha256 !== null) known.set(file, sha256)
+      return sha256
+    },
+    createBatch: async (fileCount, signal) =>
+      (await requestJson<BatchProgress>(API.batches, { method: 'POST', body: { fileCount }, signal })).id,
+    askManifest: async (batchId, files, signal) =>
+      (
+        await requestJson<ManifestAnswer>(API.batch(batchId, 'manifest'), {
+          method: 'POST',
+          body: { files },
+          signal,
+        })
+      ).files,
+    send: (batchId, files, onProgress, signal) => sendFiles(readUid(), batchId, files, onProgress, signal),
+    completeBatch: async (batchId, signal) => {
+      await requestResponse(API.batch(batchId, 'complete'), { method: 'POST', signal })
+    },
+    cancelBatch: async batchId => {
+      await requestResponse(API.batch(batchId, 'cancel'), { method: 'POST' })
+    },
+    wait: (ms, signal) =>
+      new Promise(resolve => {
+        const timer = setTimeout(resolve, ms)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
+  }
+}

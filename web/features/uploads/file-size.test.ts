@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatFileSize } from './file-size.ts'
+
+describe('formatFileSize', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [1, '1 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [2_411_724, '2.3 MB'],
+    [10 * 1024 ** 2, '10 MB'],
+    [1_234_567_890, '1.15 GB'],
+    [5 * 1024 ** 4, '5120 GB'],
+  ])('%i is %s', (bytes, text) => {
+    expect(formatFileSize(bytes)).toBe(text)
+  })
+
+  it('has at most two decimals and a number below 1024, up to GB', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1024 ** 4 - 1 }), bytes => {
+        const [amount = '', unit] = formatFileSize(bytes).split(' ')
+        expect(['Bytes', 'KB', 'MB', 'GB']).toContain(unit)
+        expect(amount).toMatch(/^\d+(\.\d{1,2})?$/)
+        expect(Number(amount)).toBeLessThanOrEqual(1024)
+      }),
+    )
+  })
+})

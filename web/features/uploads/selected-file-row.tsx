@@ -1,0 +1,75 @@
+import { Check, CircleAlert, RotateCcw, X } from 'lucide-react'
+import { texts } from '../../texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { formatFileSize } from './file-size.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
+import styles from './selected-file-row.module.css'
+import { useFileStatus } from './upload-context.ts'
+import type { FileStatus } from './upload-status.ts'
+import type { UploadFile } from './upload-transport.ts'
+
+type SelectedFileRowProps = {
+  file: UploadFile
+  isUploading: boolean
+  onRemove: (id: string) => void
+  onRetry: (file: UploadFile) => void
+}
+
+export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: SelectedFileRowProps) {
+  const status = useFileStatus(file.id)
+  const { name, size } = file.file
+  return (
+    <div className={styles['row']}>
+      <FileThumbnail file={file.file} />
+      <div className={styles['text']}>
+        <p className={styles['name']} title={name}>
+          {name}
+        </p>
+        <p className={styles['detail']} data-kind={status.kind}>
+          <span>{formatFileSize(size)}</span>
+          <StatusText status={status} isUploading={isUploading} />
+        </p>
+        {status.kind === 'sending' && (
+          // What it shows is said by the text above.
+          <progress className={styles['bar']} value={status.share} aria-hidden />
+        )}
+      </div>
+      {status.kind === 'failed' && status.canRetry && (
+        <IconButton label={texts.upload.retryFile(name)} onClick={() => onRetry(file)}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+      )}
+      {!isUploading && (
+        <IconButton label={texts.upload.remove(name)} onClick={() => onRemove(file.id)}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function StatusText({ status, isUploading }: { status: FileStatus; isUploading: boolean }) {
+  switch (status.kind) {
+    case 'waiting':
+      return isUploading && <span>{texts.upload.waiting}</span>
+    case 'checking':
+      return <span>{texts.upload.checking}</span>
+    case 'sending':
+      return <span>{texts.upload.sending(texts.percent(status.share))}</span>
+    case 'sent':
+    case 'stored':
+      return (
+        <span className={styles['good']}>
+          <Check aria-hidden />
+          {texts.upload[status.kind]}
+        </span>
+      )
+    case 'failed':
+      return (
+        <span className={styles['bad']}>
+          <CircleAlert aria-hidden />
+          {texts.upload.fileFailed}: {status.reason}
+        </span>
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import { readApiError, unreachableError } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+/** POST /process. XMLHttpRequest, because fetch does not tell how much of a body has left. */
+export function sendFiles(
+  uid: string,
+  batchId: string,
+  files: readonly File[],
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<ProcessAnswer> {
+  const form = new FormData()
+  for (const file of files) form.append('images', file, file.name)
+  const fileBytes = files.reduce((bytes, file) => bytes + file.size, 0)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('POST', API.process(uid, batchId))
+    // The multipart headers between the files are small: the share of the body is the share of the files.
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress((fileBytes * loaded) / Math.max(1, total)),
+    )
+    request.addEventListener('load', () => {
+      if (request.status === 202) resolve(JSON.parse(request.responseText) as ProcessAnswer)
+      else reject(readApiError(request.status, request.responseText))
+    })
+    request.addEventListener('error', () => reject(unreachableError()))
+    request.addEventListener('abort', () => reject(signal.reason ?? unreachableError()))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    signal.addEventListener('abort', abort)
+    request.send(form)
+  })
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { triageFiles } from './triage-files.ts'
+
+const limits = { maxFileBytes: 10 * 1024 * 1024 }
+
+describe('triageFiles', () => {
+  it.each([
+    ['IMG_1.jpg', 'image/jpeg', 500_000, null],
+    ['exactly.png', 'image/png', limits.maxFileBytes, null],
+    ['phone.HEIC', '', 2_000_000, null],
+    ['huge.jpg', 'image/jpeg', limits.maxFileBytes + 1, 'too-big'],
+    ['nothing.jpg', 'image/jpeg', 0, 'empty'],
+    ['film.mp4', 'video/mp4', 500_000, 'not-an-image'],
+    ['letter.pdf', 'application/pdf', 500_000, 'not-an-image'],
+    ['drawing.svg', 'image/svg+xml', 500, 'not-an-image'],
+    ['Thumbs.db', '', 500, 'not-an-image'],
+    // A name alone does not make a photo of what the browser knows to be something else.
+    ['notes.jpg', 'text/plain', 500, 'not-an-image'],
+  ])('%s (%s, %i bytes) → %s', (name, type, size, reason) => {
+    const file = { name, type, size }
+    expect(triageFiles([file], limits)).toEqual(
+      reason === null ? { accepted: [file], setApart: [] } : { accepted: [], setApart: [{ file, reason }] },
+    )
+  })
+
+  it('keeps the order and loses none', () => {
+    const files = ['a.jpg', 'b.mp4', 'c.jpg'].map((name, index) => ({
+      name,
+      type: name.endsWith('jpg') ? 'image/jpeg' : 'video/mp4',
+      size: index + 1,
+    }))
+    const { accepted, setApart } = triageFiles(files, limits)
+    expect(accepted.map(file => file.name)).toEqual(['a.jpg', 'c.jpg'])
+    expect(setApart.map(({ file }) => file.name)).toEqual(['b.mp4'])
+  })
+})

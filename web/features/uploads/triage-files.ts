@@ -1,0 +1,42 @@
+import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+
+export type FileLike = Pick<File, 'name' | 'size' | 'type'>
+
+export type SetApartReason = 'not-an-image' | 'too-big' | 'empty' | 'unreadable'
+
+export type Triage<F extends FileLike> = {
+  readonly accepted: readonly F[]
+  readonly setApart: readonly { readonly file: F; readonly reason: SetApartReason }[]
+}
+
+// Browsers leave the type empty for what they cannot show themselves, as HEIC on most.
+const IMAGE_ENDINGS = /\.(jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/i
+// An image to the browser, a document with scripts to everybody else.
+const SVG = 'image/svg+xml'
+
+/** Parts what may be uploaded from what may not. The server judges again, by the bytes. */
+export function triageFiles<F extends FileLike>(
+  files: readonly F[],
+  limits: Pick<LimitsAnswer, 'maxFileBytes'>,
+): Triage<F> {
+  const accepted: F[] = []
+  const setApart: { file: F; reason: SetApartReason }[] = []
+  for (const file of files) {
+    const reason = findReason(file, limits.maxFileBytes)
+    if (reason === null) accepted.push(file)
+    else setApart.push({ file, reason })
+  }
+  return { accepted, setApart }
+}
+
+function findReason(file: FileLike, maxFileBytes: number): SetApartReason | null {
+  if (!looksLikeImage(file)) return 'not-an-image'
+  if (file.size === 0) return 'empty'
+  if (file.size > maxFileBytes) return 'too-big'
+  return null
+}
+
+function looksLikeImage({ name, type }: FileLike): boolean {
+  if (type === SVG) return false
+  return type.startsWith('image/') || (type === '' && IMAGE_ENDINGS.test(name))
+}

@@ -1,0 +1,32 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { FileSelection, Selection } from './file-selection.ts'
+import type { FileStatus } from './upload-status.ts'
+import type { UploadQueue, UploadSummary } from './upload-queue.ts'
+
+export type UploadStores = { readonly selection: FileSelection; readonly queue: UploadQueue }
+
+export const UploadContext = createContext<UploadStores | null>(null)
+
+export function useUploadStores(): UploadStores {
+  const stores = use(UploadContext)
+  if (!stores) throw new Error('There is no UploadContext above this component.')
+  return stores
+}
+
+export function useSelection(): Selection {
+  const { selection } = useUploadStores()
+  return useSyncExternalStore(selection.subscribe, selection.read)
+}
+
+export function useUploadSummary(): UploadSummary {
+  const { queue } = useUploadStores()
+  return useSyncExternalStore(queue.subscribe, queue.readSummary)
+}
+
+export function useFileStatus(id: string): FileStatus {
+  const { queue } = useUploadStores()
+  return useSyncExternalStore(
+    queue.subscribe,
+    useCallback(() => queue.readStatus(id), [queue, id]),
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { DropArea } from './drop-area.tsx'
+import { formatFileSize } from './file-size.ts'
+import { limitsQuery } from './limits-query.ts'
+import { SelectedFiles } from './selected-files.tsx'
+import { SetApartList } from './set-apart-list.tsx'
+import styles from './upload-panel.module.css'
+import { useStartUpload } from './use-start-upload.ts'
+import { useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
+
+/** `isProcessing`: the server is still at work on photos of this user. */
+export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
+  const limits = useQuery(limitsQuery).data
+  const { selection } = useUploadStores()
+  const { files } = useSelection()
+  const { phase } = useUploadSummary()
+  const startUpload = useStartUpload()
+  const isUploading = phase === 'running' || phase === 'pausing' || phase === 'paused'
+  const isBusy = isProcessing || isUploading
+  useLeaveWarning(isUploading)
+
+  if (!limits) return null
+  return (
+    <div className={styles['panel']}>
+      <DropArea
+        hint={texts.upload.hint(formatFileSize(limits.maxFileBytes).replace(' ', ''))}
+        onFiles={(picked, unreadable) => selection.add(picked, limits, unreadable)}
+      />
+      <SetApartList maxFileBytes={limits.maxFileBytes} />
+      <SelectedFiles />
+      <div className={styles['submit']}>
+        {/* Without files it looks disabled, but can be pressed and then says what is missing. */}
+        <Button
+          look="primary"
+          className={styles['start']}
+          disabled={isBusy}
+          aria-disabled={files.length === 0 || undefined}
+          onClick={() => void startUpload(files)}
+        >
+          {texts.upload.start(files.length)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useLeaveWarning(isUploading: boolean): void {
+  useEffect(() => {
+    if (!isUploading) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isUploading])
+}

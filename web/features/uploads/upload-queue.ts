@@ -1,0 +1,179 @@
+import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import type { GateState } from './upload-gate.ts'
+import { UploadRun } from './upload-run.ts'
+import type { FileStatus, UploadHindrance, UploadPhase } from './upload-status.ts'
+import { isSettled, WAITING } from './upload-status.ts'
+import type { UploadFile, UploadTransport } from './upload-transport.ts'
+
+export type UploadSummary = {
+  readonly phase: UploadPhase
+  readonly hindrance: UploadHindrance
+  readonly batchId: string | null
+  readonly fileCount: number
+  readonly settledCount: number
+  readonly sentCount: number
+  readonly storedCount: number
+  readonly failedCount: number
+  /** 0 to 1 of all bytes, those of settled files counted whole. */
+  readonly share: number
+}
+
+const NOTHING: UploadSummary = {
+  phase: 'idle',
+  hindrance: null,
+  batchId: null,
+  fileCount: 0,
+  settledCount: 0,
+  sentCount: 0,
+  storedCount: 0,
+  failedCount: 0,
+  share: 0,
+}
+
+type UploadQueueOptions = {
+  transport: UploadTransport
+  /** Calls back soon; many changes in between are told once. */
+  schedule: (tell: () => void) => void
+}
+
+/** The upload of this window, for the screens to watch: it outlives each of them. */
+export class UploadQueue {
+  private readonly options: UploadQueueOptions
+  private readonly listeners = new Set<() => void>()
+  private readonly statuses = new Map<string, FileStatus>()
+  private files = new Map<string, UploadFile>()
+  private run: UploadRun | null = null
+  private summary = NOTHING
+  private isScheduled = false
+
+  constructor(options: UploadQueueOptions) {
+    this.options = options
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly readSummary = (): UploadSummary => this.summary
+
+  readonly readStatus = (id: string): FileStatus => this.statuses.get(id) ?? WAITING
+
+  get isActive(): boolean {
+    const { phase } = this.summary
+    return phase === 'running' || phase === 'pausing' || phase === 'paused'
+  }
+
+  /** Resolves when all files are settled or the upload was cancelled; throws what stopped it. */
+  async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<void> {
+    if (this.isActive) return
+    this.files = new Map(files.map(file => [file.id, file]))
+    this.statuses.clear()
+    this.summary = { ...NOTHING, phase: 'running', fileCount: files.length }
+    this.tellSoon()
+    // What a cancelled run still says is of no interest any more.
+    const whileCurrent = (tell: () => void) => this.run === run && tell()
+    const run = new UploadRun({
+      files,
+      limits,
+      transport: this.options.transport,
+      onBatch: batchId => whileCurrent(() => this.change({ batchId })),
+      onStatus: (file, status) => whileCurrent(() => this.setStatus(file, status)),
+      onGate: state => whileCurrent(() => this.change(readGate(state))),
+    })
+    this.run = run
+    try {
+      await run.run()
+      whileCurrent(() => this.change({ phase: 'finished', hindrance: null }))
+    } catch (error) {
+      if (this.run !== run) return
+      this.forgetUnsettled()
+      this.change({ phase: 'failed', hindrance: null })
+      throw error
+    } finally {
+      if (this.run === run) this.run = null
+    }
+  }
+
+  pause(): void {
+    this.run?.gate.pause()
+  }
+
+  resume(): void {
+    this.run?.gate.resume()
+  }
+
+  tryNow(): void {
+    this.run?.gate.tryNow()
+  }
+
+  /** Throws when the server could not be told. */
+  async cancel(): Promise<void> {
+    const { run } = this
+    this.reset()
+    await run?.cancel()
+  }
+
+  /** Tries failed files once more, within the running upload; false when none is running. */
+  retry(ids: readonly string[]): boolean {
+    const files = ids.flatMap(id => this.files.get(id) ?? [])
+    return files.length > 0 && files.every(file => this.run?.retry(file) ?? false)
+  }
+
+  /** As if nothing had been uploaded from this window. */
+  reset(): void {
+    this.run = null
+    this.statuses.clear()
+    this.summary = NOTHING
+    this.tellSoon()
+  }
+
+  private setStatus(file: UploadFile, status: FileStatus): void {
+    this.statuses.set(file.id, status)
+    this.tellSoon()
+  }
+
+  private forgetUnsettled(): void {
+    for (const [id, status] of this.statuses) if (!isSettled(status)) this.statuses.delete(id)
+  }
+
+  private change(part: Partial<UploadSummary>): void {
+    this.summary = { ...this.summary, ...part }
+    this.tellSoon()
+  }
+
+  private tellSoon(): void {
+    if (this.isScheduled) return
+    this.isScheduled = true
+    this.options.schedule(() => {
+      this.isScheduled = false
+      this.summary = { ...this.summary, ...this.count() }
+      for (const listener of this.listeners) listener()
+    })
+  }
+
+  private count(): Partial<UploadSummary> {
+    const counts = { sent: 0, stored: 0, failed: 0 }
+    let bytes = 0
+    let doneBytes = 0
+    for (const [id, { file }] of this.files) {
+      const status = this.readStatus(id)
+      bytes += file.size
+      if (status.kind === 'sending') doneBytes += file.size * status.share
+      if (isSettled(status)) doneBytes += file.size
+      if (status.kind === 'sent' || status.kind === 'stored' || status.kind === 'failed')
+        counts[status.kind] += 1
+    }
+    return {
+      settledCount: counts.sent + counts.stored + counts.failed,
+      sentCount: counts.sent,
+      storedCount: counts.stored,
+      failedCount: counts.failed,
+      share: bytes === 0 ? 0 : doneBytes / bytes,
+    }
+  }
+}
+
+function readGate({ isPaused, isQuiet, hindrance }: GateState): Partial<UploadSummary> {
+  return { hindrance, phase: !isPaused ? 'running' : isQuiet ? 'paused' : 'pausing' }
+}

@@ -1,0 +1,269 @@
+import type { ManifestEntry } from '../../../shared/api/batches.ts'
+import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import type { HashedFile } from './same-bytes.ts'
+import { SameBytes } from './same-bytes.ts'
+import { classifySendFailure } from './send-failure.ts'
+import { takeRequest } from './take-request.ts'
+import type { GateState } from './upload-gate.ts'
+import { UploadGate } from './upload-gate.ts'
+import type { FileStatus } from './upload-status.ts'
+import { WAITING } from './upload-status.ts'
+import type { UploadFile, UploadTransport } from './upload-transport.ts'
+import { WakeUp } from './wake-up.ts'
+
+// Measured in Chromium: more than three requests at once are no faster, and EventSource needs a connection as well.
+const PARALLEL_REQUESTS = 3
+// One file is read while another is hashed; the digest itself is a single thread's work.
+const PARALLEL_HASHES = 2
+const MOST_ATTEMPTS = 3
+
+export type UploadRunOptions = {
+  files: readonly UploadFile[]
+  transport: UploadTransport
+  limits: Pick<LimitsAnswer, 'maxFilesPerRequest' | 'maxFilesPerManifest'>
+  onBatch: (batchId: string) => void
+  onStatus: (file: UploadFile, status: FileStatus) => void
+  onGate: (state: GateState) => void
+}
+
+/** One upload from the first file to the last: hash, ask what is needed, send that, and say that it is all. */
+export class UploadRun {
+  readonly gate: UploadGate
+  private readonly options: UploadRunOptions
+  private readonly changed = new WakeUp()
+  private readonly sameBytes = new SameBytes()
+  private readonly hashed: HashedFile[] = []
+  private readonly needed: HashedFile[] = []
+  private batch: Promise<string> | null = null
+  private batchId: string | null = null
+  private nextToHash = 0
+  private hashing = 0
+  private unsettled: number
+
+  constructor(options: UploadRunOptions) {
+    this.options = options
+    this.unsettled = options.files.length
+    this.gate = new UploadGate({ wait: options.transport.wait, onState: options.onGate })
+  }
+
+  /** Resolves when every file is settled. Throws what was fatal, or the abort reason after `cancel`. */
+  async run(): Promise<void> {
+    await this.openBatch()
+    const loops = [
+      ...Array.from({ length: PARALLEL_HASHES }, () => this.hashLoop()),
+      this.askLoop(),
+      ...Array.from({ length: PARALLEL_REQUESTS }, () => this.sendLoop()),
+    ]
+    try {
+      await Promise.all(loops)
+      await this.complete()
+    } catch (error) {
+      this.gate.close(error)
+      this.changed.raise()
+      await Promise.allSettled(loops)
+      throw error
+    }
+  }
+
+  /** What was not processed yet is removed by the server; the files here are as before the upload. */
+  async cancel(): Promise<void> {
+    this.gate.close(new DOMException('The upload was cancelled.', 'AbortError'))
+    this.changed.raise()
+    const batchId = await this.batch?.catch(() => null)
+    if (batchId) await this.options.transport.cancelBatch(batchId)
+  }
+
+  /** A file that failed is wanted once more. False when the run is over. */
+  retry(file: UploadFile): boolean {
+    if (this.unsettled === 0) return false
+    this.unsettled += 1
+    void this.hash(file)
+    return true
+  }
+
+  private openBatch(): Promise<string> {
+    this.batch ??= this.gate
+      .insist(() => this.options.transport.createBatch(this.options.files.length, this.gate.signal))
+      .then(batchId => {
+        this.batchId = batchId
+        this.options.onBatch(batchId)
+        return batchId
+      })
+    return this.batch
+  }
+
+  /** Several requests may find out at once that their batch was closed; only the first opens a new one. */
+  private leaveBatch(closedId: string): void {
+    if (this.batchId === closedId) this.batch = null
+  }
+
+  private async complete(): Promise<void> {
+    const batchId = await this.openBatch()
+    try {
+      await this.gate.insist(() => this.options.transport.completeBatch(batchId, this.gate.signal))
+    } catch (error) {
+      // Completed before, and only the answer was lost.
+      if (classifySendFailure(error) !== 'batch-closed') throw error
+    }
+  }
+
+  private async hashLoop(): Promise<void> {
+    for (;;) {
+      await this.gate.open()
+      const file = this.options.files[this.nextToHash]
+      if (!file) return
+      this.nextToHash += 1
+      await this.hash(file)
+    }
+  }
+
+  private async hash(file: UploadFile): Promise<void> {
+    this.hashing += 1
+    this.options.onStatus(file, { kind: 'checking' })
+    const sha256 = await this.options.transport.hash(file.file)
+    this.hashing -= 1
+    if (this.gate.signal.aborted) return
+    if (sha256 === null) {
+      this.settle(file, { kind: 'failed', reason: texts.upload.unreadable, canRetry: false })
+    } else {
+      const hashedFile = { ...file, sha256 }
+      const place = this.sameBytes.add(hashedFile)
+      if (place === 'there') this.settle(file, { kind: 'stored' })
+      else this.options.onStatus(file, WAITING)
+      if (place === 'first') this.hashed.push(hashedFile)
+    }
+    this.changed.raise()
+  }
+
+  private async askLoop(): Promise<void> {
+    for (;;) {
+      await this.gate.open()
+      if (this.unsettled === 0) return
+      const isAllHashed = this.hashing === 0 && this.nextToHash >= this.options.files.length
+      if (this.hashed.length >= (isAllHashed ? 1 : this.options.limits.maxFilesPerRequest)) {
+        const files = this.hashed.splice(0, this.options.limits.maxFilesPerManifest)
+        this.needed.push(...(await this.askWhatIsNeeded(files)))
+        this.changed.raise()
+      } else {
+        await this.changed.next()
+      }
+    }
+  }
+
+  private async sendLoop(): Promise<void> {
+    for (;;) {
+      await this.gate.open()
+      if (this.unsettled === 0) return
+      const files = takeRequest(this.needed, this.options.limits.maxFilesPerRequest)
+      if (files.length > 0) await this.send(files, 1)
+      else await this.changed.next()
+    }
+  }
+
+  private async send(files: readonly HashedFile[], attempt: number): Promise<void> {
+    const batchId = await this.openBatch()
+    const parts = files.map(({ file }) => file)
+    let answer: ProcessAnswer
+    try {
+      answer = await this.gate.during(() =>
+        this.options.transport.send(
+          batchId,
+          parts,
+          sentBytes => this.tellShares(files, sentBytes),
+          this.gate.signal,
+        ),
+      )
+    } catch (error) {
+      this.gate.signal.throwIfAborted()
+      if (classifySendFailure(error) === 'batch-closed') this.leaveBatch(batchId)
+      await this.sendAgain(files, attempt, error)
+      return
+    }
+    this.settleSent(files, answer)
+  }
+
+  private async sendAgain(files: readonly HashedFile[], attempt: number, error: unknown): Promise<void> {
+    const [only] = files
+    const failure = classifySendFailure(error)
+    if (failure === 'fatal') throw error
+    if (failure === 'request' && files.length > 1) {
+      // One of them may be at fault: each on its own, so that the others get through.
+      for (const file of files) await this.sendIfNeeded([file], 1)
+    } else if (failure === 'request' && only && attempt >= MOST_ATTEMPTS) {
+      this.settleWithFollowers(only, { kind: 'failed', reason: errorText(error), canRetry: true })
+    } else {
+      if (failure !== 'batch-closed')
+        await this.gate.recover(failure === 'request' ? 'unreachable' : failure, attempt)
+      await this.sendIfNeeded(files, attempt + 1)
+    }
+  }
+
+  /** The answer may have been lost after the files were stored: it asks, so that nothing is sent twice. */
+  private async sendIfNeeded(files: readonly HashedFile[], attempt: number): Promise<void> {
+    const needed = await this.askWhatIsNeeded(files)
+    if (needed.length > 0) await this.send(needed, attempt)
+  }
+
+  private async askWhatIsNeeded(files: readonly HashedFile[]): Promise<HashedFile[]> {
+    const batchId = await this.openBatch()
+    const manifest = files.map(({ file, sha256 }) => ({ name: file.name, size: file.size, sha256 }))
+    let entries: ManifestEntry[]
+    try {
+      entries = await this.gate.insist(() =>
+        this.options.transport.askManifest(batchId, manifest, this.gate.signal),
+      )
+    } catch (error) {
+      if (classifySendFailure(error) !== 'batch-closed') throw error
+      this.leaveBatch(batchId)
+      return await this.askWhatIsNeeded(files)
+    }
+    return files.filter((file, index) => this.isNeeded(file, entries[index]))
+  }
+
+  private isNeeded(file: HashedFile, entry: ManifestEntry | undefined): boolean {
+    if (entry?.state === 'needed') {
+      this.options.onStatus(file, WAITING)
+      return true
+    }
+    if (entry?.state === 'stored') this.settleWithFollowers(file, { kind: 'stored' })
+    else {
+      const reason = entry?.reason ?? texts.errors.unknown
+      this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: entry === undefined })
+    }
+    return false
+  }
+
+  private settleSent(files: readonly HashedFile[], answer: ProcessAnswer): void {
+    const accepted = new Map(answer.accepted.map(file => [file.sha256, file]))
+    const rejected = new Map(answer.rejected.map(file => [file.name, file]))
+    for (const file of files) {
+      const taken = accepted.get(file.sha256)
+      const refused = rejected.get(file.file.name)
+      const reason = refused?.reason ?? texts.errors.unknown
+      if (taken) this.settleWithFollowers(file, { kind: taken.isRecognised ? 'stored' : 'sent' })
+      else this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: refused === undefined })
+    }
+  }
+
+  private settleWithFollowers(first: HashedFile, status: FileStatus): void {
+    for (const [file, itsStatus] of this.sameBytes.settle(first, status)) this.settle(file, itsStatus)
+  }
+
+  private settle(file: UploadFile, status: FileStatus): void {
+    this.unsettled -= 1
+    this.options.onStatus(file, status)
+    if (this.unsettled === 0) this.changed.raise()
+  }
+
+  private tellShares(files: readonly HashedFile[], sentBytes: number): void {
+    let before = 0
+    for (const file of files) {
+      const share = Math.min(1, Math.max(0, (sentBytes - before) / Math.max(1, file.file.size)))
+      if (share > 0) this.options.onStatus(file, { kind: 'sending', share })
+      before += file.file.size
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** What has become of one selected file. `share`: 0 to 1 of its bytes. */
+export type FileStatus =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
+
+/** `pausing`: what is on its way is still being finished. `failed`: the whole upload had to stop. */
+export type UploadPhase = 'idle' | 'running' | 'pausing' | 'paused' | 'finished' | 'failed'
+
+/** What keeps a running upload from going on. */
+export type UploadHindrance = 'unreachable' | 'disk-full' | null
+
+export const WAITING: FileStatus = { kind: 'waiting' }
+
+export function isSettled(status: FileStatus): boolean {
+  return status.kind === 'sent' || status.kind === 'stored' || status.kind === 'failed'
+}

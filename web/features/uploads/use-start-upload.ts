@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ApiError } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { notify } from '../../ui/notifications.ts'
+import { limitsQuery } from './limits-query.ts'
+import { useUploadStores } from './upload-context.ts'
+import type { UploadFile } from './upload-transport.ts'
+
+/** Uploads files and says so when it had to stop; what becomes of them afterwards is told by the progress. */
+export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void> {
+  const { queue } = useUploadStores()
+  const queryClient = useQueryClient()
+  return useCallback(
+    async files => {
+      if (files.length === 0) {
+        notify('bad', texts.upload.noFiles)
+        return
+      }
+      try {
+        await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) throw error
+        notify('bad', texts.upload.failed)
+      }
+    },
+    [queue, queryClient],
+  )
+}

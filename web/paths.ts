@@ -1,0 +1,44 @@
+/** Addresses of the screens. */
+export const SCREENS = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  dashboard: '/dashboard',
+  results: '/dashboard/results',
+  person: '/dashboard/results/people/$personId',
+  withoutFaces: '/dashboard/results/without-faces',
+  failed: '/dashboard/results/failed',
+} as const
+
+/** Addresses that the server answers. */
+export const API = {
+  session: '/api/session',
+  signIn: '/api/auth/sign-in/email',
+  signUp: '/api/auth/sign-up/email',
+  signOut: '/api/auth/sign-out',
+  limits: '/api/limits',
+  stats: '/api/stats',
+  progress: '/api/progress',
+  batches: '/api/batches',
+  batch: (batchId: string, action: 'manifest' | 'complete' | 'cancel' | 'retry') =>
+    `/api/batches/${encodeURIComponent(batchId)}/${action}`,
+  process: (uid: string, batchId: string) => `/process?${new URLSearchParams({ user: uid, batch: batchId })}`,
+  people: (cursor: string | null, limit: number) => `/api/people?${pageQuery(cursor, limit)}`,
+  person: (personId: string) => `/api/people/${encodeURIComponent(personId)}`,
+  personPhotos: (personId: string, cursor: string | null, limit: number) =>
+    `/api/people/${encodeURIComponent(personId)}/photos?${pageQuery(cursor, limit)}`,
+  photos: (filter: string, cursor: string | null, limit: number) =>
+    `/api/photos?filter=${filter}&${pageQuery(cursor, limit)}`,
+  photo: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}`,
+  photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') =>
+    `/api/photos/${encodeURIComponent(photoId)}/image?size=${size}`,
+  retryPhoto: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/retry`,
+  faceCrop: (faceId: string) => `/api/faces/${encodeURIComponent(faceId)}/crop`,
+  downloadCluster: (uid: string, cluster: string) =>
+    `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster })}`,
+  deleteAll: (uid: string) => `/delete_all?${new URLSearchParams({ user: uid })}`,
+} as const
+
+function pageQuery(cursor: string | null, limit: number): URLSearchParams {
+  return new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) })
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+import { ProgressBar } from './progress-bar.tsx'
+
+type BannerProps = {
+  title: string
+  detail?: readonly string[]
+  /** Without it there is no bar. */
+  progressLabel?: string
+  /** 0 to 1; `null` while the end is not known. */
+  share?: number | null
+  isStill?: boolean
+  actions?: ReactNode
+}
+
+/** Work that goes on while a person does something else. */
+export function Banner({
+  title,
+  detail = [],
+  progressLabel,
+  share = null,
+  isStill = false,
+  actions,
+}: BannerProps) {
+  return (
+    <section className={styles['banner']} aria-label={title}>
+      <div className={styles['text']}>
+        <p className={styles['title']} role="status">
+          {title}
+        </p>
+        <p className={styles['detail']}>
+          {detail.map(part => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+      </div>
+      {actions && <div className={styles['actions']}>{actions}</div>}
+      {progressLabel && (
+        <div className={styles['progress']}>
+          <ProgressBar label={progressLabel} value={share} isStill={isStill} />
+        </div>
+      )}
+    </section>
+  )
+}

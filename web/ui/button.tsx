@@ -1,0 +1,32 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './button.module.css'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+type ButtonProps = ComponentPropsWithRef<'button'> & {
+  look?: ButtonLook
+  size?: 'medium' | 'small'
+  icon?: ReactNode
+}
+
+export function Button({
+  look = 'secondary',
+  size = 'medium',
+  icon,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button type="button" {...props} className={classNames(buttonClass(look, size), className)}>
+      {icon}
+      <span className={styles['label']}>{children}</span>
+    </button>
+  )
+}
+
+/** The looks of a button, for links that lead to the next step. */
+export function buttonClass(look: ButtonLook, size: 'medium' | 'small' = 'medium'): string {
+  return classNames(styles['button'], styles[look], size === 'small' && styles['small'])
+}

@@ -1,0 +1,29 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** A question that must be answered: it closes with Escape or one of its actions, not by a press outside. */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles['backdrop']} />
+        <AlertDialog.Popup className={styles['popup']}>
+          <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles['body']} render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <div className={styles['actions']}>{actions}</div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

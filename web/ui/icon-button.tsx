@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './icon-button.module.css'
+
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
+  /** What it does, for people who do not see the icon. */
+  label: string
+  onStage?: boolean
+}
+
+export function IconButton({ label, onStage = false, className, children, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...props}
+      aria-label={label}
+      className={classNames(styles['button'], onStage && styles['onStage'], className)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { NoticeTone } from './notice.tsx'
+
+export type Notification = { readonly id: number; readonly tone: NoticeTone; readonly text: string }
+
+let notifications: readonly Notification[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a text above whatever screen is open, and has it read out. It stays until it is closed. */
+export function notify(tone: NoticeTone, text: string): void {
+  lastId += 1
+  replace([...notifications.filter(shown => shown.text !== text), { id: lastId, tone, text }])
+}
+
+export function dismissNotification(id: number): void {
+  replace(notifications.filter(shown => shown.id !== id))
+}
+
+export function readNotifications(): readonly Notification[] {
+  return notifications
+}
+
+export function watchNotifications(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function replace(next: readonly Notification[]): void {
+  notifications = next
+  for (const listener of listeners) listener()
+}

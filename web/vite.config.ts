@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const SERVER = 'http://localhost:5000'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // light-dark(), nesting and :has() stay as written.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    // The content security policy allows no data: fonts or scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/process', '/clusters', '/clustered', '/download_cluster', '/delete_all'].map(path => [
+        path,
+        { target: SERVER },
+      ]),
+    ),
+  },
+})

@@ -4,14 +4,17 @@
  */
 export type ErrorCode =
   // Photos
-  | 'photo_empty'
-  | 'photo_too_large'
-  | 'photo_unknown_format'
-  | 'photo_damaged'
-  | 'photo_too_many_pixels'
+  | 'photo-unreadable'
+  | 'photo-empty'
+  | 'photo-too-large'
+  | 'photo-unknown-format'
+  | 'photo-damaged'
+  | 'photo-too-many-pixels'
   // Models
-  | 'model_missing'
-  | 'model_damaged'
+  | 'model-missing'
+  | 'model-damaged'
+  // The command line
+  | 'cache-unwritable'
   // Requests
   | 'being-erased'
   | 'foreign-origin'

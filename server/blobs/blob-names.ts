@@ -4,5 +4,5 @@ export const blobNames = {
   original: (ownerId: string, photoId: string) => `${ownerId}/original/${photoId}`,
   preview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.webp`,
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
-  face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.webp`,
+  face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
 }

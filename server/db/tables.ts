@@ -29,6 +29,8 @@ type PhotosTable = {
   byteSize: number
   mediaType: string
   uploadedAt: number
+  /** By the camera's clock, read as UTC. */
+  takenAt: number | null
   state: Generated<'waiting' | 'processed' | 'failed'>
   /** Pixels of the upright photo. */
   width: number | null

@@ -81,7 +81,8 @@ export type ManifestEntry = Static<typeof ManifestEntry>
 export const ManifestAnswer = Type.Object({ files: Type.Array(ManifestEntry) })
 export type ManifestAnswer = Static<typeof ManifestAnswer>
 
-// POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files will come. Errors: 404, 409 `batch-closed`.
+// POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files will come. May be repeated.
+//   Errors: 404, 409 `batch-closed` for a cancelled one.
 // POST /api/batches/{batchId}/cancel: 200 with BatchProgress; photos not processed yet are removed, the others stay. Errors: 404.
 
 /** POST /api/batches/{batchId}/retry: 202; the batch's failed photos are tried again. Errors: 404. */

@@ -20,6 +20,8 @@ export const PhotoSummary = Type.Object({
   height: Type.Union([Type.Integer(), Type.Null()]),
   byteSize: Type.Integer(),
   uploadedAt: Type.String(),
+  /** By the camera's clock, which knows no time zone, written as UTC; null when the photo does not say. */
+  takenAt: Type.Union([Type.String(), Type.Null()]),
   faceCount: Type.Integer(),
   failure: Type.Union([FileFailure, Type.Null()]),
 })
@@ -87,5 +89,5 @@ export type PhotoImageQuery = Static<typeof PhotoImageQuery>
 
 // POST /api/photos/{photoId}/retry: 202 with PhotoSummary (state waiting). Errors: 404, 409 `not-failed`.
 
-/** GET /api/faces/{faceId}/crop: WEBP, 256 px square around the face; may be cached for ever. Errors: 404. */
+/** GET /api/faces/{faceId}/crop: JPEG, 256 px square around the face; may be cached for ever. Errors: 404. */
 export const FaceParams = Type.Object({ faceId: Type.String() })

@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('byteSize', 'integer', column => column.notNull())
     .addColumn('mediaType', 'text', column => column.notNull())
     .addColumn('uploadedAt', 'integer', column => column.notNull())
+    .addColumn('takenAt', 'integer')
     .addColumn('state', 'text', column => column.notNull().defaultTo('waiting'))
     .addColumn('width', 'integer')
     .addColumn('height', 'integer')

@@ -1,0 +1,79 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { AppError } from '../errors.ts'
+import { BlobNotFoundError, type BlobStore, type ByteRange } from './blob-store.ts'
+
+export type BlobAnswer = {
+  readonly name: string
+  readonly mediaType: string
+  /** Unquoted; another for other bytes. */
+  readonly etag: string
+  /** The name under which the browser saves it; shown in the page when left out. */
+  readonly downloadAs?: string | undefined
+  /** Whether the address can never show other bytes. */
+  readonly isImmutable: boolean
+}
+
+/**
+ * Answers with a blob as RFC 9110 asks: 304 to If-None-Match, 206 to a Range (with If-Range), 416 to one outside. Throws
+ * `not-ready` when the blob is not there.
+ */
+export async function answerWithBlob(
+  store: BlobStore,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { name, mediaType, etag, downloadAs, isImmutable }: BlobAnswer,
+): Promise<FastifyReply> {
+  const byteSize = await store.byteSize(name)
+  if (byteSize === null) throw notReady()
+  const tag = `"${etag}"`
+  reply.headers({
+    etag: tag,
+    'accept-ranges': 'bytes',
+    // Never in a shared cache, nor for the next user of this browser.
+    'cache-control': isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+    vary: 'cookie',
+    'content-disposition': contentDisposition(downloadAs, {
+      type: downloadAs === undefined ? 'inline' : 'attachment',
+    }),
+    // Should a browser ever take the bytes for a page, it is one that may do nothing.
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+
+  const range = requestedRange(request, tag, byteSize)
+  if (range === 'outside') {
+    return reply.code(416).header('content-range', `bytes */${byteSize}`).send()
+  }
+  const stream = await store.read(name, range).catch((error: unknown) => {
+    throw error instanceof BlobNotFoundError ? notReady() : error
+  })
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
+  }
+  const contentLength = range ? range.end - range.start + 1 : byteSize
+  return reply.type(mediaType).header('content-length', contentLength).send(stream)
+}
+
+function hasTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some(candidate => ['*', tag, `W/${tag}`].includes(candidate.trim()))
+}
+
+/** Several ranges at once are answered with the whole, as the standard allows. */
+function requestedRange(
+  request: FastifyRequest,
+  tag: string,
+  byteSize: number,
+): ByteRange | 'outside' | undefined {
+  const { range, 'if-range': ifRange } = request.headers
+  if (range === undefined || (ifRange !== undefined && ifRange !== tag)) return undefined
+  const ranges = parseRange(byteSize, range)
+  if (ranges === -1) return 'outside'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}
+
+function notReady(): AppError {
+  return new AppError('not-ready', 404, 'This picture is not ready yet.')
+}

@@ -1,0 +1,80 @@
+import { betterAuth } from 'better-auth'
+import { getMigrations } from 'better-auth/db/migration'
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { SignedInUser } from '../../../shared/api/session.ts'
+import type { Database } from '../../db/database.ts'
+import { keepSecret } from './queries.ts'
+
+/** Accounts and sessions, as the rest of the server knows them. */
+export type Auth = {
+  /** Answers a request below /api/auth. */
+  readonly answer: (request: Request) => Promise<Response>
+  /** Whose session these headers carry, or null. */
+  readonly findUser: (headers: Headers) => Promise<SignedInUser | null>
+}
+
+/** Set by the server itself on each request that it hands on, whatever the client sent under this name. */
+export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
+
+const DAY_S = 24 * 60 * 60
+
+/** Sets up better-auth on the app's database and brings its tables up to date. */
+export async function createAuth({
+  db,
+  publicUrl,
+  ownOrigins,
+  log,
+}: {
+  db: Database
+  publicUrl: string
+  ownOrigins: readonly string[]
+  log: FastifyBaseLogger
+}): Promise<Auth> {
+  const secret = await keepSecret(db, 'accounts', randomBytes(32).toString('base64url'))
+  const options = {
+    appName: 'Kindred',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: { db, type: 'sqlite' as const, transaction: true },
+    trustedOrigins: [...ownOrigins],
+    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    rateLimit: {
+      enabled: true,
+      storage: 'database' as const,
+      window: 60,
+      max: 300,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 20 },
+        '/sign-up/email': { window: 60, max: 20 },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'kindred',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    // Nothing leaves this machine.
+    telemetry: { enabled: false },
+    logger: {
+      // Its messages are of fixed wording; its arguments may hold e-mail addresses.
+      log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => log[level]({ accounts: message }),
+    },
+  }
+  const { runMigrations } = await getMigrations(options)
+  await runMigrations()
+  const auth = betterAuth(options)
+
+  return {
+    answer: request => auth.handler(request),
+    async findUser(headers) {
+      if (!headers.has('cookie')) return null
+      const session = await auth.api.getSession({ headers })
+      if (!session) return null
+      const { id, name, email, image } = session.user
+      return { uid: id, displayName: name, email, photoURL: image ?? null }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { ClustersAnswer } from '../../../shared/api/clusters.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { fileNameKey } from '../../file-names.ts'
+import { personName } from '../../person-name.ts'
+import {
+  findPerson,
+  findPhotosOfPerson,
+  listAppearances,
+  listPeople,
+  type ClusterPhoto,
+  type PersonRow,
+} from './queries.ts'
+
+/** Cluster name to the names of its photos; the largest cluster first. */
+export async function readClusters(db: Database, ownerId: string): Promise<ClustersAnswer> {
+  const people = await listPeople(db, ownerId)
+  const photoNames = new Map<string | null, string[]>(people.map(({ id }) => [id, []]))
+  for (const { personId, photoName } of await listAppearances(db, ownerId)) {
+    photoNames.get(personId)?.push(photoName)
+  }
+  // Not built key by key on an object: a person may be called __proto__.
+  return Object.fromEntries(people.map(person => [personName(person), photoNames.get(person.id) ?? []]))
+}
+
+export type Cluster = { readonly name: string; readonly photos: readonly ClusterPhoto[] }
+
+/** Throws `not-found`. */
+export async function readCluster(db: Database, ownerId: string, clusterName: string): Promise<Cluster> {
+  const person = await requirePerson(db, ownerId, clusterName)
+  return { name: personName(person), photos: await findPhotosOfPerson(db, ownerId, person.id) }
+}
+
+/** Throws `not-found` also for a photo that does not show the person. */
+export async function readClusterPhoto(
+  db: Database,
+  ownerId: string,
+  { clusterName, fileName }: { clusterName: string; fileName: string },
+): Promise<ClusterPhoto> {
+  const person = await requirePerson(db, ownerId, clusterName)
+  const [photo] = await findPhotosOfPerson(db, ownerId, person.id, fileNameKey(fileName))
+  if (!photo) throw new AppError('not-found', 404, 'There is no such photo in this cluster.')
+  return photo
+}
+
+async function requirePerson(db: Database, ownerId: string, clusterName: string): Promise<PersonRow> {
+  const digits = /^Person (\d{1,9})$/.exec(clusterName)?.[1]
+  const number = digits === undefined ? null : Number(digits)
+  const person = await findPerson(db, ownerId, { name: clusterName.normalize('NFC'), number })
+  if (!person) throw new AppError('not-found', 404, 'There is no such cluster.')
+  return person
+}

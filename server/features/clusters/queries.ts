@@ -1,0 +1,81 @@
+import type { Queryable } from '../../db/database.ts'
+
+export type PersonRow = { readonly id: string; readonly name: string | null; readonly number: number }
+
+export type ClusterPhoto = {
+  readonly id: string
+  readonly name: string
+  readonly sha256: string
+  readonly byteSize: number
+  readonly mediaType: string
+  readonly uploadedAt: number
+}
+
+/** The one with the most photos first. */
+export async function listPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'number'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('photoCount', 'desc')
+    .orderBy('number')
+    .execute()
+}
+
+/** Every pair of a person and a photo that shows them, in the order in which the photos came. */
+export async function listAppearances(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ personId: string | null; photoName: string }[]> {
+  return db
+    .selectFrom('photos')
+    .innerJoin('faces', 'faces.photoId', 'photos.id')
+    .select(['faces.personId', 'photos.name as photoName'])
+    .distinct()
+    .where('photos.ownerId', '=', ownerId)
+    .where('faces.personId', 'is not', null)
+    .orderBy('photos.seq')
+    .execute()
+}
+
+/** By the name given, or by the number of one without. */
+export async function findPerson(
+  db: Queryable,
+  ownerId: string,
+  wanted: { name: string; number: number | null },
+): Promise<PersonRow | undefined> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'number'])
+    .where('ownerId', '=', ownerId)
+    .where(eb =>
+      eb.or([
+        eb('name', '=', wanted.name),
+        ...(wanted.number === null
+          ? []
+          : [eb.and([eb('number', '=', wanted.number), eb('name', 'is', null)])]),
+      ]),
+    )
+    .orderBy('name', 'desc')
+    .executeTakeFirst()
+}
+
+export async function findPhotosOfPerson(
+  db: Queryable,
+  ownerId: string,
+  personId: string,
+  nameKey?: string,
+): Promise<ClusterPhoto[]> {
+  const ofPerson = db
+    .selectFrom('faces')
+    .select('photoId')
+    .where('ownerId', '=', ownerId)
+    .where('personId', '=', personId)
+  const photos = db
+    .selectFrom('photos')
+    .select(['id', 'name', 'sha256', 'byteSize', 'mediaType', 'uploadedAt'])
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', ofPerson)
+    .orderBy('seq')
+  return (nameKey === undefined ? photos : photos.where('nameKey', '=', nameKey)).execute()
+}

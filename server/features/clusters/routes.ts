@@ -1,0 +1,59 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  ClusteredParams,
+  ClusteredQuery,
+  ClustersAnswer,
+  DownloadClusterQuery,
+  OwnerQuery,
+} from '../../../shared/api/clusters.ts'
+import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import { photoBlob } from '../../blobs/photo-blob.ts'
+import type { Database } from '../../db/database.ts'
+import { cleanFileName } from '../../file-names.ts'
+import { readCluster, readClusterPhoto, readClusters } from './clusters.ts'
+import { zipPhotos } from './zip-photos.ts'
+
+const tags = ['clusters']
+
+/** GET /clusters, /clustered and /download_cluster. */
+export function clusterRoutes({ db, store }: { db: Database; store: BlobStore }): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/clusters',
+      { schema: { tags, querystring: OwnerQuery, response: { 200: ClustersAnswer } } },
+      async ({ ownerId }) => readClusters(db, ownerId),
+    )
+
+    app.get(
+      '/clustered/:uid/:cluster/:file',
+      { schema: { tags, params: ClusteredParams, querystring: ClusteredQuery } },
+      async (request, reply) => {
+        const { ownerId, params, query } = request
+        const photo = await readClusterPhoto(db, ownerId, {
+          clusterName: params.cluster,
+          fileName: params.file,
+        })
+        const blob = photoBlob(ownerId, photo, query.size ?? 'original')
+        // The same names may stand for other bytes after everything was deleted.
+        return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: false })
+      },
+    )
+
+    app.get(
+      '/download_cluster',
+      { schema: { tags, querystring: DownloadClusterQuery } },
+      async ({ ownerId, query }, reply) => {
+        const { name, photos } = await readCluster(db, ownerId, query.folder)
+        const { stream, byteSize } = await zipPhotos(store, ownerId, photos)
+        return reply
+          .type('application/zip')
+          .header('content-length', byteSize)
+          .header('content-disposition', contentDisposition(`${cleanFileName(name)}.zip`))
+          .header('cache-control', 'private, no-store')
+          .send(stream)
+      },
+    )
+  }
+}

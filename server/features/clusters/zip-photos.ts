@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { ClusterPhoto } from './queries.ts'
+
+const READABLE_BY_ALL = 0o100644
+
+/**
+ * The originals as one zip, stored as they are since photos do not compress, read one after the other as the stream is
+ * consumed. The stream fails when an original is gone.
+ */
+export async function zipPhotos(
+  store: BlobStore,
+  ownerId: string,
+  photos: readonly ClusterPhoto[],
+): Promise<{ stream: Readable; byteSize: number }> {
+  const zip = new ZipFile()
+  // The types leave out that it is a PassThrough.
+  const stream = zip.outputStream as Readable
+  zip.on('error', (error: Error) => stream.destroy(error))
+  let current: Readable | undefined
+  // Who stops reading the zip must not leave a file open.
+  stream.once('close', () => current?.destroy())
+  for (const { id, name, byteSize, uploadedAt } of photos) {
+    const options = { compress: false, size: byteSize, mtime: new Date(uploadedAt), mode: READABLE_BY_ALL }
+    zip.addReadStreamLazy(name, options, callback => {
+      current = Readable.from(readBlob(store, blobNames.original(ownerId, id)), { objectMode: false })
+      callback(null, current)
+    })
+  }
+  const byteSize = await new Promise<number>(resolve => {
+    // The types leave out that the size is passed; it is known, as each entry's is.
+    const onSize = resolve as () => void
+    zip.end({ forceZip64Format: false, comment: '' }, onSize)
+  })
+  return { stream, byteSize }
+}
+
+async function* readBlob(store: BlobStore, name: string): AsyncGenerator<Uint8Array> {
+  yield* await store.read(name)
+}

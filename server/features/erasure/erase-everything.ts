@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { forgetDeleted } from '../../db/forget-deleted.ts'
+import { AppError } from '../../errors.ts'
+import type { OwnerGate } from '../../owner-gate.ts'
+import { deleteEverything, hasRunningJobs } from './queries.ts'
+
+const LOOK_EVERY_MS = 50
+/** A photo takes about a second, the longest grouping less than a minute. */
+const PATIENCE_MS = 120_000
+
+/**
+ * Removes every photo, face, person and job of the owner, and resolves when no byte of them is left: not in the blob store,
+ * not in free pages of the database, not in its log, and with no worker that could still write one.
+ */
+export async function eraseEverything(
+  { db, store, gate }: { db: Database; store: BlobStore; gate: OwnerGate },
+  ownerId: string,
+): Promise<void> {
+  await gate.close(ownerId, async () => {
+    await db.transaction().execute(transaction => deleteEverything(transaction, ownerId))
+    await untilWorkersLetGo(db, ownerId)
+    await store.removeFolder(blobNames.owner(ownerId))
+    await forgetDeleted(db)
+  })
+}
+
+async function untilWorkersLetGo(db: Database, ownerId: string): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  while (await hasRunningJobs(db, ownerId)) {
+    if (performance.now() >= giveUpAt) {
+      throw new AppError(
+        'being-erased',
+        503,
+        'A photo is still being worked on. Delete everything again in a minute.',
+      )
+    }
+    await delay(LOOK_EVERY_MS)
+  }
+}

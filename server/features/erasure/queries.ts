@@ -1,0 +1,21 @@
+import type { Queryable } from '../../db/database.ts'
+
+/** Everything of the owner's but what workers have in hand, whose results find nothing to belong to. */
+export async function deleteEverything(db: Queryable, ownerId: string): Promise<void> {
+  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
+  // Takes faces and recognitions along.
+  await db.deleteFrom('photos').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('people').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('batches').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('groupings').where('ownerId', '=', ownerId).execute()
+}
+
+export async function hasRunningJobs(db: Queryable, ownerId: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return job !== undefined
+}

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { MAX_FILES_PER_MANIFEST } from '../../../shared/api/batches.ts'
+import { LimitsAnswer } from '../../../shared/api/limits.ts'
+
+/** Measured in Chromium: fewer cost requests, more make a broken one costly to repeat. */
+const FILES_PER_REQUEST = 20
+
+/** GET /limits. */
+export function limitRoutes({ maxFileBytes }: { maxFileBytes: number }): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get('/limits', { schema: { tags: ['uploads'], response: { 200: LimitsAnswer } } }, async () => ({
+      maxFileBytes,
+      maxFilesPerRequest: FILES_PER_REQUEST,
+      maxFilesPerManifest: MAX_FILES_PER_MANIFEST,
+      formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF'],
+    }))
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PageQuery } from '../../../shared/api/paging.ts'
+import { PeoplePage, PersonParams, PersonSummary } from '../../../shared/api/people.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { personName } from '../../person-name.ts'
+import { countPeople, findPerson, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
+
+const tags = ['people']
+const DEFAULT_PAGE_SIZE = 100
+
+/** GET /people and /people/{personId}. */
+export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/people',
+      { schema: { tags, querystring: PageQuery, response: { 200: PeoplePage } } },
+      async ({ ownerId, query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
+        const rows = await listPeople(db, ownerId, { after: parseCursor(cursor), limit: limit + 1 })
+        const page = rows.slice(0, limit)
+        const last = page.at(-1)
+        return {
+          people: page.map(summaryOf),
+          nextCursor: last && rows.length > limit ? `${last.photoCount}-${last.number}` : null,
+          total: await countPeople(db, ownerId),
+        }
+      },
+    )
+
+    app.get(
+      '/people/:personId',
+      { schema: { tags, params: PersonParams, response: { 200: PersonSummary } } },
+      async ({ ownerId, params: { personId } }) => {
+        const person = await findPerson(db, ownerId, personId)
+        if (!person) throw new AppError('not-found', 404, 'There is no such person.')
+        return summaryOf(person)
+      },
+    )
+  }
+}
+
+function summaryOf({ id, name, number, photoCount, faceCount, coverFaceId }: PersonRow): PersonSummary {
+  return {
+    id,
+    name: personName({ name, number }),
+    isNamed: name !== null,
+    photoCount,
+    faceCount,
+    coverFaceId,
+  }
+}
+
+function parseCursor(cursor: string | undefined): PeopleCursor | null {
+  if (cursor === undefined) return null
+  const [, photoCount, number] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
+  if (photoCount === undefined || number === undefined) {
+    throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+  }
+  return { photoCount: Number(photoCount), number: Number(number) }
+}

@@ -1,0 +1,99 @@
+import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { faceOf, summaryOf } from './photo-answers.ts'
+import {
+  countPhotos,
+  findFacesOf,
+  findPhoto,
+  hasBatch,
+  hasPerson,
+  listPhotos,
+  resetFailedPhotos,
+  type PhotoRow,
+  type PhotoSelection,
+} from './queries.ts'
+
+const DEFAULT_PAGE_SIZE = 100
+
+/** Throws `not-found` for a batch or person that the owner does not have, and `invalid-request`. */
+export async function readPhotoPage(
+  db: Database,
+  ownerId: string,
+  selection: PhotoSelection,
+  { cursor, limit = DEFAULT_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<PhotoPage> {
+  const { batchId, personId } = selection
+  if (batchId !== undefined && !(await hasBatch(db, ownerId, batchId))) throw notFound('upload')
+  if (personId !== undefined && !(await hasPerson(db, ownerId, personId))) throw notFound('person')
+  const rows = await listPhotos(db, ownerId, selection, { afterSeq: parseCursor(cursor), limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return {
+    photos: page.map(summaryOf),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null,
+    total: await countPhotos(db, ownerId, selection),
+  }
+}
+
+/** Throws `not-found`. */
+export async function readPhotoDetail(db: Database, ownerId: string, photoId: string): Promise<PhotoDetail> {
+  const photo = await requirePhoto(db, ownerId, photoId)
+  const faces = await findFacesOf(db, ownerId, photoId)
+  return { ...summaryOf(photo), mediaType: photo.mediaType, faces: faces.map(faceOf) }
+}
+
+/** Throws `not-found`. */
+export async function requirePhoto(db: Database, ownerId: string, photoId: string): Promise<PhotoRow> {
+  const photo = await findPhoto(db, ownerId, photoId)
+  if (!photo) throw notFound('photo')
+  return photo
+}
+
+/** Throws `not-found` and `not-failed`. */
+export async function retryPhoto(
+  db: Database,
+  ownerId: string,
+  { photoId, now }: { photoId: string; now: number },
+): Promise<PhotoSummary> {
+  await requirePhoto(db, ownerId, photoId)
+  const retried = await retryPhotos(db, ownerId, { selection: { photoId }, now })
+  if (retried === 0)
+    throw new AppError('not-failed', 409, 'Only a photo that could not be read can be tried again.')
+  return summaryOf(await requirePhoto(db, ownerId, photoId))
+}
+
+/** Throws `not-found`. */
+export async function retryBatch(
+  db: Database,
+  ownerId: string,
+  { batchId, now }: { batchId: string; now: number },
+): Promise<number> {
+  if (!(await hasBatch(db, ownerId, batchId))) throw notFound('upload')
+  return retryPhotos(db, ownerId, { selection: { batchId }, now })
+}
+
+async function retryPhotos(
+  db: Database,
+  ownerId: string,
+  { selection, now }: { selection: { photoId: string } | { batchId: string }; now: number },
+): Promise<number> {
+  return db.transaction().execute(async transaction => {
+    const ids = await resetFailedPhotos(transaction, ownerId, selection)
+    await insertJobs(
+      transaction,
+      ids.map(photoId => ({ name: 'process-photo', ownerId, photoId, runAt: now })),
+    )
+    return ids.length
+  })
+}
+
+function parseCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+}
+
+function notFound(thing: string): AppError {
+  return new AppError('not-found', 404, `There is no such ${thing}.`)
+}

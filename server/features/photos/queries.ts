@@ -1,0 +1,185 @@
+import type { PhotoFilter } from '../../../shared/api/photos.ts'
+import type { Queryable } from '../../db/database.ts'
+
+export type PhotoRow = {
+  readonly seq: number
+  readonly id: string
+  readonly name: string
+  readonly state: 'waiting' | 'processed' | 'failed'
+  readonly sha256: string
+  readonly mediaType: string
+  readonly byteSize: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly uploadedAt: number
+  readonly takenAt: number | null
+  readonly faceCount: number
+  readonly failureCode: string | null
+  readonly failureReason: string | null
+}
+
+export type FaceRow = {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly quality: number
+  readonly personId: string | null
+  readonly personName: string | null
+  readonly personNumber: number | null
+}
+
+export type PhotoSelection = {
+  readonly filter: PhotoFilter
+  readonly batchId?: string | undefined
+  /** Those in which the person is to be seen. */
+  readonly personId?: string | undefined
+}
+
+/** Photos that came after `afterSeq`, in the order in which they came. */
+export async function listPhotos(
+  db: Queryable,
+  ownerId: string,
+  selection: PhotoSelection,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<PhotoRow[]> {
+  return selectPhotos(db, ownerId, selection)
+    .select(PHOTO_COLUMNS)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+export async function countPhotos(
+  db: Queryable,
+  ownerId: string,
+  selection: PhotoSelection,
+): Promise<number> {
+  const { count } = await selectPhotos(db, ownerId, selection)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findPhoto(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<PhotoRow | undefined> {
+  return db
+    .selectFrom('photos')
+    .select(PHOTO_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+}
+
+export async function findFacesOf(db: Queryable, ownerId: string, photoId: string): Promise<FaceRow[]> {
+  return db
+    .selectFrom('faces')
+    .leftJoin('people', 'people.id', 'faces.personId')
+    .select(['faces.id', 'x', 'y', 'width', 'height', 'quality', 'personId'])
+    .select(['people.name as personName', 'people.number as personNumber'])
+    .where('faces.ownerId', '=', ownerId)
+    .where('faces.photoId', '=', photoId)
+    .orderBy('x')
+    .orderBy('faces.id')
+    .execute()
+}
+
+export async function hasFace(db: Queryable, ownerId: string, faceId: string): Promise<boolean> {
+  const face = await db
+    .selectFrom('faces')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', faceId)
+    .executeTakeFirst()
+  return face !== undefined
+}
+
+export async function hasPerson(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person !== undefined
+}
+
+export async function hasBatch(db: Queryable, ownerId: string, batchId: string): Promise<boolean> {
+  const batch = await db
+    .selectFrom('batches')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  return batch !== undefined
+}
+
+/** Makes failed photos wait again and forgets their dead jobs. Gives the ids of those that were failed. */
+export async function resetFailedPhotos(
+  db: Queryable,
+  ownerId: string,
+  selection: { readonly photoId: string } | { readonly batchId: string },
+): Promise<string[]> {
+  const update = db
+    .updateTable('photos')
+    .set({ state: 'waiting', failureCode: null, failureReason: null, processedAt: null })
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'failed')
+  const chosen =
+    'photoId' in selection
+      ? update.where('id', '=', selection.photoId)
+      : update.where('batchId', '=', selection.batchId)
+  const rows = await chosen.returning('id').execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) {
+    await db
+      .deleteFrom('jobs')
+      .where('ownerId', '=', ownerId)
+      .where('state', '=', 'dead')
+      .where(
+        'photoId',
+        'in',
+        db.selectFrom('photos').select('id').where('ownerId', '=', ownerId).where('state', '=', 'waiting'),
+      )
+      .execute()
+  }
+  return ids
+}
+
+const PHOTO_COLUMNS = [
+  'seq',
+  'id',
+  'name',
+  'state',
+  'sha256',
+  'mediaType',
+  'byteSize',
+  'width',
+  'height',
+  'uploadedAt',
+  'takenAt',
+  'faceCount',
+  'failureCode',
+  'failureReason',
+] as const
+
+function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personId }: PhotoSelection) {
+  let chosen = db.selectFrom('photos').where('ownerId', '=', ownerId)
+  if (batchId !== undefined) chosen = chosen.where('batchId', '=', batchId)
+  if (personId !== undefined) {
+    const ofPerson = db
+      .selectFrom('faces')
+      .select('photoId')
+      .where('ownerId', '=', ownerId)
+      .where('personId', '=', personId)
+    chosen = chosen.where('id', 'in', ofPerson)
+  }
+  if (filter === 'all') return chosen
+  if (filter === 'without-faces') return chosen.where('state', '=', 'processed').where('faceCount', '=', 0)
+  return chosen.where('state', '=', filter)
+}

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { BatchParams, RetryAnswer } from '../../../shared/api/batches.ts'
+import { PageQuery } from '../../../shared/api/paging.ts'
+import { PersonParams } from '../../../shared/api/people.ts'
+import {
+  FaceParams,
+  PhotoDetail,
+  PhotoImageQuery,
+  PhotoListQuery,
+  PhotoPage,
+  PhotoParams,
+  PhotoSummary,
+} from '../../../shared/api/photos.ts'
+import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import { photoBlob } from '../../blobs/photo-blob.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { readPhotoDetail, readPhotoPage, requirePhoto, retryBatch, retryPhoto } from './photos.ts'
+import { hasFace } from './queries.ts'
+
+const tags = ['photos']
+
+/** /photos, /faces, and the photos of people and batches. */
+export function photoRoutes({
+  db,
+  store,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  store: BlobStore
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/photos',
+      { schema: { tags, querystring: PhotoListQuery, response: { 200: PhotoPage } } },
+      async ({ ownerId, query: { filter = 'all', batch, ...page } }) =>
+        readPhotoPage(db, ownerId, { filter, batchId: batch }, page),
+    )
+
+    app.get(
+      '/people/:personId/photos',
+      { schema: { tags, params: PersonParams, querystring: PageQuery, response: { 200: PhotoPage } } },
+      async ({ ownerId, params: { personId }, query }) =>
+        readPhotoPage(db, ownerId, { filter: 'all', personId }, query),
+    )
+
+    app.get(
+      '/photos/:photoId',
+      { schema: { tags, params: PhotoParams, response: { 200: PhotoDetail } } },
+      async ({ ownerId, params }) => readPhotoDetail(db, ownerId, params.photoId),
+    )
+
+    app.get(
+      '/photos/:photoId/image',
+      { schema: { tags, params: PhotoParams, querystring: PhotoImageQuery } },
+      async (request, reply) => {
+        const { ownerId, params, query } = request
+        const photo = await requirePhoto(db, ownerId, params.photoId)
+        const blob = photoBlob(ownerId, photo, query.size ?? 'original')
+        const downloadAs = query.download ? photo.name : undefined
+        return answerWithBlob(store, { request, reply }, { ...blob, downloadAs, isImmutable: true })
+      },
+    )
+
+    app.get('/faces/:faceId/crop', { schema: { tags, params: FaceParams } }, async (request, reply) => {
+      const {
+        ownerId,
+        params: { faceId },
+      } = request
+      if (!(await hasFace(db, ownerId, faceId)))
+        throw new AppError('not-found', 404, 'There is no such face.')
+      const name = blobNames.face(ownerId, faceId)
+      const blob = { name, mediaType: 'image/jpeg', etag: faceId }
+      return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
+    })
+
+    app.post(
+      '/photos/:photoId/retry',
+      { schema: { tags, params: PhotoParams, response: { 202: PhotoSummary } } },
+      async ({ ownerId, params: { photoId } }, reply) => {
+        const photo = await retryPhoto(db, ownerId, { photoId, now: now() })
+        onJobsAdded()
+        return reply.code(202).send(photo)
+      },
+    )
+
+    app.post(
+      '/batches/:batchId/retry',
+      { schema: { tags, params: BatchParams, response: { 202: RetryAnswer } } },
+      async ({ ownerId, params: { batchId } }, reply) => {
+        const retried = await retryBatch(db, ownerId, { batchId, now: now() })
+        onJobsAdded()
+        return reply.code(202).send({ retried })
+      },
+    )
+  }
+}

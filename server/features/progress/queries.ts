@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Stats } from '../../../shared/api/progress.ts'
+import type { Queryable } from '../../db/database.ts'
+
+export async function readStats(db: Queryable, ownerId: string): Promise<Stats> {
+  const photos = await db
+    .selectFrom('photos')
+    .select(eb => [
+      eb.fn.countAll<number>().as('photos'),
+      sql<number>`coalesce(sum(state = 'processed'), 0)`.as('imagesProcessed'),
+      sql<number>`coalesce(sum(state = 'waiting'), 0)`.as('photosWaiting'),
+      sql<number>`coalesce(sum(state = 'failed'), 0)`.as('photosFailed'),
+      sql<number>`coalesce(sum(state = 'processed' and "faceCount" = 0), 0)`.as('photosWithoutFaces'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const { totalClusters } = await db
+    .selectFrom('people')
+    .select(eb => eb.fn.countAll<number>().as('totalClusters'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const grouping = await db
+    .selectFrom('groupings')
+    .select('version')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return { ...photos, totalClusters, peopleVersion: grouping?.version ?? 0 }
+}

@@ -1,0 +1,192 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type BatchRow = {
+  readonly id: string
+  readonly fileCount: number
+  readonly rejected: number
+  readonly createdAt: number
+  readonly lastReceivedAt: number
+  readonly completedAt: number | null
+  readonly cancelledAt: number | null
+}
+
+/** A batch with what has become of its photos. */
+export type BatchTally = BatchRow & {
+  readonly received: number
+  readonly recognised: number
+  readonly processed: number
+  readonly failed: number
+  readonly facesFound: number
+  readonly recentlyFinished: number
+  readonly lastFinishedAt: number | null
+}
+
+export async function insertBatch(
+  db: Queryable,
+  ownerId: string,
+  batch: { id: string; fileCount: number; now: number },
+): Promise<void> {
+  await db
+    .insertInto('batches')
+    .values({
+      id: batch.id,
+      ownerId,
+      fileCount: batch.fileCount,
+      createdAt: batch.now,
+      lastReceivedAt: batch.now,
+    })
+    .execute()
+}
+
+export async function findBatch(
+  db: Queryable,
+  ownerId: string,
+  batchId: string,
+): Promise<BatchRow | undefined> {
+  return db
+    .selectFrom('batches')
+    .select(['id', 'fileCount', 'rejected', 'createdAt', 'lastReceivedAt', 'completedAt', 'cancelledAt'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+}
+
+/** Notes that something came, and what of it was refused. */
+export async function touchBatch(
+  db: Queryable,
+  ownerId: string,
+  { batchId, rejected, now }: { batchId: string; rejected: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set(eb => ({ lastReceivedAt: now, rejected: eb('rejected', '+', rejected) }))
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Ends the receiving; a second time changes nothing. */
+export async function closeBatch(
+  db: Queryable,
+  ownerId: string,
+  {
+    batchId,
+    completedAt,
+    cancelledAt,
+    fileCount,
+  }: {
+    batchId: string
+    completedAt?: number
+    cancelledAt?: number
+    fileCount?: number
+  },
+): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set({
+      ...(completedAt === undefined ? {} : { completedAt }),
+      ...(cancelledAt === undefined ? {} : { cancelledAt }),
+      ...(fileCount === undefined ? {} : { fileCount }),
+    })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', batchId)
+    .where('cancelledAt', 'is', null)
+    .execute()
+}
+
+/** A file that the batch itself brought before is no recognition, and each photo counts once. */
+export async function insertRecognition(
+  db: Queryable,
+  ownerId: string,
+  { batchId, photoId }: { batchId: string; photoId: string },
+): Promise<void> {
+  await db
+    .insertInto('batchRecognitions')
+    .columns(['batchId', 'photoId'])
+    .expression(eb =>
+      eb
+        .selectFrom('photos')
+        .select([eb.val(batchId).as('batchId'), 'photos.id'])
+        .where('photos.ownerId', '=', ownerId)
+        .where('photos.id', '=', photoId)
+        .where('photos.batchId', '!=', batchId),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The batches among which those under way must be: still open, or with photos waiting, or of the last day. */
+export async function findRecentBatchIds(db: Queryable, ownerId: string, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where(eb =>
+      eb.or([
+        eb('lastReceivedAt', '>=', since),
+        eb.exists(
+          eb
+            .selectFrom('photos')
+            .select('photos.id')
+            .whereRef('photos.batchId', '=', 'batches.id')
+            .where('photos.state', '=', 'waiting'),
+        ),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function tallyBatches(
+  db: Queryable,
+  ownerId: string,
+  batchIds: readonly string[],
+  recentlyFrom: number,
+): Promise<BatchTally[]> {
+  if (batchIds.length === 0) return []
+  return db
+    .selectFrom('batches')
+    .leftJoin('photos', 'photos.batchId', 'batches.id')
+    .select([
+      'batches.id',
+      'fileCount',
+      'rejected',
+      'createdAt',
+      'lastReceivedAt',
+      'completedAt',
+      'cancelledAt',
+    ])
+    .select(eb => [
+      eb.fn.count<number>('photos.seq').as('received'),
+      countPhotos(eb, sql`photos.state = 'processed'`).as('processed'),
+      countPhotos(eb, sql`photos.state = 'failed'`).as('failed'),
+      countPhotos(eb, sql`photos."processedAt" >= ${recentlyFrom}`).as('recentlyFinished'),
+      eb.fn.max<number | null>('photos.processedAt').as('lastFinishedAt'),
+      eb.fn.coalesce(eb.fn.sum<number>('photos.faceCount'), sql<number>`0`).as('facesFound'),
+      eb
+        .selectFrom('batchRecognitions')
+        .select(inner => inner.fn.countAll<number>().as('count'))
+        .whereRef('batchRecognitions.batchId', '=', 'batches.id')
+        .$asScalar()
+        .$notNull()
+        .as('recognised'),
+    ])
+    .where('batches.ownerId', '=', ownerId)
+    .where('batches.id', 'in', batchIds)
+    .groupBy('batches.id')
+    .orderBy('batches.createdAt', 'desc')
+    .execute()
+}
+
+function countPhotos(
+  eb: ExpressionBuilder<Pick<Tables, 'photos'>, 'photos'>,
+  condition: ReturnType<typeof sql>,
+) {
+  return eb.fn.coalesce(
+    eb.fn.sum<number>(sql<number>`case when ${condition} then 1 else 0 end`),
+    sql<number>`0`,
+  )
+}

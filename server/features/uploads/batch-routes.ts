@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  BatchList,
+  BatchParams,
+  BatchProgress,
+  CreateBatchBody,
+  ManifestAnswer,
+  ManifestBody,
+} from '../../../shared/api/batches.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  answerManifest,
+  cancelBatch,
+  completeBatch,
+  createBatch,
+  listCurrentBatches,
+  readBatch,
+} from './batches.ts'
+
+const tags = ['uploads']
+
+/** /batches and below. */
+export function batchRoutes(dependencies: {
+  db: Database
+  store: BlobStore
+  maxFileBytes: number
+  now: () => number
+}): FastifyPluginAsyncTypebox {
+  const { db, now } = dependencies
+  return async app => {
+    app.post(
+      '/batches',
+      { schema: { tags, body: CreateBatchBody, response: { 201: BatchProgress } } },
+      async ({ ownerId, body }, reply) => {
+        const batchId = await createBatch(db, ownerId, body.fileCount, now())
+        return reply.code(201).send(await readBatch(db, ownerId, batchId, now()))
+      },
+    )
+
+    app.get('/batches', { schema: { tags, response: { 200: BatchList } } }, async ({ ownerId }) => ({
+      batches: await listCurrentBatches(db, ownerId, now()),
+    }))
+
+    app.get(
+      '/batches/:batchId',
+      { schema: { tags, params: BatchParams, response: { 200: BatchProgress } } },
+      async ({ ownerId, params }) => readBatch(db, ownerId, params.batchId, now()),
+    )
+
+    app.post(
+      '/batches/:batchId/manifest',
+      { schema: { tags, params: BatchParams, body: ManifestBody, response: { 200: ManifestAnswer } } },
+      async ({ ownerId, params, body }) => ({
+        files: await answerManifest(dependencies, ownerId, { batchId: params.batchId, files: body.files }),
+      }),
+    )
+
+    app.post(
+      '/batches/:batchId/complete',
+      { schema: { tags, params: BatchParams, response: { 200: BatchProgress } } },
+      async ({ ownerId, params: { batchId } }) => {
+        await completeBatch(db, ownerId, { batchId, now: now() })
+        return readBatch(db, ownerId, batchId, now())
+      },
+    )
+
+    app.post(
+      '/batches/:batchId/cancel',
+      { schema: { tags, params: BatchParams, response: { 200: BatchProgress } } },
+      async ({ ownerId, params: { batchId } }) => {
+        await cancelBatch(dependencies, ownerId, batchId)
+        return readBatch(db, ownerId, batchId, now())
+      },
+    )
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { BatchProgress, BatchState, ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import {
+  closeBatch,
+  findBatch,
+  findRecentBatchIds,
+  insertBatch,
+  insertRecognition,
+  tallyBatches,
+  touchBatch,
+  type BatchRow,
+  type BatchTally,
+} from './batch-queries.ts'
+import { deleteWaitingPhotos, findPhotosByContent } from './queries.ts'
+import { tooLarge } from './receive-file.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** A batch that nothing came to for so long is taken for complete, though it can still be gone on with. */
+const FORSAKEN_AFTER_MS = HOUR_MS
+const SHOWN_AFTER_END_MS = HOUR_MS
+/** Speed is told from what was finished within this time. */
+const SPEED_WINDOW_MS = 15_000
+
+export async function createBatch(
+  db: Database,
+  ownerId: string,
+  fileCount: number,
+  now: number,
+): Promise<string> {
+  const id = randomUUID()
+  await insertBatch(db, ownerId, { id, fileCount, now })
+  return id
+}
+
+/** Throws `not-found` and `batch-closed`. */
+export async function assertOpen(db: Queryable, ownerId: string, batchId: string): Promise<void> {
+  const { completedAt, cancelledAt } = await requireBatch(db, ownerId, batchId)
+  if (completedAt === null && cancelledAt === null) return
+  throw new AppError('batch-closed', 409, 'This upload is closed. Start a new one; nothing is sent twice.')
+}
+
+/** Tells for each file whether it has to be sent. Those that are stored count as the batch's from now on. */
+export async function answerManifest(
+  { db, maxFileBytes, now }: { db: Database; maxFileBytes: number; now: () => number },
+  ownerId: string,
+  { batchId, files }: { batchId: string; files: readonly ManifestFile[] },
+): Promise<ManifestEntry[]> {
+  return db.transaction().execute(async transaction => {
+    await assertOpen(transaction, ownerId, batchId)
+    await touchBatch(transaction, ownerId, { batchId, rejected: 0, now: now() })
+    const hashes = files.map(({ sha256 }) => sha256)
+    const known = await findPhotosByContent(transaction, ownerId, hashes)
+    for (const { id } of known) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
+    const byHash = new Map(known.map(photo => [photo.sha256, photo]))
+    return files.map(file => {
+      const photo = byHash.get(file.sha256)
+      if (photo) return { state: 'stored', photoId: photo.id, storedAs: photo.name }
+      if (file.size === 0) return { state: 'rejected', code: 'photo-empty', reason: 'the file is empty' }
+      if (file.size <= maxFileBytes) return { state: 'needed' }
+      const { code, message: reason } = tooLarge(maxFileBytes)
+      return { state: 'rejected', code, reason }
+    })
+  })
+}
+
+/**
+ * Ends the receiving; a second time changes nothing. `fileCount` corrects what was announced. Throws `not-found`, and
+ * `batch-closed` for a cancelled one.
+ */
+export async function completeBatch(
+  db: Database,
+  ownerId: string,
+  { batchId, fileCount, now }: { batchId: string; fileCount?: number; now: number },
+): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    const { completedAt } = await requireBatch(transaction, ownerId, batchId)
+    if (completedAt !== null) return
+    await assertOpen(transaction, ownerId, batchId)
+    const correction = fileCount === undefined ? {} : { fileCount }
+    await closeBatch(transaction, ownerId, { batchId, completedAt: now, ...correction })
+  })
+}
+
+/** Removes the photos that are still waiting; one that a worker has in hand is finished. Throws `not-found`. */
+export async function cancelBatch(
+  { db, store, now }: { db: Database; store: BlobStore; now: () => number },
+  ownerId: string,
+  batchId: string,
+): Promise<void> {
+  const removed = await db.transaction().execute(async transaction => {
+    const { completedAt } = await requireBatch(transaction, ownerId, batchId)
+    const isOver = completedAt !== null && (await isAllFinished(transaction, ownerId, batchId))
+    if (isOver) return []
+    await closeBatch(transaction, ownerId, { batchId, cancelledAt: now() })
+    return deleteWaitingPhotos(transaction, ownerId, batchId)
+  })
+  for (const { id } of removed) await store.remove(blobNames.original(ownerId, id))
+}
+
+/** Throws `not-found`. */
+export async function readBatch(
+  db: Database,
+  ownerId: string,
+  batchId: string,
+  now: number,
+): Promise<BatchProgress> {
+  const [tally] = await tallyBatches(db, ownerId, [batchId], now - SPEED_WINDOW_MS)
+  if (!tally) throw notFound()
+  return progressOf(tally, now)
+}
+
+/** Those under way and those that ended within the last hour, the newest first. */
+export async function listCurrentBatches(
+  db: Database,
+  ownerId: string,
+  now: number,
+): Promise<BatchProgress[]> {
+  const ids = await findRecentBatchIds(db, ownerId, now - DAY_MS)
+  const tallies = await tallyBatches(db, ownerId, ids, now - SPEED_WINDOW_MS)
+  return tallies
+    .filter(tally => !hasEnded(stateOf(tally, now)) || endedAt(tally) >= now - SHOWN_AFTER_END_MS)
+    .map(tally => progressOf(tally, now))
+}
+
+async function requireBatch(db: Queryable, ownerId: string, batchId: string): Promise<BatchRow> {
+  const batch = await findBatch(db, ownerId, batchId)
+  if (!batch) throw notFound()
+  return batch
+}
+
+function notFound(): AppError {
+  return new AppError('not-found', 404, 'There is no such upload.')
+}
+
+async function isAllFinished(db: Queryable, ownerId: string, batchId: string): Promise<boolean> {
+  const [tally] = await tallyBatches(db, ownerId, [batchId], 0)
+  return tally !== undefined && countWaiting(tally) === 0
+}
+
+function progressOf(tally: BatchTally, now: number): BatchProgress {
+  const state = stateOf(tally, now)
+  const { id, fileCount, received, recognised, rejected, processed, failed, facesFound } = tally
+  const windowMs = Math.min(SPEED_WINDOW_MS, now - tally.createdAt)
+  const isKnown = !hasEnded(state) && tally.recentlyFinished > 0 && windowMs > 0
+  const photosPerSecond = isKnown ? (tally.recentlyFinished * 1000) / windowMs : null
+  const toCome = state === 'receiving' ? Math.max(0, fileCount - received - recognised - rejected) : 0
+  return {
+    id,
+    state,
+    createdAt: new Date(tally.createdAt).toISOString(),
+    lastReceivedAt: new Date(tally.lastReceivedAt).toISOString(),
+    fileCount,
+    received,
+    recognised,
+    rejected,
+    processed,
+    failed,
+    facesFound,
+    photosPerSecond,
+    secondsLeft: photosPerSecond === null ? null : (countWaiting(tally) + toCome) / photosPerSecond,
+  }
+}
+
+function stateOf(tally: BatchTally, now: number): BatchState {
+  if (tally.cancelledAt !== null) return 'cancelled'
+  const isForsaken = tally.lastReceivedAt < now - FORSAKEN_AFTER_MS
+  if (tally.completedAt === null && !isForsaken) return 'receiving'
+  return countWaiting(tally) > 0 ? 'processing' : 'done'
+}
+
+function hasEnded(state: BatchState): boolean {
+  return state === 'done' || state === 'cancelled'
+}
+
+function endedAt({ completedAt, cancelledAt, lastFinishedAt, lastReceivedAt }: BatchTally): number {
+  return Math.max(completedAt ?? lastReceivedAt, cancelledAt ?? 0, lastFinishedAt ?? 0)
+}
+
+function countWaiting({ received, processed, failed }: BatchTally): number {
+  return received - processed - failed
+}

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { ProcessAnswer, ProcessQuery } from '../../../shared/api/clusters.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import type { OwnerGate } from '../../owner-gate.ts'
+import { assertOpen, completeBatch, createBatch } from './batches.ts'
+import { processUpload, type SentFile } from './process-upload.ts'
+
+type Dependencies = {
+  db: Database
+  store: BlobStore
+  gate: OwnerGate
+  maxFileBytes: number
+  now: () => number
+  onAccepted: () => void
+}
+
+/** The five calls' client sends a whole album at once. */
+const MAX_FILES_PER_REQUEST = 10_000
+const MAX_FIELD_BYTES = 1024
+
+/** POST /process. */
+export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
+  const { db, gate, maxFileBytes, now } = dependencies
+  return async app => {
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        // One byte more, so that a file of exactly the limit is not taken for a longer one.
+        fileSize: maxFileBytes + 1,
+        files: MAX_FILES_PER_REQUEST,
+        parts: MAX_FILES_PER_REQUEST + 10,
+        fields: 10,
+        fieldSize: MAX_FIELD_BYTES,
+        headerPairs: 20,
+      },
+    })
+
+    app.post(
+      '/process',
+      { schema: { tags: ['clusters'], querystring: ProcessQuery, response: { 202: ProcessAnswer } } },
+      async (request, reply) => {
+        const { ownerId } = request
+        if (!request.isMultipart()) {
+          throw new AppError(
+            'not-multipart',
+            415,
+            'Send the photos as multipart/form-data, in fields named images.',
+          )
+        }
+        const answer = await gate.pass(ownerId, async signal => {
+          const { batch } = request.query
+          if (batch !== undefined) await assertOpen(db, ownerId, batch)
+          const files = await expectFiles(sentFiles(request, signal))
+          const batchId = batch ?? (await createBatch(db, ownerId, 0, now()))
+          const processed = await processUpload(dependencies, ownerId, { batchId, files, signal })
+          if (batch === undefined) {
+            const fileCount = processed.accepted.length + processed.rejected.length
+            await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
+          }
+          return processed
+        })
+        return reply.code(202).send(answer)
+      },
+    )
+  }
+}
+
+/** The same files, once it is sure that there is one. Throws `no-files`. */
+async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenerator<SentFile>> {
+  const first = await files.next()
+  if (first.done) {
+    throw new AppError('no-files', 400, 'No files selected. Please select images to process.')
+  }
+  return (async function* () {
+    yield first.value
+    yield* files
+  })()
+}
+
+async function* sentFiles(request: FastifyRequest, signal: AbortSignal): AsyncGenerator<SentFile> {
+  const stop = (): void => {
+    request.raw.destroy()
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      if (part.fieldname === 'images') yield { sentName: part.filename, stream: part.file }
+      else part.file.resume()
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

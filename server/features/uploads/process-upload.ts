@@ -1,0 +1,109 @@
+import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/api/clusters.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { acceptFiles } from './accept-files.ts'
+import { receiveFile, type FileStream, type ReceivedFile } from './receive-file.ts'
+
+export type SentFile = { readonly sentName: string; readonly stream: FileStream }
+
+type Dependencies = {
+  db: Database
+  store: BlobStore
+  maxFileBytes: number
+  now: () => number
+  /** Called after photos were accepted. */
+  onAccepted: () => void
+}
+
+/** Accepted together: few commits, yet a request of a thousand files that breaks off keeps most of them. */
+const FILES_PER_COMMIT = 20
+
+/**
+ * Stores the files of one request as they come. A file that is unfit is rejected by itself; when the request breaks off or
+ * the disk is full, what was not accepted yet leaves no trace, and the error is thrown on.
+ */
+export async function processUpload(
+  dependencies: Dependencies,
+  ownerId: string,
+  { batchId, files, signal }: { batchId: string; files: AsyncIterable<SentFile>; signal: AbortSignal },
+): Promise<ProcessAnswer> {
+  const accepted: AcceptedFile[] = []
+  const rejected: RejectedFile[] = []
+  let pending: Promise<ReceivedFile | RejectedFile>[] = []
+
+  const acceptPending = async (): Promise<void> => {
+    const outcomes = await Promise.all(pending)
+    const received = outcomes.filter(outcome => 'photoId' in outcome)
+    const refused = outcomes.filter(outcome => 'code' in outcome)
+    const results = await acceptFiles(dependencies, ownerId, {
+      batchId,
+      files: received,
+      rejected: refused.length,
+    })
+    // From here on these are photos, whatever happens to the rest.
+    pending = []
+    accepted.push(...results)
+    rejected.push(...refused)
+    dependencies.onAccepted()
+    const kept = new Set(results.map(({ photoId }) => photoId))
+    await removeOriginals(
+      dependencies.store,
+      ownerId,
+      received.filter(({ photoId }) => !kept.has(photoId)),
+    )
+  }
+
+  try {
+    for await (const { sentName, stream } of files) {
+      signal.throwIfAborted()
+      const storing = storeFile(dependencies, ownerId, { sentName, stream })
+      // Awaited with the others of its commit; until then a failure must not count as unhandled.
+      storing.catch(() => {})
+      pending.push(storing)
+      if (pending.length >= FILES_PER_COMMIT) await acceptPending()
+    }
+    signal.throwIfAborted()
+    if (pending.length > 0) await acceptPending()
+  } catch (error) {
+    await removeUnaccepted(dependencies.store, ownerId, pending)
+    throw error
+  }
+  return { batchId, accepted, rejected }
+}
+
+async function storeFile(
+  { store, maxFileBytes }: Dependencies,
+  ownerId: string,
+  file: SentFile,
+): Promise<ReceivedFile | RejectedFile> {
+  try {
+    return await receiveFile(store, { ownerId, ...file }, maxFileBytes)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'disk-full') throw error
+    return { name: file.sentName, code: error.code, reason: error.message }
+  }
+}
+
+async function removeUnaccepted(
+  store: BlobStore,
+  ownerId: string,
+  pending: readonly Promise<ReceivedFile | RejectedFile>[],
+): Promise<void> {
+  const outcomes = await Promise.allSettled(pending)
+  const stored = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  await removeOriginals(
+    store,
+    ownerId,
+    stored.filter(outcome => 'photoId' in outcome),
+  )
+}
+
+async function removeOriginals(
+  store: BlobStore,
+  ownerId: string,
+  files: readonly ReceivedFile[],
+): Promise<void> {
+  for (const { photoId } of files) await store.remove(blobNames.original(ownerId, photoId))
+}

@@ -1,0 +1,93 @@
+import type { Queryable } from '../../db/database.ts'
+
+export type PhotoIdentity = {
+  readonly id: string
+  readonly name: string
+  readonly sha256: string
+  readonly batchId: string
+}
+
+export type NewPhoto = {
+  readonly id: string
+  readonly batchId: string
+  readonly name: string
+  readonly nameKey: string
+  readonly sha256: string
+  readonly byteSize: number
+  readonly mediaType: string
+  readonly uploadedAt: number
+}
+
+export async function findPhotosByContent(
+  db: Queryable,
+  ownerId: string,
+  sha256s: readonly string[],
+): Promise<PhotoIdentity[]> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'name', 'sha256', 'batchId'])
+    .where('ownerId', '=', ownerId)
+    .where('sha256', 'in', sha256s)
+    .execute()
+}
+
+export async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', '=', nameKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many names begin so; a first guess at the number of the next copy. */
+export async function countNamesStarting(db: Queryable, ownerId: string, prefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', '>=', prefix)
+    .where('nameKey', '<', `${prefix}\u{10ffff}`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertPhoto(db: Queryable, ownerId: string, photo: NewPhoto): Promise<void> {
+  await db
+    .insertInto('photos')
+    .values({ ...photo, ownerId })
+    .execute()
+}
+
+/** The batch's waiting photos that no worker has in hand, removed with their jobs. */
+export async function deleteWaitingPhotos(
+  db: Queryable,
+  ownerId: string,
+  batchId: string,
+): Promise<{ id: string }[]> {
+  const idle = db
+    .selectFrom('photos')
+    .select('photos.id')
+    .where('photos.ownerId', '=', ownerId)
+    .where('photos.batchId', '=', batchId)
+    .where('photos.state', '=', 'waiting')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('jobs')
+            .select('jobs.id')
+            .whereRef('jobs.photoId', '=', 'photos.id')
+            .where('jobs.state', '=', 'running'),
+        ),
+      ),
+    )
+  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('photoId', 'in', idle).execute()
+  return db
+    .deleteFrom('photos')
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', idle)
+    .returning('id')
+    .execute()
+}

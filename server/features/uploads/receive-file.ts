@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import { AppError } from '../../errors.ts'
+import { photoFormatOf, SIGNATURE_BYTES, type PhotoFormat } from '../../imaging/photo-format.ts'
+
+/** A file whose bytes are safely in the store, under the name of the photo that it may become. */
+export type ReceivedFile = {
+  readonly sentName: string
+  readonly photoId: string
+  readonly sha256: string
+  readonly byteSize: number
+  readonly mediaType: string
+}
+
+/** The stream of a file in a form; `truncated` once it went over the limit, from where on its bytes are dropped. */
+export type FileStream = Readable & { readonly truncated?: boolean }
+
+const MEDIA_TYPES: Record<PhotoFormat, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  avif: 'image/avif',
+  tiff: 'image/tiff',
+}
+
+const BYTES_PER_MB = 1024 * 1024
+
+/**
+ * Streams one file into the store, hashing it on the way. Throws AppError `photo-empty`, `photo-unknown-format`,
+ * `photo-too-large` for a file that is not to be taken, and `disk-full`; nothing of it is kept then.
+ */
+export async function receiveFile(
+  store: BlobStore,
+  { ownerId, sentName, stream }: { ownerId: string; sentName: string; stream: FileStream },
+  maxFileBytes: number,
+): Promise<ReceivedFile> {
+  const photoId = randomUUID()
+  const inspection = new FileInspection(stream, maxFileBytes)
+  try {
+    await store.put(blobNames.original(ownerId, photoId), inspection.chunks())
+  } finally {
+    // The form's next file comes only after this one's last byte.
+    stream.resume()
+  }
+  return { sentName, photoId, ...inspection.findings() }
+}
+
+/** Lets a file's bytes through while finding out what it is; the stream fails where the file turns out to be unfit. */
+class FileInspection {
+  readonly #stream: FileStream
+  readonly #maxFileBytes: number
+  readonly #hash = createHash('sha256')
+  #head = Buffer.alloc(0)
+  #byteSize = 0
+
+  constructor(stream: FileStream, maxFileBytes: number) {
+    this.#stream = stream
+    this.#maxFileBytes = maxFileBytes
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    // Readable's own iteration would destroy the stream when the file is refused, and the form with it.
+    for await (const chunk of this.#stream.iterator({ destroyOnReturn: false })) {
+      // A multipart stream gives nothing but buffers.
+      const bytes = chunk as Buffer
+      this.#look(bytes)
+      this.#hash.update(bytes)
+      yield bytes
+    }
+    if (this.#byteSize === 0) throw new AppError('photo-empty', 422, 'the file is empty')
+    if (this.#stream.truncated) throw tooLarge(this.#maxFileBytes)
+    this.#format()
+  }
+
+  findings(): { sha256: string; byteSize: number; mediaType: string } {
+    return {
+      sha256: this.#hash.digest('hex'),
+      byteSize: this.#byteSize,
+      mediaType: MEDIA_TYPES[this.#format()],
+    }
+  }
+
+  #look(bytes: Buffer): void {
+    this.#byteSize += bytes.length
+    if (this.#head.length >= SIGNATURE_BYTES) return
+    this.#head = Buffer.concat([this.#head, bytes.subarray(0, SIGNATURE_BYTES - this.#head.length)])
+    if (this.#head.length === SIGNATURE_BYTES) this.#format()
+  }
+
+  #format(): PhotoFormat {
+    const format = photoFormatOf(this.#head)
+    if (format) return format
+    throw new AppError(
+      'photo-unknown-format',
+      415,
+      'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF',
+    )
+  }
+}
+
+export function tooLarge(maxFileBytes: number): AppError {
+  return new AppError('photo-too-large', 413, `the file is larger than ${maxFileBytes / BYTES_PER_MB} MB`)
+}

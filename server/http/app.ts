@@ -1,0 +1,104 @@
+import rateLimit from '@fastify/rate-limit'
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { createAuth } from '../features/accounts/create-auth.ts'
+import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
+import { clusterRoutes } from '../features/clusters/routes.ts'
+import { erasureRoutes } from '../features/erasure/routes.ts'
+import { limitRoutes } from '../features/limits/routes.ts'
+import { peopleRoutes } from '../features/people/routes.ts'
+import { photoRoutes } from '../features/photos/routes.ts'
+import { progressRoutes } from '../features/progress/routes.ts'
+import { batchRoutes } from '../features/uploads/batch-routes.ts'
+import { listCurrentBatches } from '../features/uploads/batches.ts'
+import { processRoute } from '../features/uploads/process-route.ts'
+import { OwnerGate } from '../owner-gate.ts'
+import { answerErrors } from './error-handler.ts'
+import { refuseForeignOrigins } from './foreign-origin.ts'
+import { describeRoutes } from './openapi.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { requireOwnUser, requireSession, type FindSession } from './session.ts'
+import { serveWebFiles } from './web-files.ts'
+
+export type AppDependencies = {
+  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes'>
+  db: Database
+  store: BlobStore
+  log: FastifyBaseLogger
+  now: () => number
+  /** Tells the workers that there is work. */
+  onJobsAdded: () => void
+  /** The built web app; null serves the API alone. */
+  webDir: string | null
+  /** Told of each route as it is added. */
+  onRoute?: (route: RouteOptions) => void
+}
+
+const MINUTE_MS = 60_000
+
+/** Puts the whole API together; listening is the caller's. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, db, store, now, onJobsAdded, onRoute } = dependencies
+  const { publicUrl, maxFileBytes, port } = config
+  const app: FastifyInstance = Fastify({
+    loggerInstance: dependencies.log,
+    // Addresses hold names of people and files.
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    // A stalled connection ends after a minute, a slow upload that goes on may take an hour.
+    connectionTimeout: MINUTE_MS,
+    requestTimeout: 60 * MINUTE_MS,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+  })
+  app.server.maxConnections = 1000
+  if (onRoute) app.addHook('onRoute', onRoute)
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  answerErrors(app)
+  await sendSecurityHeaders(app, publicUrl)
+
+  const ownOrigins = [...new Set([publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`])]
+  refuseForeignOrigins(app, ownOrigins)
+  await app.register(rateLimit, { max: 6000, timeWindow: MINUTE_MS })
+  await describeRoutes(app)
+
+  const auth = await createAuth({ db, publicUrl, ownOrigins, log: app.log })
+  const findSession: FindSession = async ({ headers }) =>
+    (await auth.findUser(webHeaders(headers)))?.uid ?? null
+  const gate = new OwnerGate()
+
+  await app.register(
+    async api => {
+      await api.register(accountRoutes({ auth, publicUrl }))
+      await api.register(limitRoutes({ maxFileBytes }))
+      await api.register(async signedIn => {
+        requireSession(signedIn, findSession)
+        await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
+        await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
+        await signedIn.register(peopleRoutes({ db }))
+        await signedIn.register(
+          progressRoutes({
+            db,
+            listBatches: ownerId => listCurrentBatches(db, ownerId, now()),
+            isSignedIn: async request => (await findSession(request)) === request.ownerId,
+          }),
+        )
+      })
+    },
+    { prefix: '/api' },
+  )
+  await app.register(async fiveCalls => {
+    requireSession(fiveCalls, findSession)
+    requireOwnUser(fiveCalls)
+    await fiveCalls.register(processRoute({ db, store, gate, maxFileBytes, now, onAccepted: onJobsAdded }))
+    await fiveCalls.register(clusterRoutes({ db, store }))
+    await fiveCalls.register(erasureRoutes({ db, store, gate }))
+  })
+  if (dependencies.webDir !== null) await serveWebFiles(app, dependencies.webDir)
+  return app
+}

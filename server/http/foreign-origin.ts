@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses what pages of other sites try to change with the visitor's cookie. Browsers name the origin with every such
+ * request; programs that send none carry no cookie by accident either.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
+  app.addHook('onRequest', async request => {
+    if (SAFE_METHODS.has(request.method)) return
+    const { origin } = request.headers
+    const isForeign =
+      origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !ownOrigins.includes(origin)
+    if (!isForeign) return
+    throw new AppError(
+      'foreign-origin',
+      403,
+      `This page is not one of Kindred's. Open Kindred at ${ownOrigins[0]}; its address is the setting KINDRED_URL.`,
+    )
+  })
+}

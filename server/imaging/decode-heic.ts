@@ -6,7 +6,7 @@ import { assertPixelLimit } from './pixel-limit.ts'
 /**
  * Decodes the primary picture of a HEIC file. libheif applies the turns and crops that the file's own boxes ask for,
  * so the result stands upright: its EXIF orientation is only a copy of them and must not be applied a second time
- * (ISO/IEC 23008-12, section 7). Throws `photo_damaged`, `photo_too_many_pixels`.
+ * (ISO/IEC 23008-12, section 7). Throws `photo-damaged`, `photo-too-many-pixels`.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
   const context = libheif.heif_context_alloc()
@@ -51,5 +51,5 @@ async function decodeImage(image: ImageHandle): Promise<Pixels> {
 
 function unreadable(reason: string): AppError {
   const message = `damaged, or of a kind of HEIC that cannot be read (${reason.trim()})`
-  return new AppError('photo_damaged', 422, message)
+  return new AppError('photo-damaged', 422, message)
 }

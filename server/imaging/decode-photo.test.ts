@@ -99,7 +99,7 @@ describe('decodePhoto', () => {
 describe('decodePhoto refuses', () => {
   test('an empty file', async () => {
     await expect(decodePhoto(Buffer.alloc(0))).rejects.toMatchObject({
-      code: 'photo_empty',
+      code: 'photo-empty',
       status: 422,
       message: 'the file is empty',
     })
@@ -113,7 +113,7 @@ describe('decodePhoto refuses', () => {
     ['one byte', 'x'],
   ])('%s', async (_, content) => {
     await expect(decodePhoto(Buffer.from(content, 'latin1'))).rejects.toMatchObject({
-      code: 'photo_unknown_format',
+      code: 'photo-unknown-format',
       status: 415,
     })
   })
@@ -122,7 +122,7 @@ describe('decodePhoto refuses', () => {
     const bytes = await patternPhoto(format)
     for (const share of [0.2, 0.5]) {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
-        code: 'photo_damaged',
+        code: 'photo-damaged',
         status: 422,
         message: expect.stringMatching(/^damaged or cut short \(.+\)$/),
       })
@@ -132,14 +132,14 @@ describe('decodePhoto refuses', () => {
   test('a JPEG that is cut short, also when it is shrunk while it is read', async () => {
     const bytes = await patternImage(1200, 900).jpeg().toBuffer()
     const cut = bytes.subarray(0, bytes.length / 2)
-    await expect(decodePhoto(cut, { maxLongSidePx: 100 })).rejects.toMatchObject({ code: 'photo_damaged' })
+    await expect(decodePhoto(cut, { maxLongSidePx: 100 })).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 
   test('HEIC that is cut short', async () => {
     const bytes = await turnedHeic()
     for (const share of [0.2, 0.5, 0.9]) {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
-        code: 'photo_damaged',
+        code: 'photo-damaged',
       })
     }
   })
@@ -148,13 +148,13 @@ describe('decodePhoto refuses', () => {
     const bytes = await patternImage().png().toBuffer()
     const middle = bytes.length >> 1
     bytes[middle] = (bytes[middle] ?? 0) ^ 0xff
-    await expect(decodePhoto(bytes)).rejects.toMatchObject({ code: 'photo_damaged' })
+    await expect(decodePhoto(bytes)).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 
   test('400 megapixels, before any memory is spent on them', async () => {
     const before = process.memoryUsage().rss
     await expect(decodePhoto(pngClaiming(20_000, 20_000))).rejects.toMatchObject({
-      code: 'photo_too_many_pixels',
+      code: 'photo-too-many-pixels',
       status: 413,
       message:
         '20000 × 20000 pixels are more than the 268 megapixels that can be read; make it smaller first',
@@ -163,6 +163,6 @@ describe('decodePhoto refuses', () => {
   })
 
   test('a PNG that promises more pixels than it has', async () => {
-    await expect(decodePhoto(pngClaiming(2000, 1000))).rejects.toMatchObject({ code: 'photo_damaged' })
+    await expect(decodePhoto(pngClaiming(2000, 1000))).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 })

@@ -17,7 +17,7 @@ export type DecodedPhoto = {
 
 /**
  * Decodes a photo, judged by its bytes alone, and shrinks it to `maxLongSidePx` if that is given and smaller.
- * Throws what readPhotoHeader throws, and `photo_damaged`.
+ * Throws what readPhotoHeader throws, and `photo-damaged`.
  */
 export async function decodePhoto(
   bytes: Uint8Array,
@@ -39,7 +39,7 @@ export function fitInside(image: Sharp, longSidePx: number): Sharp {
   return image.resize(longSidePx, longSidePx, { fit: 'inside', kernel: 'linear', withoutEnlargement: true })
 }
 
-/** The image's pixels as 8-bit RGB, whatever it was stored as; throws `photo_damaged`. */
+/** The image's pixels as 8-bit RGB, whatever it was stored as; throws `photo-damaged`. */
 export async function readPixels(image: Sharp): Promise<Pixels> {
   try {
     const { data, info } = await image

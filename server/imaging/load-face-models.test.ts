@@ -34,7 +34,7 @@ test('a missing model is named in one line with its checksum', async () => {
   await rm(path.join(folder, 'facemesh.onnx'))
   const expected = await checksumOf('facemesh.onnx')
   await expect(loadFaceModels({ threads: 1, folder })).rejects.toMatchObject({
-    code: 'model_missing',
+    code: 'model-missing',
     message: `models/facemesh.onnx is missing (expected SHA-256 ${expected}); install Kindred again`,
   })
 })
@@ -45,7 +45,7 @@ test('a damaged model is named in one line with both checksums', async () => {
   bytes[100] = (bytes[100] ?? 0) ^ 1
   await writeFile(file, bytes)
   await expect(loadNeighbours({ threads: 1, folder })).rejects.toMatchObject({
-    code: 'model_damaged',
+    code: 'model-damaged',
     message: expect.stringMatching(
       new RegExp(
         `^models/neighbours.onnx is damaged: its SHA-256 is \\w{64}, expected ${await checksumOf('neighbours.onnx')};`,
@@ -57,7 +57,7 @@ test('a damaged model is named in one line with both checksums', async () => {
 test.each(['{', '{}', 'null'])('a manifest of %j is damaged', async content => {
   await writeFile(path.join(folder, 'manifest.json'), content)
   await expect(loadNeighbours({ threads: 1, folder })).rejects.toMatchObject({
-    code: 'model_damaged',
+    code: 'model-damaged',
     message: expect.stringContaining('models/manifest.json is damaged'),
   })
 })
@@ -65,7 +65,7 @@ test.each(['{', '{}', 'null'])('a manifest of %j is damaged', async content => {
 test('a missing manifest is named', async () => {
   await rm(path.join(folder, 'manifest.json'))
   await expect(loadNeighbours({ threads: 1, folder })).rejects.toMatchObject({
-    code: 'model_missing',
+    code: 'model-missing',
     message: expect.stringContaining('models/manifest.json is missing'),
   })
 })

@@ -15,7 +15,7 @@ export type ModelOptions = {
 
 const MODELS_FOLDER = fileURLToPath(new URL('../../models', import.meta.url))
 
-/** Loads what the face engine runs. Throws `model_missing` or `model_damaged` with the file and its checksum. */
+/** Loads what the face engine runs. Throws `model-missing` or `model-damaged` with the file and its checksum. */
 export async function loadFaceModels(options: ModelOptions): Promise<FaceModels> {
   const [detector, landmarks, embedder] = await Promise.all([
     loadModel('blazeface.onnx', options),
@@ -39,7 +39,7 @@ async function loadModel(
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found !== expected) {
     const message = `models/${file} is damaged: its SHA-256 is ${found}, expected ${expected}; install Kindred again`
-    throw new AppError('model_damaged', 500, message)
+    throw new AppError('model-damaged', 500, message)
   }
   return await InferenceSession.create(bytes, {
     intraOpNumThreads: threads,
@@ -53,14 +53,14 @@ async function loadModel(
 async function readChecksum(file: string, folder: string): Promise<string> {
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch((cause: unknown) => {
     const message = 'models/manifest.json is missing, so no model can be checked; install Kindred again'
-    throw new AppError('model_missing', 500, message, { cause })
+    throw new AppError('model-missing', 500, message, { cause })
   })
   // Written by models/convert: a table of file name to checksum. Checked below, since the file may be damaged too.
   const manifest = parseJson(text) as Record<string, { sha256?: unknown } | undefined> | undefined
   const checksum = manifest?.[file]?.sha256
   if (typeof checksum === 'string') return checksum
   const message = `models/manifest.json is damaged: it has no SHA-256 of ${file}; install Kindred again`
-  throw new AppError('model_damaged', 500, message)
+  throw new AppError('model-damaged', 500, message)
 }
 
 function parseJson(text: string): unknown {
@@ -74,6 +74,6 @@ function parseJson(text: string): unknown {
 async function readModel(file: string, expected: string): Promise<Buffer> {
   return await readFile(file).catch((cause: unknown) => {
     const message = `models/${path.basename(file)} is missing (expected SHA-256 ${expected}); install Kindred again`
-    throw new AppError('model_missing', 500, message, { cause })
+    throw new AppError('model-missing', 500, message, { cause })
   })
 }

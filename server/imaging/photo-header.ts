@@ -20,14 +20,14 @@ export type PhotoHeader = {
 
 /**
  * Reads a photo's header and refuses what cannot or must not be decoded, before any memory is spent on pixels.
- * Throws `photo_empty`, `photo_unknown_format`, `photo_damaged`, `photo_too_many_pixels`.
+ * Throws `photo-empty`, `photo-unknown-format`, `photo-damaged`, `photo-too-many-pixels`.
  */
 export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
-  if (bytes.length === 0) throw new AppError('photo_empty', 422, 'the file is empty')
+  if (bytes.length === 0) throw new AppError('photo-empty', 422, 'the file is empty')
   const format = photoFormatOf(bytes)
   if (!format) {
     const message = 'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF'
-    throw new AppError('photo_unknown_format', 415, message)
+    throw new AppError('photo-unknown-format', 415, message)
   }
   const metadata = await readMetadata(bytes)
   assertPixelLimit(metadata.width, metadata.height)
@@ -57,7 +57,7 @@ export function photoDamaged(cause: unknown): AppError {
   const lines = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   // libheif also tells of every seek past the end; its last line has the reason.
   const reason = lines.findLast(line => line.trim() && !line.includes('bad seek')) ?? 'no reason given'
-  return new AppError('photo_damaged', 422, `damaged or cut short (${reason.trim()})`, { cause })
+  return new AppError('photo-damaged', 422, `damaged or cut short (${reason.trim()})`, { cause })
 }
 
 /** Undefined where there is no date, or none that can be read: a photo is worth as much without. */

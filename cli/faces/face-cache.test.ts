@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ENGINE_VERSION } from '../../faces/engine.ts'
+import { openFaceCache, type CachedPhoto } from './face-cache.ts'
+
+const sha256 = `ab${'c'.repeat(62)}`
+const point = { x: 1.5, y: 2 }
+const entry: CachedPhoto = {
+  photo: {
+    sha256,
+    width: 4000,
+    height: 3000,
+    faces: [
+      {
+        box: { x: 1, y: 2, width: 3.25, height: 4 },
+        keyPoints: [point, point, point, point, point],
+        score: 0.9,
+        pose: { yaw: 1, pitch: 2, roll: 3 },
+        blur: 0.1,
+        quality: 0.8,
+        embedding: Float32Array.from({ length: 128 }, (_, i) => Math.fround(Math.sin(i))),
+      },
+    ],
+  },
+  portraits: [Uint8Array.of(0xff, 0xd8, 0xff, 0)],
+}
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kindred-cache-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const entryFile = () => path.join(folder, `engine-${ENGINE_VERSION}`, 'ab', `${'c'.repeat(62)}.json`)
+
+test('gives back what was kept, to the last bit', async () => {
+  const cache = openFaceCache(folder)
+  expect(await cache.read(sha256)).toBeUndefined()
+  await cache.write(entry)
+  const kept = await cache.read(sha256)
+  expect(kept?.photo).toEqual(entry.photo)
+  expect(kept?.portraits).toEqual([Buffer.from([0xff, 0xd8, 0xff, 0])])
+})
+
+test('leaves nothing unfinished behind', async () => {
+  await openFaceCache(folder).write(entry)
+  expect(await readdir(path.dirname(entryFile()))).toEqual([path.basename(entryFile())])
+})
+
+test.each(['', '{', '{}', 'null', '{"width":1,"height":1,"faces":[{}]}'])(
+  'does not use an entry of %j',
+  async text => {
+    const cache = openFaceCache(folder)
+    await cache.write(entry)
+    expect(await readFile(entryFile(), 'utf8')).toContain('embedding')
+    await writeFile(entryFile(), text)
+    expect(await cache.read(sha256)).toBeUndefined()
+  },
+)
+
+test('tells when nothing can be kept', async () => {
+  const file = path.join(folder, 'file')
+  await writeFile(file, '')
+  await expect(openFaceCache(file).write(entry)).rejects.toMatchObject({ code: 'ENOTDIR' })
+})

@@ -1,0 +1,91 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ENGINE_VERSION } from '../../faces/engine.ts'
+import type { Face } from '../../faces/face.ts'
+import type { PhotoFaces } from './worker-messages.ts'
+
+/** A photo's faces as they are kept, each with a JPEG that shows it. */
+export type CachedPhoto = { readonly photo: PhotoFaces; readonly portraits: readonly Uint8Array[] }
+
+/**
+ * Faces that were found before, a file for each photo, named after the SHA-256 of the photo's bytes. A new version of
+ * the engine keeps its own: what an older one found is not used any more.
+ */
+export type FaceCache = {
+  readonly folder: string
+  /** Undefined where nothing is kept, or nothing that can be read. */
+  readonly read: (sha256: string) => Promise<CachedPhoto | undefined>
+  /** Throws the file system's error if it cannot be kept. */
+  readonly write: (entry: CachedPhoto) => Promise<void>
+}
+
+/** Opens the cache in this folder, which need not be there yet. */
+export function openFaceCache(folder: string): FaceCache {
+  const fileOf = (sha256: string) =>
+    path.join(folder, `engine-${ENGINE_VERSION}`, sha256.slice(0, 2), `${sha256.slice(2)}.json`)
+  return {
+    folder,
+    async read(sha256) {
+      try {
+        return parseEntry(await readFile(fileOf(sha256), 'utf8'), sha256)
+      } catch {
+        return undefined
+      }
+    },
+    async write(entry) {
+      const file = fileOf(entry.photo.sha256)
+      await mkdir(path.dirname(file), { recursive: true })
+      // Renamed when it is whole, so that a process that ends half way leaves no half entry behind.
+      const unfinished = `${file}.${process.pid}.tmp`
+      await writeFile(unfinished, formatEntry(entry))
+      await rename(unfinished, file)
+    },
+  }
+}
+
+/** An entry as JSON: numbers as they are, bytes in base64. */
+type Entry = {
+  readonly width: number
+  readonly height: number
+  readonly faces: readonly (Omit<Face, 'embedding'> & {
+    readonly embedding: string
+    readonly portrait: string
+  })[]
+}
+
+function formatEntry({ photo: { width, height, faces }, portraits }: CachedPhoto): string {
+  const entry: Entry = {
+    width,
+    height,
+    faces: faces.map((face, i) => ({
+      ...face,
+      embedding: toBase64(
+        new Uint8Array(face.embedding.buffer, face.embedding.byteOffset, face.embedding.byteLength),
+      ),
+      portrait: toBase64(portraits[i] ?? new Uint8Array()),
+    })),
+  }
+  return JSON.stringify(entry)
+}
+
+function parseEntry(text: string, sha256: string): CachedPhoto {
+  // Written by formatEntry and renamed when whole; an entry that is not like that fails below and is not used.
+  const { width, height, faces } = JSON.parse(text) as Entry
+  const kept = faces.map(({ portrait, embedding, ...face }) => ({
+    face: { ...face, embedding: toFloats(embedding) },
+    portrait: Buffer.from(portrait, 'base64'),
+  }))
+  return {
+    photo: { sha256, width, height, faces: kept.map(({ face }) => face) },
+    portraits: kept.map(({ portrait }) => portrait),
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}
+
+function toFloats(base64: string): Float32Array {
+  // Copied, because a Float32Array must begin at a multiple of four.
+  return new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer)
+}

@@ -1,0 +1,50 @@
+import { createFaceEngine, type FaceEngine } from '../../faces/engine.ts'
+import { AppError } from '../../server/errors.ts'
+import { loadFaceModels } from '../../server/imaging/load-face-models.ts'
+import { openFaceCache } from './face-cache.ts'
+import { lookAtPhoto } from './look-at-photo.ts'
+import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
+
+// A process of its own that looks at one photo after the other: what a hostile photo may do to it, it does to this
+// process only. Started by WorkerProcess; its first argument is a WorkerOptions as JSON.
+
+// Ctrl-C reaches every process of the terminal, but the one that started this decides when it ends.
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.exit())
+
+// Written by WorkerProcess.
+const { cacheFolder } = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions
+const cache = cacheFolder === undefined ? undefined : openFaceCache(cacheFolder)
+
+try {
+  const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+  process.on('message', ({ file }: WorkerRequest) => void answer(engine, file))
+  reply({ kind: 'ready' })
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  reply({ kind: 'unusable', code: error.code, reason: error.message })
+}
+
+async function answer(engine: FaceEngine, file: string): Promise<void> {
+  try {
+    const photo = await lookAtPhoto(engine, cache, file)
+    reply({ kind: 'found', photo, peakRssBytes: peakRssBytes() })
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      const reason = error instanceof Error ? error.message : String(error)
+      reply({ kind: 'failing', reason }, () => process.exit(1))
+    } else if (error.code === 'cache-unwritable') {
+      reply({ kind: 'unusable', code: error.code, reason: error.message })
+    } else {
+      reply({ kind: 'refused', reason: error.message, peakRssBytes: peakRssBytes() })
+    }
+  }
+}
+
+function peakRssBytes(): number {
+  return process.resourceUsage().maxRSS * 1024
+}
+
+function reply(message: WorkerReply, onSent?: () => void): void {
+  process.send?.(message, undefined, {}, onSent)
+}

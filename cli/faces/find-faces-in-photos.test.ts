@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findFacesInPhotos, type FindOptions } from './find-faces-in-photos.ts'
+
+const workerProgram = new URL('fixtures/scripted-worker.ts', import.meta.url)
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kindred-workers-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+function find(names: readonly string[], options: Partial<FindOptions> = {}) {
+  const files = names.map(name => ({ name, path: path.join(folder, name) }))
+  const { signal } = new AbortController()
+  return findFacesInPhotos(files, { signal, onResult: () => undefined, workerProgram, ...options })
+}
+
+async function outcomesOf(names: readonly string[], options: Partial<FindOptions> = {}): Promise<string[]> {
+  const { results } = await find(names, options)
+  return results.map(result => `${result.file.name}: ${result.photo ? 'found' : result.reason}`)
+}
+
+test('gives the results in the order of the photos, and each as it comes', async () => {
+  const onResult = vi.fn<FindOptions['onResult']>()
+  const outcomes = await outcomesOf(['find 1', 'refuse 2', 'find 3', 'find 4', 'find 5'], { onResult })
+  expect(outcomes).toEqual([
+    'find 1: found',
+    'refuse 2: the file is empty',
+    'find 3: found',
+    'find 4: found',
+    'find 5: found',
+  ])
+  expect(onResult).toHaveBeenCalledTimes(5)
+})
+
+test('a photo that ends its process is given up after a second chance, and the run goes on', async () => {
+  expect(await outcomesOf(['find 1', 'crash 2', 'throw 3', 'find 4'])).toEqual([
+    'find 1: found',
+    'crash 2: gave up after 2 attempts: the process that looked at it ended with SIGABRT',
+    'throw 3: gave up after 2 attempts: something odd',
+    'find 4: found',
+  ])
+})
+
+test('a photo whose process ended for another reason is found by the next one', async () => {
+  expect(await outcomesOf(['stumble 1', 'find 2'])).toEqual(['stumble 1: found', 'find 2: found'])
+})
+
+test('a photo that takes too long is given up', async () => {
+  expect(await outcomesOf(['hang 1', 'find 2'], { timeoutMs: 500 })).toEqual([
+    'hang 1: gave up after 2 attempts: it took longer than 0.5 s',
+    'find 2: found',
+  ])
+})
+
+test('what makes every photo fail ends the run', async () => {
+  await expect(find(['find 1', 'spoil 2', 'find 3'])).rejects.toMatchObject({
+    code: 'cache-unwritable',
+    message: 'the cache cannot be written',
+  })
+})
+
+test('a worker that cannot start ends the run', async () => {
+  const gone = new URL('fixtures/gone.ts', import.meta.url)
+  await expect(find(['find 1'], { workerProgram: gone })).rejects.toMatchObject({
+    code: 'internal',
+    message: 'no face can be looked for: the process that looked at it ended with code 1',
+  })
+})
+
+test('a signal stops the run; what was found until then is kept', async () => {
+  const controller = new AbortController()
+  const names = ['find 1', ...Array.from({ length: availableParallelism() }, (_, i) => `hang ${i}`), 'find 9']
+  const outcomes = await outcomesOf(names, { signal: controller.signal, onResult: () => controller.abort() })
+  expect(outcomes).toEqual(['find 1: found'])
+})
+
+test('a signal that came before stops the run before it starts', async () => {
+  expect(await outcomesOf(['find 1'], { signal: AbortSignal.abort() })).toEqual([])
+})
+
+test('adds up the memory of the processes', async () => {
+  const { peakRssBytes } = await find(['find 1', 'refuse 2', 'refuse 3', 'refuse 4', 'refuse 5'])
+  expect(peakRssBytes).toBeGreaterThanOrEqual(2000)
+  expect(peakRssBytes).toBeLessThanOrEqual(2000 * availableParallelism())
+})
+
+test('no photos are no work', async () => {
+  expect(await find([])).toMatchObject({ results: [], peakRssBytes: 0 })
+})

@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { AppError } from '../../server/errors.ts'
+import type { FoundPhoto, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
+
+/** The process that was to look at a photo ended, or had to be ended. */
+export class WorkerCrash extends Error {}
+
+/** A child process that looks at photos, one at a time. */
+export class WorkerProcess {
+  /** The most memory that the process was seen to take. */
+  peakRssBytes = 0
+  readonly #child: ChildProcess
+  /** Why the process gives no more replies, once it does not. */
+  #end: Error | undefined
+  #waiting: { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void } | undefined
+
+  constructor(program: URL, options: WorkerOptions) {
+    this.#child = fork(program, [JSON.stringify(options)], {
+      serialization: 'advanced',
+      // Image libraries print what only their developers understand; what people need comes as a message.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#child.on('message', (reply: WorkerReply) => this.#receive(reply))
+    this.#child.on('error', error => this.#finish(new WorkerCrash(error.message)))
+    this.#child.on('exit', (code, signal) => {
+      this.#finish(new WorkerCrash(`the process that looked at it ended with ${signal ?? `code ${code}`}`))
+    })
+  }
+
+  /** Waits until the models are loaded; throws an AppError if they cannot be. */
+  async start(): Promise<void> {
+    await this.#nextReply()
+  }
+
+  /**
+   * Looks at a photo: its faces, or why it cannot be read. Throws a WorkerCrash if the process ends over it or does
+   * not answer in time (the process is then ended), and an AppError if no photo can be looked at at all.
+   */
+  async lookAt(file: string, timeoutMs: number): Promise<FoundPhoto | { readonly refusal: string }> {
+    const reply = this.#nextReply()
+    this.#child.send({ file } satisfies WorkerRequest)
+    const timer = setTimeout(() => {
+      this.#finish(new WorkerCrash(`it took longer than ${timeoutMs / 1000} s`))
+      this.stop()
+    }, timeoutMs)
+    try {
+      const answer = await reply
+      if (answer.kind === 'found') return answer.photo
+      if (answer.kind === 'refused') return { refusal: answer.reason }
+      throw new WorkerCrash(`unexpected reply: ${answer.kind}`)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Ends the process; what it is looking at is given up. */
+  stop(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  async #nextReply(): Promise<WorkerReply> {
+    return await new Promise((resolve, reject) => {
+      if (this.#end) reject(this.#end)
+      else this.#waiting = { resolve, reject }
+    })
+  }
+
+  #receive(reply: WorkerReply): void {
+    if (reply.kind === 'unusable') this.#finish(new AppError(reply.code, 500, reply.reason))
+    else if (reply.kind === 'failing') this.#finish(new WorkerCrash(reply.reason))
+    else {
+      if (reply.kind !== 'ready') this.peakRssBytes = Math.max(this.peakRssBytes, reply.peakRssBytes)
+      this.#waiting?.resolve(reply)
+    }
+  }
+
+  #finish(error: Error): void {
+    this.#end ??= error
+    this.#waiting?.reject(this.#end)
+  }
+}

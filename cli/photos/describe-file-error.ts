@@ -1,0 +1,29 @@
+const REASONS = new Map([
+  ['EACCES', 'no permission'],
+  ['EBUSY', 'another program is using it'],
+  ['EDQUOT', 'your share of the disk is full'],
+  ['EFBIG', 'larger than the disk or the system lets a file be'],
+  ['EINVAL', 'the disk does not allow this'],
+  ['EIO', 'the disk failed'],
+  ['ELOOP', 'its links go round in a circle'],
+  ['EMFILE', 'too many files are open'],
+  ['ENAMETOOLONG', 'its name is too long for the disk'],
+  ['ENOENT', 'it is not there'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENOTDIR', 'a part of its path is not a folder'],
+  ['EPERM', 'no permission'],
+  ['EROFS', 'the disk is read-only'],
+])
+
+/** The code of an error of the file system, such as `ENOSPC`; undefined for any other error. */
+export function fileErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' && 'errno' in error ? error.code : undefined
+}
+
+/** Why the file system refused, in plain words. Throws the error again if it is of another kind: a fault of ours. */
+export function describeFileError(error: unknown): string {
+  const code = fileErrorCode(error)
+  if (code === undefined) throw error
+  return REASONS.get(code) ?? `the system says ${code}`
+}

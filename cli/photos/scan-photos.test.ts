@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { patternPhoto } from '../../server/imaging/fixtures/pattern-photo.ts'
+import { scanPhotos } from './scan-photos.ts'
+
+let folder: string
+const nothingExcluded = () => Promise.resolve(false)
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kindred-scan-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+async function put(name: string, content: string | Uint8Array = ''): Promise<void> {
+  const file = path.join(folder, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+async function scannedNames(): Promise<string[]> {
+  const { photos, unreadable } = await scanPhotos(folder, nothingExcluded)
+  expect(unreadable).toEqual([])
+  return photos.map(photo => photo.name)
+}
+
+test('finds photos in all folders, in the same order each time', async () => {
+  const names = ['a.jpg', 'b/1 2.PNG', 'b/c/صورة.heic', 'b/🏖️.webp', 'z\nz.tiff']
+  for (const name of names.toReversed()) await put(name)
+  expect(await scannedNames()).toEqual(names)
+})
+
+test('passes over what is no photo or begins with a dot', async () => {
+  for (const name of ['notes.txt', 'film.mp4', '._a.jpg', '.thumbnails/a.jpg']) await put(name, 'text')
+  expect(await scannedNames()).toEqual([])
+})
+
+test('knows a photo without an ending by its content, but takes no raw file for one', async () => {
+  await put('IMG_0001', await patternPhoto('jpeg'))
+  await put('photo.bak', await patternPhoto('png'))
+  await put('RAW_0001.nef', await patternPhoto('tiff'))
+  expect(await scannedNames()).toEqual(['IMG_0001', 'photo.bak'])
+})
+
+test('follows links to photos and folders, but never round in a circle', async () => {
+  await put('album/a.jpg')
+  await symlink(folder, path.join(folder, 'album', 'back'))
+  await symlink(path.join(folder, 'album', 'a.jpg'), path.join(folder, 'b.jpg'))
+  expect(await scannedNames()).toEqual(['album/a.jpg', 'b.jpg'])
+})
+
+test('tells what cannot be read, and goes on', async () => {
+  await put('ok.jpg')
+  await symlink('gone.jpg', path.join(folder, 'broken.jpg'))
+  await symlink('round.jpg', path.join(folder, 'round.jpg'))
+  const { photos, unreadable } = await scanPhotos(folder, nothingExcluded)
+  expect(photos.map(photo => photo.name)).toEqual(['ok.jpg'])
+  expect(unreadable).toEqual([
+    { name: 'broken.jpg', reason: 'it is not there' },
+    { name: 'round.jpg', reason: 'its links go round in a circle' },
+  ])
+})
+
+test('tells of a name that is not valid Unicode', async () => {
+  await writeFile(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.jpg')]), '')
+  const { unreadable } = await scanPhotos(folder, nothingExcluded)
+  expect(unreadable).toEqual([{ name: 'caf\ufffd.jpg', reason: 'its name is not valid Unicode; rename it' }])
+})
+
+test('leaves out what it is told to', async () => {
+  await put('mine/a.jpg')
+  await put('people/Person 1/a.jpg')
+  const { photos } = await scanPhotos(folder, found => Promise.resolve(path.basename(found) === 'people'))
+  expect(photos.map(photo => photo.name)).toEqual(['mine/a.jpg'])
+})
+
+test('tells that the folder itself is not there', async () => {
+  const { unreadable } = await scanPhotos(path.join(folder, 'gone'), nothingExcluded)
+  expect(unreadable).toEqual([
+    { name: path.join(folder, 'gone'), reason: 'the folder cannot be read: it is not there' },
+  ])
+})

@@ -4,15 +4,14 @@ import { fitSimilarity, invert, type Similarity } from './geometry.ts'
 /** Width and height of the face chip that the embedder takes, in pixels. */
 export const CHIP_PX = 150
 
-/** Room around the mean face in a chip, in face widths, as dlib's get_face_chip_details(…, 150, 0.25) has it. */
-const CHIP_PADDING = 0.25
+type TemplatePoint = readonly [mesh: number, x: number, y: number]
 
 /**
  * dlib's mean face (random_cropper and get_face_chip_details in dlib/image_transforms/interpolation.h): of its 68
  * landmarks those that do not move with the expression, that is without jaw, eyebrows and lower lip; in face widths
  * from the top left of the face. Beside each: the point of the FaceMesh topology at the same place.
  */
-const MEAN_FACE: readonly (readonly [mesh: number, x: number, y: number])[] = [
+const MEAN_FACE: readonly TemplatePoint[] = [
   [168, 0.490127, 0.203352],
   [197, 0.490127, 0.307009],
   [5, 0.490127, 0.409805],
@@ -49,7 +48,7 @@ const MEAN_FACE: readonly (readonly [mesh: number, x: number, y: number])[] = [
 ]
 
 /** dlib's five points (shape_predictor_5_face_landmarks): outer and inner eye corners, base of the nose. */
-const FIVE_POINTS: readonly (readonly [mesh: number, x: number, y: number])[] = [
+const FIVE_POINTS: readonly TemplatePoint[] = [
   [33, 0.1205750620789, 0.2137274526848],
   [133, 0.3340850613712, 0.2290642403242],
   [362, 0.6460604764104, 0.2289674387677],
@@ -58,18 +57,24 @@ const FIVE_POINTS: readonly (readonly [mesh: number, x: number, y: number])[] = 
 ]
 
 /**
- * The transforms from chip coordinates (0 to CHIP_PX) to the picture, one for each way of aligning the face: by all
- * points of dlib's mean face, and by its five points. Their errors differ, so that the mean of both embeddings is
- * better than either. `mesh` holds the FaceMesh landmarks in pixels of the picture.
+ * The ways in which a face is aligned. `padding` is the room around the mean face in face widths; dlib trained with
+ * 0.25, and seeing the face once a little larger makes the mean of both better. Chosen by `bench/alignment.ts`.
+ */
+const VIEWS = [
+  { template: MEAN_FACE, padding: 0.175 },
+  { template: FIVE_POINTS, padding: 0.25 },
+]
+
+/**
+ * The transforms from chip coordinates (0 to CHIP_PX) to the picture, one for each way of aligning the face. Their
+ * errors differ, so that the mean of the embeddings is better than either. `mesh` holds the FaceMesh landmarks in
+ * pixels of the picture.
  */
 export function chipTransforms(mesh: readonly Point[]): Similarity[] {
-  return [MEAN_FACE, FIVE_POINTS].map(template => {
-    const inChip = template.map(([, x, y]) => ({ x: chipPosition(x), y: chipPosition(y) }))
+  return VIEWS.map(({ template, padding }) => {
+    const toChip = (inFaceWidths: number) => ((padding + inFaceWidths) / (2 * padding + 1)) * CHIP_PX
+    const inChip = template.map(([, x, y]) => ({ x: toChip(x), y: toChip(y) }))
     const inPicture = template.map(([index]) => mesh[index] ?? { x: 0, y: 0 })
     return invert(fitSimilarity(inPicture, inChip))
   })
-}
-
-function chipPosition(inFaceWidths: number): number {
-  return ((CHIP_PADDING + inFaceWidths) / (2 * CHIP_PADDING + 1)) * CHIP_PX
 }

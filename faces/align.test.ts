@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { CHIP_PX, chipTransforms } from './align.ts'
+import { apply, invert, scaleOf } from './geometry.ts'
+
+const LEFT_EYE_CORNER = 33
+const RIGHT_EYE_CORNER = 263
+const NOSE_BASE = 2
+
+/** 468 points, all but those that align a face at the middle of it. */
+function meshWith(points: Readonly<Record<number, { x: number; y: number }>>) {
+  return Array.from({ length: 468 }, (_, i) => points[i] ?? { x: 500, y: 500 })
+}
+
+test('the eye corners of an upright face land level, left and right of the nose', () => {
+  const [, fivePoints] = chipTransforms(
+    meshWith({
+      [LEFT_EYE_CORNER]: { x: 420, y: 450 },
+      133: { x: 470, y: 452 },
+      362: { x: 530, y: 452 },
+      [RIGHT_EYE_CORNER]: { x: 580, y: 450 },
+      [NOSE_BASE]: { x: 500, y: 540 },
+    }),
+  )
+  if (!fivePoints) throw new Error('There is no five-point chip.')
+  const inChip = (x: number, y: number) => apply(invert(fivePoints), { x, y })
+  const left = inChip(420, 450)
+  const right = inChip(580, 450)
+  expect(left.y).toBeCloseTo(right.y, 0)
+  expect(left.x).toBeCloseTo(((0.25 + 0.12) / 1.5) * CHIP_PX, -0.5)
+  expect(right.x).toBeCloseTo(((0.25 + 0.86) / 1.5) * CHIP_PX, -0.5)
+  expect(inChip(500, 540).y).toBeGreaterThan(left.y + 30)
+})
+
+test('a face twice as large gives a chip cut twice as wide', () => {
+  const mesh = Array.from({ length: 468 }, (_, i) => ({ x: 100 + ((i * 37) % 80), y: 100 + ((i * 53) % 90) }))
+  const large = mesh.map(({ x, y }) => ({ x: 2 * x, y: 2 * y }))
+  const scales = chipTransforms(mesh).map(scaleOf)
+  for (const [i, transform] of chipTransforms(large).entries()) {
+    expect(scaleOf(transform)).toBeCloseTo(2 * (scales[i] ?? 0), 6)
+  }
+})

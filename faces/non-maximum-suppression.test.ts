@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { blendOverlaps, groupByFace, keepBest } from './non-maximum-suppression.ts'
+
+const detection = (x: number, score: number, size = 100) => ({
+  box: { x, y: 0, width: size, height: size },
+  keyPoints: [{ x, y: 0 }],
+  score,
+})
+
+test('overlapping responses become one at the mean weighted by score', () => {
+  const [blended, ...others] = blendOverlaps([detection(0, 0.5), detection(10, 1)])
+  expect(others).toEqual([])
+  expect(blended?.score).toBe(1)
+  expect(blended?.box.x).toBeCloseTo(10 * (1 / 1.5))
+  expect(blended?.keyPoints[0]?.x).toBeCloseTo(10 * (1 / 1.5))
+})
+
+test('a small box inside a large one is the same face but is not blended with it', () => {
+  const nested = [detection(0, 0.9), detection(30, 0.6, 40)]
+  expect(groupByFace(nested)).toEqual([nested])
+  expect(blendOverlaps(nested)).toEqual(nested)
+  expect(keepBest(nested)).toEqual([nested[0]])
+})
+
+test('faces apart stay apart, the best first, whatever order they come in', () => {
+  const faces = [detection(500, 0.7), detection(0, 0.9), detection(250, 0.8)]
+  const scores = (found: readonly { score: number }[]) => found.map(({ score }) => score)
+  expect(scores(keepBest(faces))).toEqual([0.9, 0.8, 0.7])
+  expect(keepBest(faces)).toEqual(keepBest(faces.toReversed()))
+})
+
+test('nothing gives nothing', () => {
+  expect(keepBest([])).toEqual([])
+  expect(blendOverlaps([])).toEqual([])
+})

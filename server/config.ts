@@ -21,6 +21,8 @@ const BYTES_PER_MB = 1024 * 1024
 
 // Every setting there is; a KINDRED_ variable of another name is a slip of the pen.
 const SETTINGS = new Set([
+  // Read by `kindred cluster`.
+  'KINDRED_CACHE_DIR',
   'KINDRED_DATA_DIR',
   'KINDRED_LOG_LEVEL',
   'KINDRED_MAX_FILE_MB',

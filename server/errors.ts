@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'model-damaged'
   // The command line
   | 'cache-unwritable'
+  | 'output-unwritable'
   // Requests
   | 'being-erased'
   | 'foreign-origin'
@@ -30,14 +31,13 @@ export type ErrorCode =
   | 'not-failed'
   | 'not-multipart'
   | 'not-ready'
-  | 'too-big'
   | 'too-many-files'
-  | 'upload-broken'
   // Running the server
   | 'bad-archive'
   | 'bad-setting'
   | 'data-folder-in-use'
   | 'folder-not-empty'
+  | 'port-in-use'
 
 /** A failure that was foreseen: its message may be shown to anyone and says what to do next. */
 export class AppError extends Error {

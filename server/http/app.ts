@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -46,7 +48,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const app: FastifyInstance = Fastify({
     loggerInstance: dependencies.log,
     // Addresses hold names of people and files.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     // A stalled connection ends after a minute, a slow upload that goes on may take an hour.
     connectionTimeout: MINUTE_MS,

@@ -8,6 +8,8 @@ import { claimJob, deleteJob, extendLease, markJobDead, putBackJob, type Claimed
 export type JobResult = {
   /** Writes the result, in the transaction that also ends the job. Throws JobObsoleteError when nobody wants it any more. */
   commit: (transaction: Queryable) => Promise<void>
+  /** Removes what the result replaced outside the database. */
+  afterCommit?: () => Promise<void>
   /** Takes back what lies outside the database, when the job turned out to be obsolete. */
   discard?: () => Promise<void>
 }
@@ -73,6 +75,7 @@ async function finish(
       if (!isOurs) throw new JobObsoleteError('Another worker has the job.')
       await result.commit(transaction)
     })
+    await result.afterCommit?.()
   } catch (error) {
     if (!(error instanceof JobObsoleteError)) throw error
     // First the files, then the job: who erases a user's data waits for the user's running jobs.

@@ -31,6 +31,7 @@ export function superviseWorkers(dependencies: Dependencies): WorkerSupervisor {
   const { workerCount, log } = dependencies
   const workers = new Map<number, ChildProcess>()
   const restarts = new Map<number, NodeJS.Timeout>()
+  const farewells = new Set<Promise<void>>()
   let isStopping = false
   let startedWorkers = 0
 
@@ -43,9 +44,11 @@ export function superviseWorkers(dependencies: Dependencies): WorkerSupervisor {
     log.info({ worker: workerId, pid: worker.pid }, 'worker started')
     worker.once('exit', (code, signal) => {
       workers.delete(slot)
-      void dependencies
+      const farewell = dependencies
         .onWorkerGone(workerId, !isStopping)
         .catch((error: unknown) => log.error({ err: error, worker: workerId }, 'jobs not handed back'))
+        .finally(() => farewells.delete(farewell))
+      farewells.add(farewell)
       if (isStopping) return
       log.error({ worker: workerId, code, signal }, 'worker died')
       const wasSound = performance.now() - startedAt >= SOUND_LIFE_MS
@@ -76,6 +79,7 @@ export function superviseWorkers(dependencies: Dependencies): WorkerSupervisor {
       }, graceMs)
       await Promise.all(gone)
       clearTimeout(killing)
+      await Promise.all(farewells)
     },
   }
 }

@@ -28,7 +28,7 @@ export const AcceptedFile = Type.Object({
 })
 export type AcceptedFile = Static<typeof AcceptedFile>
 
-/** `code`: `too-big`, `empty-file`, `unsupported-format`, … */
+/** `code`: `photo-empty`, `photo-unknown-format`, `photo-too-large`. */
 export const RejectedFile = Type.Interface([FileFailure], { name: Type.String() })
 export type RejectedFile = Static<typeof RejectedFile>
 

@@ -19,3 +19,15 @@ export async function hasRunningJobs(db: Queryable, ownerId: string): Promise<bo
     .executeTakeFirst()
   return job !== undefined
 }
+
+/** Of these ids those that are photos, each as `{ownerId}/{id}`. Over all owners: it serves the sweep after a start alone. */
+export async function findPhotoIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('photos').select(['ownerId', 'id']).where('id', 'in', ids).execute()
+  return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
+}
+
+/** As findPhotoIds, for faces. */
+export async function findFaceIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('faces').select(['ownerId', 'id']).where('id', 'in', ids).execute()
+  return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
+}

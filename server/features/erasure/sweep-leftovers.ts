@@ -1,0 +1,44 @@
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { findFaceIds, findPhotoIds } from './queries.ts'
+
+const NAMES_PER_QUERY = 500
+
+/**
+ * Removes blobs that belong to no photo or face: what a process that was killed between writing them and committing left.
+ * Only those from before `startedAt` are looked at, so that uploads may go on meanwhile.
+ */
+export async function sweepLeftovers(
+  { db, store }: { db: Database; store: BlobStore },
+  startedAt: number,
+): Promise<number> {
+  let removed = 0
+  let names: string[] = []
+  const sweep = async (): Promise<void> => {
+    const leftovers = await findLeftovers(db, names)
+    for (const name of leftovers) await store.remove(name)
+    removed += leftovers.length
+    names = []
+  }
+  for await (const { name, modifiedAtMs } of store.list()) {
+    if (modifiedAtMs < startedAt) names.push(name)
+    if (names.length >= NAMES_PER_QUERY) await sweep()
+  }
+  await sweep()
+  return removed
+}
+
+async function findLeftovers(db: Database, names: readonly string[]): Promise<string[]> {
+  const blobs = names.map(name => ({ name, ...partsOf(name) }))
+  const faceIds = blobs.flatMap(({ kind, id }) => (kind === 'face' ? [id] : []))
+  const photoIds = blobs.flatMap(({ kind, id }) => (kind === 'face' ? [] : [id]))
+  const known = new Set([...(await findFaceIds(db, faceIds)), ...(await findPhotoIds(db, photoIds))])
+  return blobs.flatMap(({ name, ownerId, id }) => (known.has(`${ownerId}/${id}`) ? [] : [name]))
+}
+
+/** `{ownerId}/{kind}/{id}[.extension]`, as blobNames makes them. */
+function partsOf(name: string): { ownerId: string; kind: string; id: string } {
+  const [ownerId = '', kind = '', file = ''] = name.split('/')
+  const [id = ''] = file.split('.')
+  return { ownerId, kind, id }
+}

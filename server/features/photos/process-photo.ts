@@ -1,0 +1,130 @@
+import { buffer } from 'node:stream/consumers'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import type { PhotoReading } from '../../imaging/read-photo.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
+import { faceRow } from './face-rows.ts'
+import { lastGroupingMs, markFailed, markProcessed, photoExists, replaceFaces } from './reading-queries.ts'
+
+type Dependencies = {
+  db: Database
+  store: BlobStore
+  readPhoto: (bytes: Uint8Array) => Promise<PhotoReading>
+  engineVersion: string
+  now: () => number
+}
+
+/** The first people are to appear within seconds, yet many photos are to share one grouping. */
+const LEAST_GROUPING_DELAY_MS = 700
+/** Keeps grouping to a fourth of one worker's time, however large the library grows. */
+const GROUPING_DELAY_PER_MS = 3
+
+/** The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. */
+export function processPhotoHandler(dependencies: Dependencies): JobHandler {
+  const { db, store, readPhoto, now } = dependencies
+  return {
+    async run({ ownerId, photoId }) {
+      if (photoId === null || !(await photoExists(db, ownerId, photoId))) return obsolete()
+      const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+      let reading: PhotoReading
+      try {
+        reading = await readPhoto(bytes)
+      } catch (error) {
+        if (!isPhotosFault(error)) throw error
+        return unreadable({ ownerId, photoId, code: error.code, reason: error.message, now: now() })
+      }
+      return keepReading(dependencies, { ownerId, photoId, reading })
+    },
+
+    async giveUp(transaction, { ownerId, photoId }, reason) {
+      if (photoId === null) return
+      await markFailed(transaction, ownerId, { id: photoId, code: 'internal', reason, processedAt: now() })
+    },
+  }
+}
+
+/** Trying again would find the same photo damaged; anything else may pass. */
+function isPhotosFault(error: unknown): error is AppError {
+  return error instanceof AppError && error.status < 500
+}
+
+function obsolete(): JobResult {
+  return {
+    commit: async () => {
+      throw new JobObsoleteError('The photo is gone.')
+    },
+  }
+}
+
+function unreadable(photo: {
+  ownerId: string
+  photoId: string
+  code: string
+  reason: string
+  now: number
+}): JobResult {
+  const { ownerId, photoId, code, reason } = photo
+  return {
+    async commit(transaction) {
+      const isThere = await markFailed(transaction, ownerId, {
+        id: photoId,
+        code,
+        reason,
+        processedAt: photo.now,
+      })
+      if (!isThere) throw new JobObsoleteError('The photo is gone.')
+    },
+  }
+}
+
+async function keepReading(
+  { db, store, engineVersion, now }: Dependencies,
+  { ownerId, photoId, reading }: { ownerId: string; photoId: string; reading: PhotoReading },
+): Promise<JobResult> {
+  const { width, height, takenAt, preview, thumb } = reading
+  const found = reading.faces.map(({ face, portrait }) => ({
+    row: faceRow(face, { photoId, width, height, engineVersion }),
+    portrait,
+  }))
+  const blobs = [
+    { name: blobNames.preview(ownerId, photoId), content: preview },
+    { name: blobNames.thumb(ownerId, photoId), content: thumb },
+    ...found.map(({ row, portrait }) => ({ name: blobNames.face(ownerId, row.id), content: portrait })),
+  ]
+  await Promise.all(blobs.map(({ name, content }) => store.put(name, content)))
+  let outdatedFaces: string[] = []
+  return {
+    async commit(transaction) {
+      const isThere = await markProcessed(transaction, ownerId, {
+        id: photoId,
+        width,
+        height,
+        takenAt: takenAt?.getTime() ?? null,
+        faceCount: found.length,
+        engineVersion,
+        processedAt: now(),
+      })
+      if (!isThere) throw new JobObsoleteError('The photo is gone.')
+      const faces = found.map(({ row }) => row)
+      outdatedFaces = await replaceFaces(transaction, ownerId, { photoId, faces })
+      if (faces.length + outdatedFaces.length > 0) await askForGrouping(transaction, ownerId, now())
+    },
+    async afterCommit() {
+      for (const id of outdatedFaces) await store.remove(blobNames.face(ownerId, id))
+    },
+    async discard() {
+      // Another worker that has the job meanwhile writes the very same blobs.
+      if (await photoExists(db, ownerId, photoId)) return
+      for (const { name } of blobs) await store.remove(name)
+    },
+  }
+}
+
+async function askForGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
+  const lastMs = await lastGroupingMs(db, ownerId)
+  const runAt = now + Math.max(LEAST_GROUPING_DELAY_MS, GROUPING_DELAY_PER_MS * lastMs)
+  await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt }])
+}

@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { formOf, type FormFile } from '../../../test/factories/upload.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const upload = async (files: readonly FormFile[], query = '') =>
+    user.send({ method: 'POST', url: `/process?user=${user.uid}${query}`, ...(await formOf(files)) })
+  return { ...app, user, upload }
+}
+
+describe('POST /process', () => {
+  test('keeps each photo byte for byte and gives it a job', async () => {
+    const { db, store, user, upload } = await setUp()
+    const bytes = await photoBytes({ shade: 1 })
+    const answer = await upload([{ name: 'IMG_1.jpg', bytes }])
+    expect(answer.statusCode).toBe(202)
+    const { accepted, rejected } = answer.json<ProcessAnswer>()
+    expect(rejected).toEqual([])
+    expect(accepted).toMatchObject([{ name: 'IMG_1.jpg', storedAs: 'IMG_1.jpg', isRecognised: false }])
+    const photoId = accepted[0]?.photoId ?? ''
+    expect(await buffer(await store.read(blobNames.original(user.uid, photoId)))).toEqual(bytes)
+    const jobs = await db.selectFrom('jobs').select(['name', 'ownerId', 'photoId', 'state']).execute()
+    expect(jobs).toEqual([{ name: 'process-photo', ownerId: user.uid, photoId, state: 'waiting' }])
+  })
+
+  test('numbers a second photo of the same name, whatever the case of its letters', async () => {
+    const { upload } = await setUp()
+    const files = await Promise.all(
+      ['IMG_1.jpg', 'IMG_1.jpg', 'img_1.JPG', 'IMG_1 (2).jpg'].map(async (name, i) => ({
+        name,
+        bytes: await photoBytes({ shade: i }),
+      })),
+    )
+    const { accepted } = (await upload(files)).json<ProcessAnswer>()
+    expect(accepted.map(({ storedAs }) => storedAs)).toEqual([
+      'IMG_1.jpg',
+      'IMG_1 (2).jpg',
+      'img_1 (3).JPG',
+      'IMG_1 (2) (2).jpg',
+    ])
+  })
+
+  test('recognises the same bytes and stores them once', async () => {
+    const { store, user, upload } = await setUp()
+    const bytes = await photoBytes({ shade: 5 })
+    const first = (await upload([{ name: 'a.jpg', bytes }])).json<ProcessAnswer>()
+    const again = (
+      await upload([
+        { name: 'b.jpg', bytes },
+        { name: 'c.jpg', bytes },
+      ])
+    ).json<ProcessAnswer>()
+    const photoId = first.accepted[0]?.photoId
+    expect(again.accepted).toMatchObject([
+      { name: 'b.jpg', storedAs: 'a.jpg', photoId, isRecognised: true },
+      { name: 'c.jpg', storedAs: 'a.jpg', photoId, isRecognised: true },
+    ])
+    expect(await listNames(store, user.uid)).toHaveLength(1)
+  })
+
+  test('rejects each unfit file with its reason, judged by its bytes, and takes the others', async () => {
+    const { store, user, upload } = await setUp()
+    const good = await photoBytes({ shade: 9, format: 'png' })
+    const answer = await upload([
+      { name: 'empty.jpg', bytes: '' },
+      { name: 'page.jpg', bytes: '<!doctype html><title>no photo</title>'.padEnd(200) },
+      { name: 'drawing.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      {
+        name: 'huge.jpg',
+        bytes: Buffer.concat([await photoBytes({ shade: 2 }), Buffer.alloc(MAX_FILE_BYTES)]),
+      },
+      { name: 'photo.txt', bytes: good },
+    ])
+    const { accepted, rejected } = answer.json<ProcessAnswer>()
+    expect(rejected.map(({ name, code }) => [name, code])).toEqual([
+      ['empty.jpg', 'photo-empty'],
+      ['page.jpg', 'photo-unknown-format'],
+      ['drawing.svg', 'photo-unknown-format'],
+      ['huge.jpg', 'photo-too-large'],
+    ])
+    expect(accepted).toMatchObject([{ name: 'photo.txt', storedAs: 'photo.txt' }])
+    expect(await listNames(store, user.uid)).toHaveLength(1)
+  })
+
+  test('takes a file of exactly the limit', async () => {
+    const { upload } = await setUp()
+    const photo = await photoBytes({ shade: 3 })
+    const bytes = Buffer.concat([photo, Buffer.alloc(MAX_FILE_BYTES - photo.length)])
+    const { accepted, rejected } = (await upload([{ name: 'just.jpg', bytes }])).json<ProcessAnswer>()
+    expect(rejected).toEqual([])
+    expect(accepted).toHaveLength(1)
+  })
+
+  test('makes hostile names harmless', async () => {
+    const { upload } = await setUp()
+    const names = [
+      '../../etc/passwd',
+      'C:\\photos\\x.jpg',
+      'a\u0000b\r\n.jpg',
+      '..',
+      'CON.jpg',
+      '\u202egpj.exe',
+    ]
+    const files = await Promise.all(
+      names.map(async (name, i) => ({ name, bytes: await photoBytes({ shade: 100 + i }) })),
+    )
+    const { accepted } = (await upload(files)).json<ProcessAnswer>()
+    const stored = accepted.map(({ storedAs }) => storedAs)
+    expect(stored).toHaveLength(names.length)
+    for (const name of stored) expect(name).toMatch(/^[\w (){}%][\w .(){}%-]*$/)
+  })
+
+  test('says what is missing when no photo comes', async () => {
+    const { user, upload, db } = await setUp()
+    const answer = await upload([{ name: 'a.jpg', bytes: 'x', field: 'other' }])
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'no-files'])
+    const noForm = await user.send({ method: 'POST', url: `/process?user=${user.uid}`, payload: { a: 1 } })
+    expect([noForm.statusCode, noForm.json().code]).toEqual([415, 'not-multipart'])
+    expect(await db.selectFrom('batches').select('id').execute()).toEqual([])
+  })
+
+  test('adds to a batch that is open, and to no other', async () => {
+    const { user, upload } = await setUp()
+    const batch = (await user.send({ method: 'POST', url: '/api/batches', payload: { fileCount: 2 } })).json<{
+      id: string
+    }>()
+    const file = { name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }
+    const answer = await upload([file], `&batch=${batch.id}`)
+    expect(answer.json<ProcessAnswer>().batchId).toBe(batch.id)
+    await user.send({ method: 'POST', url: `/api/batches/${batch.id}/complete` })
+    const late = await upload([file], `&batch=${batch.id}`)
+    expect([late.statusCode, late.json().code]).toEqual([409, 'batch-closed'])
+    const unknown = await upload([file], '&batch=nonsense')
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not-found'])
+  })
+})

@@ -1,0 +1,32 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from './blobs/blob-store.ts'
+import { joinFilesystemStore, openFilesystemStore } from './blobs/filesystem-store.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { migrateDatabase } from './db/migrate.ts'
+
+export type Storage = { readonly db: Database; readonly store: BlobStore }
+
+/** Names inside the data folder. */
+export const DATABASE_FILE = 'kindred.db'
+export const BLOBS_FOLDER = 'blobs'
+
+const ONLY_FOR_THE_OWNER = 0o700
+
+/** For the one server of a data folder: makes what is missing and brings the tables up to date. */
+export async function openStorage(dataDir: string): Promise<Storage> {
+  const db = openDatabase(join(dataDir, DATABASE_FILE))
+  await migrateDatabase(db)
+  return { db, store: await openFilesystemStore(join(dataDir, BLOBS_FOLDER)) }
+}
+
+/** For a process beside the server, once that has opened the folder. */
+export async function joinStorage(dataDir: string): Promise<Storage> {
+  const db = openDatabase(join(dataDir, DATABASE_FILE))
+  return { db, store: await joinFilesystemStore(join(dataDir, BLOBS_FOLDER)) }
+}
+
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  const made = await mkdir(dataDir, { recursive: true, mode: ONLY_FOR_THE_OWNER })
+  if (made !== undefined) await chmod(dataDir, ONLY_FOR_THE_OWNER)
+}

@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { lockDataFolder } from './db/lock-data-folder.ts'
+import { AppError } from './errors.ts'
+import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
+import { createApp } from './http/app.ts'
+import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
+import { superviseWorkers, type WorkerSupervisor } from './jobs/supervise-workers.ts'
+import { makeDataFolder, openStorage, type Storage } from './open-storage.ts'
+
+export type RunningServer = {
+  /** Where to open it on this machine. */
+  readonly url: string
+  /** Takes nothing new, lets running jobs finish or hands them back, and resolves when all is closed. */
+  readonly stop: () => Promise<void>
+}
+
+const WORKER_FILE = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
+/** A photo takes about a second; a long grouping is handed back and done anew. */
+const STOP_GRACE_MS = 5000
+const LOST_LEASES_EVERY_MS = 60_000
+
+/** Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const startedAt = Date.now()
+  await makeDataFolder(config.dataDir)
+  const lock = lockDataFolder(config.dataDir)
+  const storage = await openStorage(config.dataDir)
+  const { db } = storage
+  await handBackAllJobs(db, startedAt)
+
+  let workers: WorkerSupervisor | undefined
+  const app = await createApp({
+    config,
+    ...storage,
+    log,
+    now: Date.now,
+    onJobsAdded: () => workers?.ring(),
+    webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
+  })
+  try {
+    await listen(app, config)
+  } catch (error) {
+    await app.close()
+    await db.destroy()
+    lock.release()
+    throw error
+  }
+
+  workers = superviseWorkers({
+    workerCount: config.workerCount,
+    startWorker: forkWorker,
+    onWorkerGone: async (goneWorkerId, hasCrashed) => {
+      const count = await handBackLostJobs(db, { now: Date.now(), goneWorkerId, hasCrashed })
+      if (count > 0) workers?.ring()
+    },
+    log,
+  })
+  const freeing = setInterval(() => {
+    void handBackLostJobs(db, { now: Date.now(), hasCrashed: true })
+  }, LOST_LEASES_EVERY_MS)
+  const sweeping = sweep(storage, startedAt, log)
+
+  return {
+    url: config.publicUrl,
+    async stop() {
+      clearInterval(freeing)
+      await app.close()
+      await workers?.stop(STOP_GRACE_MS)
+      await sweeping
+      await db.destroy()
+      lock.release()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    const message = `Port ${port} is taken by another program. Stop that, or set PORT to another number.`
+    throw new AppError('port-in-use', 500, message)
+  }
+}
+
+function forkWorker(workerId: string): ChildProcess {
+  return fork(WORKER_FILE, [workerId], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+async function sweep(storage: Storage, startedAt: number, log: Logger): Promise<void> {
+  try {
+    const removed = await sweepLeftovers(storage, startedAt)
+    if (removed > 0) log.info({ removed }, 'removed what an earlier run had left')
+  } catch (error) {
+    log.error({ err: error }, 'leftovers not swept')
+  }
+}

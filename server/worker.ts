@@ -1,0 +1,48 @@
+import pino from 'pino'
+import { createFaceEngine, ENGINE_VERSION } from '../faces/engine.ts'
+import { readConfig } from './config.ts'
+import { processPhotoHandler } from './features/photos/process-photo.ts'
+import { loadFaceModels } from './imaging/load-face-models.ts'
+import { readPhoto } from './imaging/read-photo.ts'
+import type { WorkerMessage } from './jobs/supervise-workers.ts'
+import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
+import { joinStorage } from './open-storage.ts'
+
+// A worker process: `node worker.ts WORKER_ID`, started by serve.ts with an IPC channel.
+
+const [workerId = ''] = process.argv.slice(2)
+const config = readConfig()
+const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+const stopping = new AbortController()
+const bell = new WorkBell()
+
+process.on('message', (message: WorkerMessage) => {
+  if (message === 'stop') stopping.abort()
+  else bell.ring()
+})
+// The server is gone, in whatever way: its successor hands this worker's job to another.
+process.on('disconnect', () => process.exit())
+// Ctrl-C reaches every process of the terminal; the server says when it is time.
+process.on('SIGINT', () => {})
+
+const { db, store } = await joinStorage(config.dataDir)
+const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+await workUntilStopped({
+  db,
+  workerId,
+  handlers: {
+    'process-photo': processPhotoHandler({
+      db,
+      store,
+      readPhoto: bytes => readPhoto(engine, bytes),
+      engineVersion: ENGINE_VERSION,
+      now: Date.now,
+    }),
+  },
+  log,
+  now: Date.now,
+  bell,
+  stop: stopping.signal,
+})
+await db.destroy()
+process.disconnect()

@@ -1,0 +1,38 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import { createApp } from '../../server/http/app.ts'
+import { createTestStorage, type TestStorage } from './test-storage.ts'
+
+export type TestApp = TestStorage & {
+  readonly app: FastifyInstance
+  readonly origin: string
+  readonly routes: readonly RouteOptions[]
+  /** Milliseconds since 1970 by the app's clock, which stands still unless a test turns it on. */
+  readonly clock: { now: number }
+}
+
+export const MAX_FILE_BYTES = 1024 * 1024
+
+/** The whole API on storage of its own, answering through `app.inject`. */
+export async function createTestApp({
+  storage,
+  webDir = null,
+}: { storage?: TestStorage; webDir?: string | null } = {}): Promise<TestApp> {
+  const used = storage ?? (await createTestStorage())
+  const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
+  const routes: RouteOptions[] = []
+  const origin = 'http://localhost:5000'
+  const app = await createApp({
+    config: { port: 5000, publicUrl: origin, maxFileBytes: MAX_FILE_BYTES },
+    db: used.db,
+    store: used.store,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    onJobsAdded: () => {},
+    webDir,
+    onRoute: route => routes.push(route),
+  })
+  onTestFinished(() => app.close())
+  return { ...used, app, origin, routes, clock }
+}

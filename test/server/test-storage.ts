@@ -1,0 +1,13 @@
+import { onTestFinished } from 'vitest'
+import { openStorage, type Storage } from '../../server/open-storage.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type TestStorage = Storage & { readonly dataDir: string }
+
+/** A real database file and blob store of the running test's own. */
+export async function createTestStorage(): Promise<TestStorage> {
+  const dataDir = await temporaryFolder()
+  const storage = await openStorage(dataDir)
+  onTestFinished(() => storage.db.destroy())
+  return { ...storage, dataDir }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createFaceEngine, type FaceEngine } from '../faces/engine.ts'
+import type { Face } from '../faces/face.ts'
+import { centreOf } from '../faces/geometry.ts'
+import { fitInto } from '../faces/photo.ts'
+import type { Pixels } from '../faces/pixels.ts'
+import { turn } from '../faces/resample.ts'
+import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
+import { loadFaceModels } from '../server/imaging/load-face-models.ts'
+import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
+
+type SampleNumber = keyof typeof PEOPLE_IN_SAMPLE
+
+let engine: FaceEngine
+
+beforeAll(async () => {
+  engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+})
+
+async function samplePixels(number: SampleNumber): Promise<Pixels> {
+  return (await decodeForEngine(await readSamplePhoto(number))).photo.pixels
+}
+
+function similarity(one: Face | undefined, other: Face | undefined): number {
+  return (one?.embedding ?? []).reduce((sum, value, i) => sum + value * (other?.embedding[i] ?? 0), 0)
+}
+
+/** The faces in the order of their middles from left to right. */
+function leftToRight(faces: readonly Face[]): Face[] {
+  return faces.toSorted((one, other) => centreOf(one.box).x - centreOf(other.box).x)
+}
+
+describe('on real photos of groups', () => {
+  const numbers: readonly SampleNumber[] = [1, 2, 3, 4, 5, 6]
+  test.each(numbers)('finds everybody in sample %i and nobody else', async number => {
+    const faces = await engine.findFaces({ pixels: await samplePixels(number) })
+    expect(faces).toHaveLength(PEOPLE_IN_SAMPLE[number])
+  })
+
+  test('describes a face completely', async () => {
+    const pixels = await samplePixels(6)
+    for (const face of await engine.findFaces({ pixels })) {
+      expect(face.embedding).toHaveLength(128)
+      expect(Math.hypot(...face.embedding)).toBeCloseTo(1, 5)
+      for (const share of [face.score, face.blur, face.quality]) {
+        expect(share).toBeGreaterThan(0)
+        expect(share).toBeLessThan(1)
+      }
+      const [leftEye, rightEye, nose, leftMouth, rightMouth] = face.keyPoints
+      expect(leftEye.x).toBeLessThan(rightEye.x)
+      expect(leftMouth.x).toBeLessThan(rightMouth.x)
+      expect(nose.y).toBeGreaterThan(leftEye.y)
+      expect(leftMouth.y).toBeGreaterThan(nose.y)
+      for (const { x, y } of face.keyPoints) {
+        expect(x).toBeGreaterThan(face.box.x)
+        expect(x).toBeLessThan(face.box.x + face.box.width)
+        expect(y).toBeGreaterThan(face.box.y)
+        expect(y).toBeLessThan(face.box.y + face.box.height)
+      }
+      expect(Math.abs(face.pose.roll)).toBeLessThan(25)
+    }
+  })
+
+  test('tells apart the people of one photo', async () => {
+    const faces = await engine.findFaces({ pixels: await samplePixels(6) })
+    for (const [i, face] of faces.entries()) {
+      for (const other of faces.slice(i + 1)) expect(similarity(face, other)).toBeLessThan(0.92)
+    }
+  })
+
+  test('knows a face again at a third of its size', async () => {
+    const pixels = await samplePixels(6)
+    const large = leftToRight(await engine.findFaces({ pixels }))
+    const small = leftToRight(await engine.findFaces({ pixels: fitInto(pixels, 640) }))
+    expect(small).toHaveLength(large.length)
+    for (const [i, face] of large.entries()) expect(similarity(face, small[i])).toBeGreaterThan(0.96)
+  })
+})
+
+describe('a photo that lies on its side', () => {
+  test.each([1, 3] as const)(
+    'shows the same people when nothing tells that it was turned by %i',
+    async turns => {
+      const pixels = await samplePixels(6)
+      const upright = leftToRight(await engine.findFaces({ pixels }))
+      const turned = await engine.findFaces({ pixels: turn(pixels, turns) })
+      expect(turned).toHaveLength(upright.length)
+      const inOrder = turned.toSorted((one, other) => {
+        const difference = centreOf(one.box).y - centreOf(other.box).y
+        return turns === 1 ? difference : -difference
+      })
+      for (const [i, face] of upright.entries()) expect(similarity(face, inOrder[i])).toBeGreaterThan(0.97)
+    },
+  )
+
+  test.each([1, 2, 3] as const)(
+    'is told apart from one stored turned by %i, which is found as if upright',
+    async turns => {
+      const pixels = await samplePixels(6)
+      const upright = leftToRight(await engine.findFaces({ pixels }))
+      const quarterTurns = ([0, 3, 2, 1] as const)[turns]
+      const stored = leftToRight(await engine.findFaces({ pixels: turn(pixels, turns), quarterTurns }))
+      expect(stored).toHaveLength(upright.length)
+      for (const [i, face] of upright.entries()) {
+        expect(similarity(face, stored[i])).toBeGreaterThan(0.995)
+        expect(Math.abs(face.box.x - (stored[i]?.box.x ?? 0))).toBeLessThan(4)
+        expect(Math.abs(face.box.y - (stored[i]?.box.y ?? 0))).toBeLessThan(4)
+      }
+    },
+  )
+})
+
+describe('pictures of nobody', () => {
+  test('a plain colour has no face', async () => {
+    const pixels = { data: new Uint8Array(800 * 600 * 3).fill(128), width: 800, height: 600 }
+    expect(await engine.findFaces({ pixels })).toEqual([])
+  })
+
+  test('a picture of any small size and any pixels gives an answer', async () => {
+    const size = fc.integer({ min: 1, max: 70 })
+    await fc.assert(
+      fc.asyncProperty(size, size, fc.integer({ min: 1, max: 255 }), async (width, height, seed) => {
+        const data = new Uint8Array(width * height * 3).map((_, i) => (i * seed * 2_654_435_761) >>> 24)
+        const faces = await engine.findFaces({ pixels: { data, width, height } })
+        for (const face of faces) expect(face.embedding.every(Number.isFinite)).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,17 @@
+// npm puts the Node that it brought first for all npm scripts, by a link in node_modules/.bin. npm 10 takes that link
+// away again, together with the packages for other machines, so this puts it back.
+import { existsSync, linkSync, symlinkSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBundledNode } from './bundled-node.mjs'
+
+const folder = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
+const isWindows = process.platform === 'win32'
+const link = `${folder}/${isWindows ? 'node.exe' : 'node'}`
+const bundledNode = findBundledNode()
+
+if (bundledNode && !existsSync(link)) {
+  // Windows lets only administrators make symbolic links.
+  if (isWindows) linkSync(bundledNode, link)
+  else symlinkSync(relative(folder, bundledNode), link)
+}

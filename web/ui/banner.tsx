@@ -16,7 +16,7 @@ type BannerProps = {
 /** Work that goes on while a person does something else. */
 export function Banner({
   title,
-  detail = [],
+  detail,
   progressLabel,
   share = null,
   isStill = false,
@@ -29,7 +29,7 @@ export function Banner({
           {title}
         </p>
         <p className={styles['detail']}>
-          {detail.map(part => (
+          {detail?.map(part => (
             <span key={part}>{part}</span>
           ))}
         </p>

@@ -17,6 +17,10 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
 
+  const becomeFolderInput = (input: HTMLInputElement | null) => {
+    folderInput.current = input
+    if (input) input.webkitdirectory = true
+  }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles(
       [...(event.target.files ?? [])].filter(file => !file.name.startsWith('.')),
@@ -69,7 +73,7 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
       </div>
       <p className={styles['hint']}>{hint}</p>
       <input ref={fileInput} type="file" hidden multiple accept="image/*,.heic,.heif" onChange={pick} />
-      <input ref={folderInput} type="file" hidden multiple webkitdirectory="" onChange={pick} />
+      <input ref={becomeFolderInput} type="file" hidden multiple onChange={pick} />
     </section>
   )
 }

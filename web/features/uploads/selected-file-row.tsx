@@ -1,7 +1,7 @@
 import { Check, CircleAlert, RotateCcw, X } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { formatFileSize } from './file-size.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import styles from './selected-file-row.module.css'
 import { useFileStatus } from './upload-context.ts'
@@ -26,7 +26,7 @@ export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: Select
           {name}
         </p>
         <p className={styles['detail']} data-kind={status.kind}>
-          <span>{formatFileSize(size)}</span>
+          <span>{formatBytes(size)}</span>
           <StatusText status={status} isUploading={isUploading} />
         </p>
         {status.kind === 'sending' && (

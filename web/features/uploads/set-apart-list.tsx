@@ -2,7 +2,7 @@ import { FileX2 } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SetApartFile } from './file-selection.ts'
-import { formatFileSize } from './file-size.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './set-apart-list.module.css'
 import { useSelection, useUploadStores } from './upload-context.ts'
 
@@ -33,7 +33,7 @@ export function SetApartList({ maxFileBytes }: { maxFileBytes: number }) {
             <span className={styles['name']}>{file.name}</span>
             <span className={styles['reason']}>
               {reasonText(file, maxFileBytes)}
-              {file.size > 0 && ` (${formatFileSize(file.size)})`}
+              {file.size > 0 && ` (${formatBytes(file.size)})`}
             </span>
           </li>
         ))}
@@ -46,7 +46,7 @@ export function SetApartList({ maxFileBytes }: { maxFileBytes: number }) {
 function reasonText({ reason }: SetApartFile, maxFileBytes: number): string {
   switch (reason) {
     case 'too-big':
-      return texts.upload.tooBig(formatFileSize(maxFileBytes))
+      return texts.upload.tooBig(formatBytes(maxFileBytes))
     case 'not-an-image':
       return texts.upload.notAnImage
     case 'empty':

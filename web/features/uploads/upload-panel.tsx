@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropArea } from './drop-area.tsx'
-import { formatFileSize } from './file-size.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { limitsQuery } from './limits-query.ts'
 import { SelectedFiles } from './selected-files.tsx'
 import { SetApartList } from './set-apart-list.tsx'
@@ -26,7 +26,7 @@ export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
   return (
     <div className={styles['panel']}>
       <DropArea
-        hint={texts.upload.hint(formatFileSize(limits.maxFileBytes).replace(' ', ''))}
+        hint={texts.upload.hint(formatBytes(limits.maxFileBytes).replace(' ', ''))}
         onFiles={(picked, unreadable) => selection.add(picked, limits, unreadable)}
       />
       <SetApartList maxFileBytes={limits.maxFileBytes} />

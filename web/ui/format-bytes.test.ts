@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatFileSize } from './file-size.ts'
+import { formatBytes } from './format-bytes.ts'
 
-describe('formatFileSize', () => {
+describe('formatBytes', () => {
   it.each([
     [0, '0 Bytes'],
     [1, '1 Bytes'],
@@ -14,13 +14,13 @@ describe('formatFileSize', () => {
     [1_234_567_890, '1.15 GB'],
     [5 * 1024 ** 4, '5120 GB'],
   ])('%i is %s', (bytes, text) => {
-    expect(formatFileSize(bytes)).toBe(text)
+    expect(formatBytes(bytes)).toBe(text)
   })
 
   it('has at most two decimals and a number below 1024, up to GB', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1024 ** 4 - 1 }), bytes => {
-        const [amount = '', unit] = formatFileSize(bytes).split(' ')
+        const [amount = '', unit] = formatBytes(bytes).split(' ')
         expect(['Bytes', 'KB', 'MB', 'GB']).toContain(unit)
         expect(amount).toMatch(/^\d+(\.\d{1,2})?$/)
         expect(Number(amount)).toBeLessThanOrEqual(1024)

@@ -1,0 +1,77 @@
+import { receiveFile } from './receive-file.ts'
+import { saveFile } from './save-file.ts'
+
+export type Download = {
+  readonly id: number
+  readonly name: string
+  readonly address: string
+  readonly state: 'running' | 'saved' | 'failed'
+  readonly receivedBytes: number
+  /** Null until the server has said. */
+  readonly totalBytes: number | null
+}
+
+/** The downloads of this window, for the screens to watch: they go on while other screens are looked at. */
+export class DownloadCenter {
+  private downloads: readonly Download[] = []
+  private lastId = 0
+  private readonly aborts = new Map<number, AbortController>()
+  private readonly listeners = new Set<() => void>()
+  private savedCount = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly read = (): readonly Download[] => this.downloads
+
+  /** How many were saved since the window was opened. */
+  readonly readSavedCount = (): number => this.savedCount
+
+  /** The same file is not fetched twice at once. */
+  start(name: string, address: string): void {
+    if (this.downloads.some(download => download.address === address && download.state === 'running')) return
+    this.downloads = this.downloads.filter(download => download.address !== address)
+    const id = (this.lastId += 1)
+    const download: Download = { id, name, address, state: 'running', receivedBytes: 0, totalBytes: null }
+    this.replace([...this.downloads, download])
+    void this.fetch(download)
+  }
+
+  retry({ name, address }: Download): void {
+    this.start(name, address)
+  }
+
+  /** Stops it if it still runs. */
+  dismiss(id: number): void {
+    this.aborts.get(id)?.abort()
+    this.replace(this.downloads.filter(download => download.id !== id))
+  }
+
+  private async fetch({ id, name, address }: Download): Promise<void> {
+    const abort = new AbortController()
+    this.aborts.set(id, abort)
+    try {
+      const file = await receiveFile(address, abort.signal, (receivedBytes, totalBytes) =>
+        this.change(id, { receivedBytes, totalBytes }),
+      )
+      saveFile(file, name)
+      this.savedCount += 1
+      this.change(id, { state: 'saved' })
+    } catch {
+      if (!abort.signal.aborted) this.change(id, { state: 'failed' })
+    } finally {
+      this.aborts.delete(id)
+    }
+  }
+
+  private change(id: number, part: Partial<Download>): void {
+    this.replace(this.downloads.map(download => (download.id === id ? { ...download, ...part } : download)))
+  }
+
+  private replace(downloads: readonly Download[]): void {
+    this.downloads = downloads
+    for (const listener of this.listeners) listener()
+  }
+}

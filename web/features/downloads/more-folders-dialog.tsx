@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAfterDownload } from './after-download.ts'
+import styles from './more-folders-dialog.module.css'
+
+type MoreFoldersDialogProps = {
+  isOpen: boolean
+  onYes: () => void
+  /** Only leads to the question whether to delete. */
+  onNo: () => void
+  onLater: () => void
+}
+
+export function MoreFoldersDialog({ isOpen, onYes, onNo, onLater }: MoreFoldersDialogProps) {
+  const [, setAfterDownload] = useAfterDownload()
+  const [isRemembered, setRemembered] = useState(false)
+  const answerYes = () => {
+    if (isRemembered) setAfterDownload('keep')
+    onYes()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onLater}
+      title={texts.moreFolders.question}
+      actions={
+        <>
+          <Button look="secondary" disabled={isRemembered} onClick={onNo}>
+            {texts.moreFolders.no}
+          </Button>
+          <Button look="primary" onClick={answerYes}>
+            {texts.moreFolders.yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.moreFolders.explanation}</p>
+      <label className={styles['remember']}>
+        <input
+          type="checkbox"
+          className={styles['box']}
+          checked={isRemembered}
+          onChange={event => setRemembered(event.target.checked)}
+        />
+        {texts.moreFolders.remember}
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { requestResponse } from '../../api-client.ts'
+
+// What has come is handed to the browser in pieces of this size, which it may keep on disk: a zip can be larger than memory.
+const PIECE_BYTES = 32 * 1024 * 1024
+const TELL_EVERY_MS = 100
+
+/** Reads an answer to its end and says how far it is. Throws when it is cut short. */
+export async function receiveFile(
+  address: string,
+  signal: AbortSignal,
+  onProgress: (receivedBytes: number, totalBytes: number | null) => void,
+): Promise<Blob> {
+  const response = await requestResponse(address, { signal })
+  const length = response.headers.get('content-length')
+  const totalBytes = length === null ? null : Number(length)
+  const pieces: Blob[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
+  let chunkBytes = 0
+  let receivedBytes = 0
+  let toldAtMs = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (!part?.value) break
+    chunks.push(part.value)
+    chunkBytes += part.value.byteLength
+    receivedBytes += part.value.byteLength
+    if (chunkBytes >= PIECE_BYTES) {
+      pieces.push(new Blob(chunks))
+      chunks = []
+      chunkBytes = 0
+    }
+    if (performance.now() - toldAtMs > TELL_EVERY_MS) {
+      toldAtMs = performance.now()
+      onProgress(receivedBytes, totalBytes)
+    }
+  }
+  if (totalBytes !== null && receivedBytes < totalBytes) throw new Error('The answer was cut short.')
+  onProgress(receivedBytes, totalBytes)
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  return new Blob([...pieces, ...chunks], { type })
+}

@@ -1,0 +1,11 @@
+// The browser reads the address some time after the click.
+const FORGET_AFTER_MS = 60_000
+
+/** Puts a file among the person's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useAfterDownload } from './after-download.ts'
+import { useDownloadCenter, useDownloads } from './download-context.ts'
+
+/**
+ * Whether 'Do you want to download more folders?' is to be asked now: something was saved, nothing is on its way, and it
+ * was not answered with yes before. `agree`: not again until `reset`.
+ */
+export function useMoreFoldersQuestion(): {
+  isAsked: boolean
+  agree: () => void
+  later: () => void
+  reset: () => void
+} {
+  const center = useDownloadCenter()
+  const savedCount = useSyncExternalStore(center.subscribe, center.readSavedCount)
+  const isDownloading = useDownloads().some(({ state }) => state === 'running')
+  const [choice] = useAfterDownload()
+  const [answeredCount, setAnsweredCount] = useState(savedCount)
+  const [hasAgreed, setAgreed] = useState(false)
+  const later = useCallback(() => setAnsweredCount(center.readSavedCount()), [center])
+  return {
+    isAsked: choice === 'ask' && !hasAgreed && !isDownloading && savedCount > answeredCount,
+    agree: useCallback(() => {
+      setAgreed(true)
+      later()
+    }, [later]),
+    later,
+    reset: useCallback(() => {
+      setAgreed(false)
+      later()
+    }, [later]),
+  }
+}

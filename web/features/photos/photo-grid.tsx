@@ -1,0 +1,94 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { useElementSize } from '../../ui/use-element-size.ts'
+import { gridAspect, layoutJustified } from './justified-layout.ts'
+import styles from './photo-grid.module.css'
+
+const GAP_PX = 6
+const NARROW_PX = 640
+
+type PhotoGridProps = {
+  photos: readonly PhotoSummary[]
+  total: number
+  onOpen: (photoId: string) => void
+  onNearEnd: () => void
+}
+
+/** Photos in rows of full width that keep their shape; only the rows near the window are in the page. */
+export function PhotoGrid({ photos, total, onOpen, onNearEnd }: PhotoGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { width, top } = useElementSize(grid)
+  const layout = useMemo(() => {
+    const aspects = photos.map(photo => gridAspect(photo.width, photo.height))
+    return width === 0 ? [] : layoutJustified(aspects, width, width < NARROW_PX ? 130 : 220, GAP_PX)
+  }, [photos, width])
+  const rows = useWindowVirtualizer({
+    count: layout.length,
+    estimateSize: index => layout[index]?.height ?? 0,
+    gap: GAP_PX,
+    overscan: 3,
+    scrollMargin: top,
+  })
+  useEffect(() => rows.measure(), [rows, layout])
+
+  const shown = rows.getVirtualItems()
+  const isNearEnd = (shown.at(-1)?.index ?? -1) >= layout.length - 4
+  useEffect(() => {
+    if (isNearEnd && photos.length > 0) onNearEnd()
+  }, [isNearEnd, photos.length, onNearEnd])
+
+  return (
+    <div
+      ref={grid}
+      role="list"
+      aria-label={texts.photos.grid}
+      className={styles['grid']}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {shown.map(({ key, index, start }) => {
+        const row = layout[index]
+        return (
+          row && (
+            <div
+              key={key}
+              role="presentation"
+              className={styles['row']}
+              style={{ height: row.height, transform: `translateY(${start - top}px)` }}
+            >
+              {photos.slice(row.start, row.end).map((photo, place) => (
+                <div
+                  key={photo.id}
+                  role="listitem"
+                  aria-setsize={total}
+                  aria-posinset={row.start + place + 1}
+                  style={{ width: row.height * gridAspect(photo.width, photo.height) }}
+                >
+                  <PhotoTile id={photo.id} name={photo.name} onOpen={onOpen} />
+                </div>
+              ))}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+type PhotoTileProps = { id: string; name: string; onOpen: (photoId: string) => void }
+
+const PhotoTile = memo(function PhotoTile({ id, name, onOpen }: PhotoTileProps) {
+  return (
+    <button
+      type="button"
+      id={`photo-${id}`}
+      className={styles['tile']}
+      aria-label={texts.photos.open(name)}
+      onClick={() => onOpen(id)}
+    >
+      <img src={API.photoImage(id, 'thumb')} alt="" decoding="async" className={styles['picture']} />
+    </button>
+  )
+})

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { PhotoFilter, PhotoPage } from '../../../shared/api/photos.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+const PAGE_SIZE = 500
+
+/** A person's photos, in the order in which they came. */
+export const personPhotosQuery = (personId: string) =>
+  photoPages(['photos', 'of', personId], cursor => API.personPhotos(personId, cursor, PAGE_SIZE))
+
+/** The user's photos of one kind, in the order in which they came. */
+export const filteredPhotosQuery = (filter: PhotoFilter) =>
+  photoPages(['photos', 'filter', filter], cursor => API.photos(filter, cursor, PAGE_SIZE))
+
+function photoPages(queryKey: readonly string[], address: (cursor: string | null) => string) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => requestJson<PhotoPage>(address(pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
+  })
+}

@@ -1,0 +1,142 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download, ScanFace, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
+import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { photoQuery } from './photo-query.ts'
+import { PhotoStage } from './photo-stage.tsx'
+import styles from './photo-viewer.module.css'
+import { useSwipe } from './use-swipe.ts'
+
+// So many photos before the end of what is loaded, more is asked for.
+const NEAR_END = 20
+
+type PhotoViewerProps = {
+  photoId: string
+  photos: readonly PhotoSummary[]
+  total: number
+  onShow: (photoId: string) => void
+  onClose: () => void
+  onNearEnd: () => void
+  onDownload: (photo: PhotoSummary) => void
+}
+
+/** One photo over the whole window. Arrow keys and swipes go on, F shows the faces, D downloads, Escape closes. */
+export function PhotoViewer({
+  photoId,
+  photos,
+  total,
+  onShow,
+  onClose,
+  onNearEnd,
+  onDownload,
+}: PhotoViewerProps) {
+  const [areFacesShown, setFacesShown] = useState(false)
+  const detail = useQuery(photoQuery(photoId)).data
+  const index = photos.findIndex(photo => photo.id === photoId)
+  const photo = detail ?? photos[index]
+  const previous = photos[index - 1]
+  const next = index < 0 ? undefined : photos[index + 1]
+  const show = (other: PhotoSummary | undefined) => other && onShow(other.id)
+  const swipe = useSwipe({ onLeft: () => show(next), onRight: () => show(previous), onDown: onClose })
+
+  useEffect(() => {
+    if (index >= photos.length - NEAR_END) onNearEnd()
+    for (const neighbour of [previous, next]) {
+      if (neighbour) new Image().src = API.photoImage(neighbour.id, 'preview')
+    }
+  }, [index, photos.length, onNearEnd, previous, next])
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => show(previous),
+    ArrowRight: () => show(next),
+    Home: () => show(photos[0]),
+    End: () => show(photos.at(-1)),
+    f: () => setFacesShown(!areFacesShown),
+    d: () => photo && onDownload(photo),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          className={styles['viewer']}
+          aria-label={texts.viewer.label(photo?.name ?? '')}
+          finalFocus={() => document.getElementById(`photo-${photoId}`)}
+          onKeyDown={onKeyDown}
+        >
+          <header className={styles['bar']}>
+            <p className={styles['name']}>{photo?.name}</p>
+            {index >= 0 && (
+              <p className={styles['position']} aria-live="polite">
+                {texts.viewer.position(index + 1, total)}
+              </p>
+            )}
+            <IconButton
+              onStage
+              label={areFacesShown ? texts.viewer.hideFaces : texts.viewer.showFaces}
+              aria-pressed={areFacesShown}
+              onClick={() => setFacesShown(!areFacesShown)}
+            >
+              <ScanFace aria-hidden />
+            </IconButton>
+            <IconButton onStage label={texts.viewer.download} onClick={() => photo && onDownload(photo)}>
+              <Download aria-hidden />
+            </IconButton>
+            <Dialog.Close
+              render={
+                <IconButton onStage label={texts.viewer.close}>
+                  <X aria-hidden />
+                </IconButton>
+              }
+            />
+          </header>
+          <div className={styles['stage']} {...swipe.handlers}>
+            {photo && (
+              <PhotoStage
+                key={photo.id}
+                photo={photo}
+                faces={areFacesShown ? (detail?.faces ?? []) : null}
+                offset={swipe.offset}
+              />
+            )}
+          </div>
+          {areFacesShown && detail?.faces.length === 0 && (
+            <p className={styles['message']} role="status">
+              {texts.viewer.noFaces}
+            </p>
+          )}
+          <IconButton
+            onStage
+            className={styles['previous']}
+            label={texts.viewer.previous}
+            disabled={!previous}
+            onClick={() => show(previous)}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            onStage
+            className={styles['next']}
+            label={texts.viewer.next}
+            disabled={!next}
+            onClick={() => show(next)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import type { BatchProgress } from '../../../shared/api/batches.ts'
+
+export type Work = {
+  readonly received: number
+  readonly done: number
+  readonly failed: number
+  readonly facesFound: number
+  readonly photosPerSecond: number | null
+  readonly secondsLeft: number | null
+}
+
+/** All batches at work as one: a person cares when it is over, not which upload it was. Null when nothing is to be done. */
+export function sumWork(batches: readonly BatchProgress[]): Work | null {
+  const atWork = batches.filter(isAtWork)
+  if (atWork.length === 0) return null
+  const sum = (read: (batch: BatchProgress) => number) => atWork.reduce((all, batch) => all + read(batch), 0)
+  const longest = (read: (batch: BatchProgress) => number | null) =>
+    atWork.reduce<number | null>((most, batch) => Math.max(most ?? 0, read(batch) ?? 0) || most, null)
+  return {
+    received: sum(batch => batch.received),
+    done: sum(batch => batch.processed + batch.failed),
+    failed: sum(batch => batch.failed),
+    facesFound: sum(batch => batch.facesFound),
+    photosPerSecond: longest(batch => batch.photosPerSecond),
+    secondsLeft: longest(batch => batch.secondsLeft),
+  }
+}
+
+/** Photos are being looked through; a batch that still receives counts once it has photos that wait. */
+export function isAtWork({ state, received, processed, failed }: BatchProgress): boolean {
+  return state === 'processing' || (state === 'receiving' && processed + failed < received)
+}

@@ -1,0 +1,26 @@
+import type { BatchProgress } from '../../../shared/api/batches.ts'
+
+export type BatchOutcome = 'succeeded' | 'failed'
+
+/**
+ * What came to its end since the last look. `watched`: the ids that were at work then, and those begun since. Returns those
+ * to watch from now on.
+ */
+export function findFinishedBatches(
+  watched: ReadonlySet<string>,
+  batches: readonly BatchProgress[],
+): { watched: Set<string>; outcomes: BatchOutcome[] } {
+  const ended = batches.filter(({ state }) => state === 'done' || state === 'cancelled')
+  const atWork = batches.filter(({ state }) => state === 'receiving' || state === 'processing')
+  const stillWatched = new Set([...watched, ...atWork.map(({ id }) => id)])
+  for (const { id } of ended) stillWatched.delete(id)
+  return {
+    watched: stillWatched,
+    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).map(outcomeOf),
+  }
+}
+
+/** A batch of which nothing at all could be used has failed; some unreadable photos are told by themselves. */
+function outcomeOf({ processed, recognised, failed, rejected }: BatchProgress): BatchOutcome {
+  return processed + recognised === 0 && failed + rejected > 0 ? 'failed' : 'succeeded'
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { BatchProgress } from '../../../shared/api/batches.ts'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import type { Work } from './batch-work.ts'
+import { isAtWork, sumWork } from './batch-work.ts'
+import { endBatch } from './end-batch.ts'
+import { progressQuery } from './progress-query.ts'
+
+// An upload that goes on sends something far more often.
+const STALLED_MS = 20_000
+
+/** `ownBatchId`: the upload of this window, which has a banner of its own while it runs. */
+export function ProcessingBanner({ ownBatchId }: { ownBatchId: string | null }) {
+  const batches = useQuery(progressQuery).data?.batches ?? []
+  const work = sumWork(batches)
+  const stalled = useStalledBatch(batches.find(({ id, state }) => state === 'receiving' && id !== ownBatchId))
+  const atWork = batches.filter(batch => batch.state === 'processing' && isAtWork(batch))
+  return (
+    <>
+      {work && (
+        <Banner
+          title={texts.processing.working}
+          detail={describeWork(work)}
+          progressLabel={texts.processing.progress}
+          share={work.received === 0 ? null : work.done / work.received}
+          actions={
+            atWork.length > 0 && (
+              <Button size="small" look="quiet" onClick={() => endAll(atWork, 'cancel')}>
+                {texts.processing.stop}
+              </Button>
+            )
+          }
+        />
+      )}
+      {stalled && (
+        <Banner
+          title={texts.processing.interrupted}
+          actions={
+            <Button size="small" look="quiet" onClick={() => endAll([stalled], 'complete')}>
+              {texts.processing.finishHere}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function endAll(batches: readonly BatchProgress[], how: 'complete' | 'cancel'): void {
+  Promise.all(batches.map(({ id }) => endBatch(id, how))).catch((error: unknown) =>
+    notify('bad', errorText(error)),
+  )
+}
+
+function describeWork(work: Work): string[] {
+  const { processed, faces, failed, speed, left } = texts.processing
+  return [
+    processed(work.done, work.received),
+    faces(work.facesFound),
+    ...(work.failed > 0 ? [failed(work.failed)] : []),
+    ...(work.photosPerSecond === null ? [] : [speed(work.photosPerSecond)]),
+    ...(work.secondsLeft === null ? [] : [left(work.secondsLeft)]),
+  ]
+}
+
+/** The batch, once nothing has come for it for a while. Judged by this window's own clock. */
+function useStalledBatch(batch: BatchProgress | undefined): BatchProgress | null {
+  const state = batch && `${batch.id} ${batch.received + batch.recognised + batch.rejected}`
+  const [stalledState, setStalledState] = useState<string>()
+  useEffect(() => {
+    if (state === undefined) return undefined
+    const timer = setTimeout(() => setStalledState(state), STALLED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return batch && state === stalledState ? batch : null
+}

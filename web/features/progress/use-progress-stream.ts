@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
+import type { BatchOutcome } from './finished-batches.ts'
+import { findFinishedBatches } from './finished-batches.ts'
+import { progressQuery } from './progress-query.ts'
+import { openProgressStream } from './progress-stream.ts'
+
+// People change with every photo while work goes on; asking for them that often would make the screen restless.
+const REFRESH_MS = 1500
+
+type ProgressStreamHandlers = {
+  /** The batch that this window has begun: it may be done before it was ever seen at work. */
+  ownBatchId: string | null
+  onOutcome: (outcome: BatchOutcome) => void
+  onPeopleChanged: () => void
+  onClosed: () => void
+}
+
+/** Keeps `progressQuery` up to date while the component is there. */
+export function useProgressStream(handlers: ProgressStreamHandlers): void {
+  const queryClient = useQueryClient()
+  const watched = useRef<ReadonlySet<string>>(new Set())
+  const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const refreshSoon = useEffectEvent(() => {
+    refreshTimer.current ??= setTimeout(() => {
+      refreshTimer.current = undefined
+      handlers.onPeopleChanged()
+    }, REFRESH_MS)
+  })
+  const onSnapshot = useEffectEvent((snapshot: ProgressSnapshot) => {
+    const before = queryClient.getQueryData(progressQuery.queryKey)?.stats
+    queryClient.setQueryData(progressQuery.queryKey, snapshot)
+    if (before && hasNewResults(before, snapshot.stats)) refreshSoon()
+    const finished = findFinishedBatches(watched.current, snapshot.batches)
+    watched.current = finished.watched
+    for (const outcome of finished.outcomes) handlers.onOutcome(outcome)
+  })
+  const onClosed = useEffectEvent(() => handlers.onClosed())
+
+  const { ownBatchId } = handlers
+  useEffect(() => {
+    if (ownBatchId) watched.current = new Set([...watched.current, ownBatchId])
+  }, [ownBatchId])
+  useEffect(() => {
+    const close = openProgressStream({ onSnapshot, onClosed })
+    return () => {
+      close()
+      clearTimeout(refreshTimer.current)
+    }
+  }, [])
+}
+
+function hasNewResults(before: ProgressSnapshot['stats'], now: ProgressSnapshot['stats']): boolean {
+  return (
+    before.peopleVersion !== now.peopleVersion ||
+    before.photosWithoutFaces !== now.photosWithoutFaces ||
+    before.photosFailed !== now.photosFailed ||
+    before.imagesProcessed !== now.imagesProcessed
+  )
+}

@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { readField } from './read-field.ts'
+import { MIN_PASSWORD_LENGTH, signUp } from './sign-up.ts'
+import { useEnter } from './use-enter.ts'
+
+export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) {
+  const entry = useEnter(signUp, onEntered)
+  const [isTooShort, setTooShort] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const password = readField(form, 'password')
+    setTooShort(password.length < MIN_PASSWORD_LENGTH)
+    if (password.length < MIN_PASSWORD_LENGTH) return
+    entry.mutate({ name: readField(form, 'name').trim(), email: readField(form, 'email'), password })
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <TextField
+        label={texts.register.name}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        disabled={entry.isPending}
+      />
+      <TextField
+        label={texts.login.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        disabled={entry.isPending}
+      />
+      <PasswordField
+        label={texts.login.password}
+        name="password"
+        autoComplete="new-password"
+        showLabel={texts.login.showPassword}
+        hideLabel={texts.login.hidePassword}
+        hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
+        error={isTooShort ? texts.register.passwordTooShort(MIN_PASSWORD_LENGTH) : undefined}
+        required
+        disabled={entry.isPending}
+      />
+      <Button look="primary" type="submit" disabled={entry.isPending}>
+        {entry.isPending ? texts.register.busy : texts.register.submit}
+      </Button>
+      {entry.isError && (
+        <Notice tone="bad" isAlert>
+          {errorText(entry.error)}
+        </Notice>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import styles from './back-to-results.module.css'
+
+export function BackToResults() {
+  return (
+    <Link to={SCREENS.results} className={styles['back']}>
+      <ArrowLeft aria-hidden />
+      {texts.results.back}
+    </Link>
+  )
+}

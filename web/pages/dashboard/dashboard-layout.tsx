@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { DownloadTray } from '../../features/downloads/download-tray.tsx'
+import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
+import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
+import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
+import { sessionQuery } from '../../features/session/session-query.ts'
+import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
+import { useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { notify } from '../../ui/notifications.ts'
+import styles from './dashboard-layout.module.css'
+import { DashboardNavigation } from './dashboard-navigation.tsx'
+import { DashboardStores } from './dashboard-stores.tsx'
+import { Farewell } from './farewell.tsx'
+
+export function DashboardLayout() {
+  return (
+    <DashboardStores>
+      <a href="#content" className={styles['skip']}>
+        {texts.skipToContent}
+      </a>
+      <div className={styles['layout']}>
+        <DashboardNavigation />
+        <main id="content" tabIndex={-1} className={styles['content']}>
+          <LiveProgress />
+          <Outlet />
+        </main>
+      </div>
+      <DownloadTray />
+      <Farewell />
+      <SessionGuard />
+    </DashboardStores>
+  )
+}
+
+/** The banners, and what follows when the work they tell of is done. */
+function LiveProgress() {
+  const { batchId } = useUploadSummary()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: ['people'] })
+    void queryClient.invalidateQueries({ queryKey: ['photos'] })
+  }
+  const tellOutcome = (outcome: BatchOutcome) => {
+    refresh()
+    if (outcome === 'failed') {
+      notify('bad', texts.upload.failed)
+      return
+    }
+    notify('good', texts.upload.succeeded)
+    if (pathname.replace(/\/$/, '') === SCREENS.dashboard) void navigate({ to: SCREENS.results })
+  }
+  useProgressStream({
+    ownBatchId: batchId,
+    onOutcome: tellOutcome,
+    onPeopleChanged: refresh,
+    onClosed: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  })
+  return (
+    <div className={styles['banners']}>
+      <UploadBanner />
+      <ProcessingBanner ownBatchId={batchId} />
+    </div>
+  )
+}
+
+/** Leads to the login when the session has ended while the dashboard was open. */
+function SessionGuard() {
+  const { data: user } = useQuery(sessionQuery)
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const isGone = user === null
+  const leave = useEffectEvent(() => {
+    notify('plain', texts.dashboard.sessionEnded)
+    void navigate({ to: SCREENS.login, search: { back: href } })
+  })
+  useEffect(() => {
+    if (isGone) leave()
+  }, [isGone])
+  return null
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { DownloadCenter } from '../../features/downloads/download-center.ts'
+import { DownloadContext } from '../../features/downloads/download-context.ts'
+import { sessionQuery } from '../../features/session/session-query.ts'
+import { createBrowserTransport } from '../../features/uploads/browser-transport.ts'
+import { FileSelection } from '../../features/uploads/file-selection.ts'
+import { UploadContext } from '../../features/uploads/upload-context.ts'
+import { UploadQueue } from '../../features/uploads/upload-queue.ts'
+
+// Often enough to look alive, seldom enough that a list of thousands stays calm.
+const TELL_EVERY_MS = 100
+
+/** What goes on while a person moves between the tabs: the chosen files, the upload, the downloads. */
+export function DashboardStores({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [uploads] = useState(() => ({
+    selection: new FileSelection(),
+    queue: new UploadQueue({
+      transport: createBrowserTransport(() => queryClient.getQueryData(sessionQuery.queryKey)?.uid ?? ''),
+      schedule: tell => setTimeout(tell, TELL_EVERY_MS),
+    }),
+  }))
+  const [downloads] = useState(() => new DownloadCenter())
+  return (
+    <UploadContext value={uploads}>
+      <DownloadContext value={downloads}>{children}</DownloadContext>
+    </UploadContext>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { progressQuery } from '../../features/progress/progress-query.ts'
+import { UploadPanel } from '../../features/uploads/upload-panel.tsx'
+import { texts } from '../../texts.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import { PageHeading } from './page-heading.tsx'
+import styles from './home-page.module.css'
+
+export function HomePage() {
+  useTitle(texts.title(texts.upload.heading))
+  const batches = useQuery(progressQuery).data?.batches ?? []
+  return (
+    <div className={styles['page']}>
+      <PageHeading heading={texts.upload.heading} lead={texts.upload.lead} />
+      <UploadPanel isProcessing={batches.some(({ state }) => state === 'processing')} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCallback, useRef } from 'react'
+import { PhotoGrid } from '../../features/photos/photo-grid.tsx'
+import { PhotoViewer } from '../../features/photos/photo-viewer.tsx'
+import type { PhotoList } from '../../features/photos/use-photo-list.ts'
+import { texts } from '../../texts.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './photo-browser.module.css'
+import { useDownloadPhoto } from './use-download-photo.ts'
+
+const TILES = ['18rem', '13rem', '22rem', '15rem', '18rem', '24rem', '13rem', '20rem']
+
+/** A grid of photos and the viewer over it. The address names the open photo, so that Back closes it. */
+export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNode }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { search } = useLocation()
+  const download = useDownloadPhoto()
+  const openedHere = useRef(false)
+  const photoId = 'photo' in search && typeof search.photo === 'string' ? search.photo : null
+
+  const show = useCallback(
+    (photo: string, replace: boolean) =>
+      void navigate({ to: '.', search: { photo }, replace, resetScroll: false }),
+    [navigate],
+  )
+  const open = useCallback(
+    (photo: string) => {
+      openedHere.current = true
+      show(photo, false)
+    },
+    [show],
+  )
+  const close = () => {
+    if (openedHere.current) router.history.back()
+    else void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+    openedHere.current = false
+  }
+
+  return (
+    <>
+      <Grid list={list} empty={empty} onOpen={open} />
+      {photoId !== null && (
+        <PhotoViewer
+          photoId={photoId}
+          photos={list.photos}
+          total={list.total}
+          onShow={photo => show(photo, true)}
+          onClose={close}
+          onNearEnd={list.loadMore}
+          onDownload={download}
+        />
+      )}
+    </>
+  )
+}
+
+type GridProps = { list: PhotoList; empty: ReactNode; onOpen: (photoId: string) => void }
+
+function Grid({ list, empty, onOpen }: GridProps) {
+  if (list.isLoading)
+    return (
+      <div className={styles['skeletons']} aria-label={texts.photos.loadingMore} role="status">
+        {TILES.map((width, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- they never move
+          <span key={index} className={styles['tile']} style={{ flexBasis: width }}>
+            <Skeleton className={styles['skeleton']} />
+          </span>
+        ))}
+      </div>
+    )
+  if (list.isError)
+    return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={list.retry} />
+  if (list.photos.length === 0) return empty
+  return <PhotoGrid photos={list.photos} total={list.total} onOpen={onOpen} onNearEnd={list.loadMore} />
+}

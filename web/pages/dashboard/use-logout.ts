@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { errorText } from '../../api-client.ts'
+import { signOut } from '../../features/session/sign-out.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { notify } from '../../ui/notifications.ts'
+
+/** Signs out, says so and leads to the login; nothing of the person stays in the window. */
+export function useLogout(): () => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    signOut()
+      .then(async () => {
+        notify('plain', texts.dashboard.loggedOut)
+        await navigate({ to: SCREENS.login })
+        queryClient.clear()
+      })
+      .catch((error: unknown) => notify('bad', errorText(error)))
+  }
+}

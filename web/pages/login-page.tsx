@@ -1,0 +1,29 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoginForm } from '../features/session/login-form.tsx'
+import { SCREENS } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { AccountPage } from './account-page.tsx'
+
+const route = getRouteApi(SCREENS.login)
+
+export function LoginPage() {
+  useTitle(texts.title(texts.login.screen))
+  const { back } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <AccountPage
+      heading={texts.login.heading}
+      footer={
+        <>
+          {texts.login.noAccount}{' '}
+          <Link to={SCREENS.register} search={back === undefined ? {} : { back }}>
+            {texts.login.register}
+          </Link>
+        </>
+      }
+    >
+      <LoginForm onEntered={() => navigate({ href: back ?? SCREENS.dashboard })} />
+    </AccountPage>
+  )
+}

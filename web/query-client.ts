@@ -1,0 +1,30 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-client.ts'
+import { sessionQuery } from './features/session/session-query.ts'
+
+const FRESH_MS = 30_000
+const MOST_RETRIES = 2
+
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: error => {
+        // The session ended elsewhere: forget it, and the dashboard leads to the login.
+        if (error instanceof ApiError && error.status === 401)
+          queryClient.setQueryData(sessionQuery.queryKey, null)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) =>
+          failures < MOST_RETRIES &&
+          (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+        // The person may sit at the machine that runs the server, with no network at all.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return queryClient
+}

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { sessionQuery } from './features/session/session-query.ts'
+import { SCREENS } from './paths.ts'
+import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { ScreenError } from './pages/screen-error.tsx'
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  notFoundComponent: NotFoundPage,
+})
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.landing,
+  component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+})
+
+/** `back`: the dashboard's address that the person wanted; any other is not followed. */
+const readBack = (search: Record<string, unknown>): { back?: string } => {
+  const { back } = search
+  const isOurs = typeof back === 'string' && /^\/dashboard(?:[/?]|$)/.test(back)
+  return isOurs ? { back } : {}
+}
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.login,
+  validateSearch: readBack,
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.register,
+  validateSearch: readBack,
+  component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.dashboard,
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(sessionQuery)
+    if (!user) return redirect({ to: SCREENS.login, search: { back: location.href }, throw: true })
+    return { user }
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: LoadingDashboard,
+  component: lazyRouteComponent(() => import('./pages/dashboard/dashboard-layout.tsx'), 'DashboardLayout'),
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/dashboard/home-page.tsx'), 'HomePage'),
+})
+
+const resultsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results',
+  component: lazyRouteComponent(() => import('./pages/dashboard/results-page.tsx'), 'ResultsPage'),
+})
+
+/** `photo`: the one that is open in the viewer. */
+const readPhoto = (search: Record<string, unknown>): { photo?: string } =>
+  typeof search['photo'] === 'string' ? { photo: search['photo'] } : {}
+
+const personRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/people/$personId',
+  validateSearch: readPhoto,
+  component: lazyRouteComponent(() => import('./pages/dashboard/person-page.tsx'), 'PersonPage'),
+})
+
+const withoutFacesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/without-faces',
+  validateSearch: readPhoto,
+  component: lazyRouteComponent(() => import('./pages/dashboard/without-faces-page.tsx'), 'WithoutFacesPage'),
+})
+
+const failedRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/failed',
+  component: lazyRouteComponent(() => import('./pages/dashboard/failed-page.tsx'), 'FailedPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  loginRoute,
+  registerRoute,
+  dashboardRoute.addChildren([homeRoute, resultsRoute, personRoute, withoutFacesRoute, failedRoute]),
+])
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

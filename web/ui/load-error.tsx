@@ -1,0 +1,19 @@
+import { CloudOff } from 'lucide-react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type LoadErrorProps = { title: string; text?: string; retryLabel: string; onRetry: () => void }
+
+/** In place of what could not be loaded. */
+export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff />}
+        title={title}
+        {...(text === undefined ? {} : { text })}
+        action={<Button onClick={onRetry}>{retryLabel}</Button>}
+      />
+    </div>
+  )
+}

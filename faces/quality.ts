@@ -2,13 +2,16 @@ import { CHIP_PX } from './align.ts'
 import type { Pose } from './face.ts'
 import type { Mesh } from './landmarks.ts'
 
+// [Note: Quality] Chosen by bench/quality.ts, which shrinks and blurs sharp faces until their embeddings drift: at
+// each of these values the embedding has come about as far from the sharp face's as another picture of the person.
+
 /** Variance of the Laplacian of a chip's brightness (0 to 255) at which a face counts as half blurred. */
-const HALF_BLURRED_VARIANCE = 60
+const HALF_BLURRED_VARIANCE = 2
 
 /** Face width in pixels of the photo at which size halves the quality. */
-const HALF_QUALITY_WIDTH_PX = 40
+const HALF_QUALITY_WIDTH_PX = 18
 
-/** Degrees of yaw or pitch at which pose halves the quality. */
+/** Degrees of yaw or pitch at which pose halves the quality; lesser turns hardly matter. */
 const HALF_QUALITY_TURN = 45
 
 /**
@@ -69,6 +72,6 @@ function degrees(radians: number): number {
 /** How far a face's embedding can be trusted, 0 to 1. `widthPx` is the face's width in the photo at full size. */
 export function qualityOf({ widthPx, blur, pose }: { widthPx: number; blur: number; pose: Pose }): number {
   const size = 1 / (1 + (HALF_QUALITY_WIDTH_PX / widthPx) ** 2)
-  const turned = 1 / (1 + (Math.hypot(pose.yaw, pose.pitch) / HALF_QUALITY_TURN) ** 2)
+  const turned = 1 / (1 + (Math.hypot(pose.yaw, pose.pitch) / HALF_QUALITY_TURN) ** 4)
   return (1 - blur) * size * turned
 }

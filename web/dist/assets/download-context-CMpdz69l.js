@@ -1,1 +1,0 @@
-import{J as e,K as t}from"./button-Bm8FNoch.js";var n=e(t(),1),r=(0,n.createContext)(null);function i(){let e=(0,n.use)(r);if(!e)throw Error(`There is no DownloadContext above this component.`);return e}function a(){let e=i();return(0,n.useSyncExternalStore)(e.subscribe,e.read)}export{i as n,a as r,r as t};

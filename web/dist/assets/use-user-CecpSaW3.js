@@ -1,1 +1,0 @@
-import{m as e}from"./index-TTYe6ubE.js";import{o as t}from"./button-Bm8FNoch.js";var n=e(t.dashboard);function r(){return n.useRouteContext().user}export{r as t};

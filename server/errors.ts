@@ -36,7 +36,9 @@ export type ErrorCode =
   | 'bad-archive'
   | 'bad-setting'
   | 'data-folder-in-use'
+  | 'file-exists'
   | 'folder-not-empty'
+  | 'no-data'
   | 'port-in-use'
 
 /** A failure that was foreseen: its message may be shown to anyone and says what to do next. */

@@ -18,7 +18,8 @@ export function cleanFileName(sentName: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .replace(WINDOWS_DEVICE, '_$&')
   const { stem, extension } = splitName(safe)
-  return cutBytes(stem || FALLBACK_NAME, MAX_NAME_BYTES - Buffer.byteLength(extension)) + extension
+  const shortStem = cutBytes(stem || FALLBACK_NAME, MAX_NAME_BYTES - Buffer.byteLength(extension))
+  return shortStem.trimEnd() + extension
 }
 
 /** `IMG_1.jpg`, `IMG_1 (2).jpg`, `IMG_1 (3).jpg`, … */

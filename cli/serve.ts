@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { once } from 'node:events'
+import { readConfig } from '../server/config.ts'
+import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+
+/** `kindred serve`: runs the app until it is told to stop. */
+export function addServeCommand(
+  program: Command,
+  { env, stdout, signal }: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  program
+    .command('serve')
+    .description('run the app: the web pages, the API and the workers that find faces')
+    .action(async () => {
+      const config = readConfig(env)
+      // The other commands have no use for a web server.
+      const { startServer } = await import('../server/serve.ts')
+      const server = await startServer(config)
+      stdout.write(`Kindred is ready at ${server.url}\n`)
+      if (!signal.aborted) await once(signal, 'abort')
+      await server.stop()
+      onExit(EXIT_CODES.fine)
+    })
+}

@@ -1,0 +1,40 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contentFailingWith, describeBlobStore } from '../../test/server/blob-store-contract.ts'
+import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { joinFilesystemStore, openFilesystemStore } from './filesystem-store.ts'
+
+describeBlobStore('a folder', async () => openFilesystemStore(await temporaryFolder()))
+
+describe('openFilesystemStore', () => {
+  test('removes what a killed process was writing; joining leaves it alone', async () => {
+    const root = await temporaryFolder()
+    await mkdir(join(root, '.incoming'))
+    await writeFile(join(root, '.incoming', 'half'), 'half a photo')
+    await joinFilesystemStore(root)
+    expect(await readdir(join(root, '.incoming'))).toEqual(['half'])
+    await openFilesystemStore(root)
+    expect(await readdir(join(root, '.incoming'))).toEqual([])
+  })
+
+  test('leaves nothing in the incoming folder, whether a blob was written or broke off', async () => {
+    const root = await temporaryFolder()
+    const store = await openFilesystemStore(root)
+    await store.put('ann/a', Buffer.from('x'))
+    await expect(store.put('ann/b', contentFailingWith(new Error('broken off')))).rejects.toThrow(
+      'broken off',
+    )
+    expect(await readdir(join(root, '.incoming'))).toEqual([])
+    expect((await stat(join(root, 'ann', 'a'))).isFile()).toBe(true)
+  })
+
+  test('says in plain words that the disk is full', async () => {
+    const store = await openFilesystemStore(await temporaryFolder())
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    await expect(store.put('ann/a', contentFailingWith(full))).rejects.toMatchObject({
+      code: 'disk-full',
+      status: 507,
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 5000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:5000',
+      dataDir: resolve('data'),
+      maxFileBytes: 10 * 1024 * 1024,
+      workerCount: availableParallelism(),
+      logLevel: 'info',
+    })
+  })
+
+  test('reads every setting, and cannot be changed afterwards', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      KINDRED_URL: 'https://photos.example.org/',
+      KINDRED_DATA_DIR: '/srv/kindred',
+      KINDRED_MAX_FILE_MB: '25',
+      KINDRED_WORKERS: '3',
+      KINDRED_LOG_LEVEL: 'debug',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://photos.example.org',
+      dataDir: resolve('/srv/kindred'),
+      maxFileBytes: 25 * 1024 * 1024,
+      workerCount: 3,
+      logLevel: 'debug',
+    })
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['KINDRED_MAX_FILE_MB', '-1'],
+    ['KINDRED_MAX_FILE_MB', '1.5'],
+    ['KINDRED_WORKERS', '0'],
+    ['KINDRED_LOG_LEVEL', 'loud'],
+    ['KINDRED_URL', 'photos.example.org'],
+    ['KINDRED_URL', 'https://photos.example.org/app'],
+    ['KINDRED_URL', 'ftp://photos.example.org'],
+    ['KINDRED_DATADIR', '/srv'],
+  ])('names %s and what it takes when it is %j', (name, value) => {
+    const read = (): unknown => readConfig({ [name]: value })
+    expect(read).toThrow(name)
+    expect(read).toThrow(expect.objectContaining({ code: 'bad-setting' }))
+    expect(read).toThrow(/^[^\n]+$/)
+  })
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+
+// These read and write the databases of all owners as a whole, for whoever runs the machine.
+
+/** A consistent copy of the database as a new file, while others go on using it. */
+export async function copyDatabase(db: Queryable, file: string): Promise<void> {
+  await sql`vacuum into ${file}`.execute(db)
+}
+
+export type StoredPhoto = { readonly id: string; readonly ownerId: string; readonly byteSize: number }
+
+export async function listStoredPhotos(db: Queryable): Promise<StoredPhoto[]> {
+  return db.selectFrom('photos').select(['id', 'ownerId', 'byteSize']).orderBy('seq').execute()
+}
+
+export async function listProcessedPhotos(db: Queryable): Promise<{ id: string; ownerId: string }[]> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'ownerId'])
+    .where('state', '=', 'processed')
+    .orderBy('seq')
+    .execute()
+}
+
+export async function listFaces(db: Queryable): Promise<{ id: string; ownerId: string }[]> {
+  return db.selectFrom('faces').select(['id', 'ownerId']).execute()
+}
+
+/** Takes faces and jobs along. */
+export async function forgetPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
+  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('photoId', '=', photoId).execute()
+  await db.deleteFrom('photos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()
+}
+
+/** True for a database that SQLite finds no fault with. */
+export async function isSound(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows.length === 1 && rows[0]?.integrity_check === 'ok'
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { JobHandler } from '../../jobs/run-jobs.ts'
+import {
+  deletePeople,
+  highestPersonNumber,
+  insertPerson,
+  noteGrouping,
+  placeFaces,
+  readFacePlaces,
+  readFacesToGroup,
+  readPeopleTotals,
+  updatePersonTotals,
+  type FacePlace,
+  type PersonTotals,
+} from './grouping-queries.ts'
+
+export type FaceToPlace = {
+  readonly id: string
+  readonly photoId: string
+  readonly quality: number
+  readonly embedding: Float32Array
+}
+
+/** `id` is the person's; undefined for one who is new. */
+export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
+
+/** Decides whose the faces are: people who are there already keep their id and their faces, and may gain some. */
+export type PlaceFaces = (
+  existing: readonly PersonFaces[],
+  faces: readonly FaceToPlace[],
+) => Promise<PersonFaces[]>
+
+type Dependencies = { db: Database; decide: PlaceFaces; now: () => number }
+
+/** The job `group-people`: makes people of an owner's faces, adding to those that there are. */
+export function groupPeopleHandler({ db, decide, now }: Dependencies): JobHandler {
+  return {
+    async run({ ownerId }) {
+      const startedAt = now()
+      const rows = await readFacesToGroup(db, ownerId)
+      const faces = rows.map(({ id, photoId, quality, embedding }) => ({
+        id,
+        photoId,
+        quality,
+        embedding: asFloats(embedding),
+      }))
+      const people = await decide(peopleOf(rows), faces)
+      const qualities = new Map(rows.map(({ id, quality }) => [id, quality]))
+      return {
+        commit: transaction =>
+          keepPeople(transaction, ownerId, {
+            people,
+            qualities,
+            now: now(),
+            durationMs: now() - startedAt,
+          }),
+      }
+    },
+
+    // People stay as they are; the next photo asks for a grouping again.
+    giveUp: async () => {},
+  }
+}
+
+function asFloats(bytes: Uint8Array): Float32Array {
+  // A copy, since a row's bytes may start where no float can.
+  return new Float32Array(new Uint8Array(bytes).buffer)
+}
+
+function peopleOf(faces: readonly FacePlace[]): PersonFaces[] {
+  const byPerson = new Map<string, string[]>()
+  for (const { id, personId } of faces) {
+    if (personId === null) continue
+    const faceIds = byPerson.get(personId)
+    if (faceIds) faceIds.push(id)
+    else byPerson.set(personId, [id])
+  }
+  return [...byPerson].map(([id, faceIds]) => ({ id, faceIds }))
+}
+
+/** Writes what has changed and nothing else: the transaction keeps every other writer waiting. */
+async function keepPeople(
+  db: Queryable,
+  ownerId: string,
+  {
+    people,
+    qualities,
+    now,
+    durationMs,
+  }: {
+    people: readonly PersonFaces[]
+    qualities: ReadonlyMap<string, number>
+    now: number
+    durationMs: number
+  },
+): Promise<void> {
+  // Photos may have come and gone since the faces were read.
+  const places = new Map((await readFacePlaces(db, ownerId)).map(face => [face.id, face]))
+  const present = people
+    .map(({ id, faceIds }) => ({ id, faces: faceIds.flatMap(faceId => places.get(faceId) ?? []) }))
+    .filter(({ faces }) => faces.length > 0)
+    .toSorted((one, other) => other.faces.length - one.faces.length)
+
+  const before = new Map((await readPeopleTotals(db, ownerId)).map(person => [person.id, person]))
+  const kept = new Set<string>()
+  let number = await highestPersonNumber(db, ownerId)
+  let hasChanged = false
+  for (const { id, faces } of present) {
+    const old = id === undefined ? undefined : before.get(id)
+    const totals = totalsOf(old?.id ?? randomUUID(), faces, { qualities, coverFaceId: old?.coverFaceId })
+    kept.add(totals.id)
+    if (!old) {
+      number += 1
+      await insertPerson(db, ownerId, { ...totals, number, createdAt: now })
+    } else if (!isSame(old, totals)) {
+      await updatePersonTotals(db, ownerId, totals)
+    }
+    const moved = faces.filter(({ personId }) => personId !== totals.id).map(({ id: faceId }) => faceId)
+    await placeFaces(db, ownerId, { faceIds: moved, personId: totals.id })
+    hasChanged ||= !old || moved.length > 0 || !isSame(old, totals)
+  }
+  const emptied = [...before.keys()].filter(id => !kept.has(id))
+  await deletePeople(db, ownerId, emptied)
+  await noteGrouping(db, ownerId, { hasChanged: hasChanged || emptied.length > 0, durationMs, now })
+}
+
+function totalsOf(
+  id: string,
+  faces: readonly FacePlace[],
+  { qualities, coverFaceId }: { qualities: ReadonlyMap<string, number>; coverFaceId: string | undefined },
+): PersonTotals {
+  const qualityOf = (face: FacePlace): number => qualities.get(face.id) ?? 0
+  // A cover that is still there stays: people look for the face they know.
+  const cover =
+    faces.find(face => face.id === coverFaceId) ??
+    faces.reduce((best, face) => (qualityOf(face) > qualityOf(best) ? face : best))
+  return {
+    id,
+    coverFaceId: cover.id,
+    photoCount: new Set(faces.map(({ photoId }) => photoId)).size,
+    faceCount: faces.length,
+  }
+}
+
+function isSame(one: PersonTotals, other: PersonTotals): boolean {
+  return (
+    one.coverFaceId === other.coverFaceId &&
+    one.photoCount === other.photoCount &&
+    one.faceCount === other.faceCount
+  )
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanFileName, fileNameKey, numberedName } from './file-names.ts'
+
+describe('cleanFileName', () => {
+  test.each([
+    ['IMG_1.jpg', 'IMG_1.jpg'],
+    ['holiday/2024/IMG 1.JPG', 'IMG 1.JPG'],
+    ['..\\..\\boot.ini.jpg', 'boot.ini.jpg'],
+    ['../../../etc/passwd', 'passwd'],
+    ['..', 'photo'],
+    ['', 'photo'],
+    ['.jpg', 'jpg'],
+    ['Ελένη 😀 عائلة.heic', 'Ελένη 😀 عائلة.heic'],
+    ['evil\u202egpj.exe', 'evil_gpj.exe'],
+    ['a\r\nSet-Cookie: x.jpg', 'a__Set-Cookie_ x.jpg'],
+    ['nul.jpg', '_nul.jpg'],
+    ['trailing. . .', 'trailing'],
+  ])('makes %j %j', (sent, clean) => {
+    expect(cleanFileName(sent)).toBe(clean)
+  })
+
+  test('fits any file system whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), sent => {
+        const name = cleanFileName(sent)
+        expect(name).not.toBe('')
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+        // oxlint-disable-next-line no-control-regex
+        expect(name).not.toMatch(/[\u0000-\u001f<>:"/\\|?*]|^\.|[. ]$/)
+        expect(name.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
+  test('leaves a name alone that it has cleaned', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), sent => {
+        const name = cleanFileName(sent)
+        expect(cleanFileName(name)).toBe(name)
+      }),
+    )
+  })
+
+  test('cuts a long name between whole characters and keeps its extension', () => {
+    expect(cleanFileName(`${'👨‍👩‍👧'.repeat(40)}.jpeg`)).toMatch(/^(👨‍👩‍👧)+\.jpeg$/u)
+  })
+})
+
+describe('numberedName', () => {
+  test('puts the number before the extension', () => {
+    expect([1, 2, 10].map(copy => numberedName('IMG_1.jpg', copy))).toEqual([
+      'IMG_1.jpg',
+      'IMG_1 (2).jpg',
+      'IMG_1 (10).jpg',
+    ])
+    expect(numberedName('no extension', 2)).toBe('no extension (2)')
+  })
+})
+
+describe('fileNameKey', () => {
+  test('is the same for names that a case-blind file system takes for one', () => {
+    expect(fileNameKey('CAFE\u0301.JPG')).toBe(fileNameKey('caf\u00e9.jpg'))
+  })
+})

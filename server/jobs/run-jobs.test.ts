@@ -1,0 +1,211 @@
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { createTestStorage } from '../../test/server/test-storage.ts'
+import { AppError } from '../errors.ts'
+import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
+import type { JobName } from './job-names.ts'
+import { claimJob, insertJobs } from './queries.ts'
+import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
+
+const photoJob = { name: 'process-photo', ownerId: 'ann', photoId: 'p1', runAt: 0 } as const
+const groupJob = { name: 'group-people', ownerId: 'ann', photoId: null, runAt: 0 } as const
+
+async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
+  const { db } = await createTestStorage()
+  const clock = { now: 1000 }
+  const ran: string[] = []
+  const gaveUp: string[] = []
+  const handler: JobHandler = {
+    async run(job) {
+      ran.push(job.photoId ?? job.name)
+      return run ? run() : { commit: async () => {} }
+    },
+    async giveUp(_transaction, job, reason) {
+      gaveUp.push(`${job.photoId}: ${reason}`)
+    },
+  }
+  const handlers: Record<JobName, JobHandler> = { 'process-photo': handler, 'group-people': handler }
+  const log = pino({ level: 'silent' })
+  const work = (workerId = 'w1') => runNextJob({ db, workerId, handlers, log, now: () => clock.now })
+  const readJobs = () =>
+    db.selectFrom('jobs').select(['photoId', 'state', 'attempts', 'runAt', 'error', 'leasedBy']).execute()
+  return { db, clock, ran, gaveUp, work, readJobs }
+}
+
+describe('runNextJob', () => {
+  test('runs what is due, the urgent kind first, and ends each job with its result', async () => {
+    const { db, clock, ran, work, readJobs } = await setUp()
+    await insertJobs(db, [
+      { ...photoJob, photoId: 'later', runAt: 2000 },
+      { ...photoJob, photoId: 'second', runAt: 900 },
+      { ...photoJob, photoId: 'first', runAt: 800 },
+      { ...groupJob, runAt: 950 },
+    ])
+    while (await work());
+    expect(ran).toEqual(['group-people', 'first', 'second'])
+    clock.now = 2000
+    expect(await work()).toBe(true)
+    expect(await work()).toBe(false)
+    expect(await readJobs()).toEqual([])
+  })
+
+  test('writes the result and the end of the job together, or neither', async () => {
+    const { db, work, readJobs } = await setUp({
+      run: async () => ({
+        async commit(transaction) {
+          await transaction.insertInto('secrets').values({ name: 'half', value: 'written' }).execute()
+          throw new Error('the disk fell off')
+        },
+      }),
+    })
+    await insertJobs(db, [photoJob])
+    await work()
+    expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([])
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'the disk fell off' }])
+  })
+
+  test('tries again, ever later, then gives up and keeps the reason', async () => {
+    const { db, clock, ran, gaveUp, work, readJobs } = await setUp({
+      run: async () => {
+        throw new Error('no luck')
+      },
+    })
+    await insertJobs(db, [photoJob])
+    await work()
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', runAt: 2000 }])
+    expect(await work()).toBe(false)
+    clock.now = 2000
+    await work()
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', runAt: 6000 }])
+    clock.now = 6000
+    await work()
+    expect(await readJobs()).toMatchObject([{ state: 'dead', attempts: 3, error: 'no luck', leasedBy: null }])
+    expect(gaveUp).toEqual(['p1: no luck'])
+    clock.now = 1e9
+    expect(await work()).toBe(false)
+    expect(ran).toHaveLength(3)
+  })
+
+  test('waits for room on a full disk without counting', async () => {
+    const { db, clock, work, readJobs } = await setUp({
+      run: async () => {
+        throw new AppError('disk-full', 507, 'full')
+      },
+    })
+    await insertJobs(db, [photoJob])
+    for (let i = 0; i < 10; i++) {
+      clock.now += 20_000
+      await work()
+    }
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  })
+
+  test('takes back what an obsolete job left, before the job is gone', async () => {
+    const seen: unknown[] = []
+    const { db, work, readJobs } = await setUp({
+      run: async () => ({
+        async commit() {
+          throw new JobObsoleteError('erased')
+        },
+        async discard() {
+          seen.push(await readJobs())
+        },
+      }),
+    })
+    await insertJobs(db, [photoJob])
+    await work()
+    expect(seen).toMatchObject([[{ photoId: 'p1', state: 'running' }]])
+    expect(await readJobs()).toEqual([])
+  })
+
+  test('writes nothing for a job that was given to another worker meanwhile', async () => {
+    let commits = 0
+    const { db, work, readJobs } = await setUp({
+      run: async () => {
+        await handBackAllJobs(db, 0)
+        await claimJob(db, { workerId: 'w2', now: 1000, leasedUntil: 9e9 })
+        return {
+          async commit() {
+            commits += 1
+          },
+        }
+      },
+    })
+    await insertJobs(db, [photoJob])
+    await work('w1')
+    expect(commits).toBe(0)
+    expect(await readJobs()).toMatchObject([{ state: 'running', leasedBy: 'w2' }])
+  })
+})
+
+describe('claimJob', () => {
+  test('gives each job to one worker', async () => {
+    const { db } = await setUp()
+    await insertJobs(db, [photoJob, { ...photoJob, photoId: 'p2' }])
+    const claims = await Promise.all(
+      ['w1', 'w2', 'w3'].map(workerId => claimJob(db, { workerId, now: 1, leasedUntil: 2 })),
+    )
+    expect(claims.map(job => job?.photoId)).toEqual(['p1', 'p2', undefined])
+  })
+
+  test('never runs two groupings of one owner at a time, while others go on', async () => {
+    const { db } = await setUp()
+    const claim = () => claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 2 })
+    await insertJobs(db, [groupJob])
+    expect(await claim()).toMatchObject({ ownerId: 'ann' })
+    await insertJobs(db, [groupJob, { ...groupJob, ownerId: 'bob' }, photoJob])
+    expect(await claim()).toMatchObject({ ownerId: 'bob' })
+    expect(await claim()).toMatchObject({ photoId: 'p1' })
+    expect(await claim()).toBeUndefined()
+  })
+})
+
+describe('insertJobs', () => {
+  test('keeps one waiting grouping for an owner, and every photo', async () => {
+    const { db, readJobs } = await setUp()
+    await insertJobs(db, [groupJob, photoJob])
+    await insertJobs(db, [groupJob, { ...groupJob, ownerId: 'bob' }, { ...photoJob, photoId: 'p2' }])
+    expect(await readJobs()).toHaveLength(4)
+  })
+})
+
+describe('handing back', () => {
+  test('counts an attempt on which the worker died, so that a deadly photo is given up', async () => {
+    const { db, clock, gaveUp, ran, work } = await setUp()
+    await insertJobs(db, [photoJob])
+    for (const workerId of ['w1', 'w2', 'w3']) {
+      await claimJob(db, { workerId, now: clock.now, leasedUntil: 9e9 })
+      expect(await handBackLostJobs(db, { now: clock.now, goneWorkerId: workerId, hasCrashed: true })).toBe(1)
+      clock.now += 1000
+    }
+    await work('w4')
+    expect(ran).toEqual([])
+    expect(gaveUp).toEqual(['p1: The program stopped while working on it.'])
+  })
+
+  test('frees a job whose lease ran out, and none that is still held', async () => {
+    const { db, clock, readJobs } = await setUp()
+    await insertJobs(db, [photoJob])
+    await claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: clock.now + LEASE_MS })
+    expect(await handBackLostJobs(db, { now: clock.now + LEASE_MS - 1, hasCrashed: true })).toBe(0)
+    expect(await handBackLostJobs(db, { now: clock.now + LEASE_MS, hasCrashed: true })).toBe(1)
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', leasedBy: null, attempts: 1 }])
+  })
+
+  test('does not hold a restart of the server against a job', async () => {
+    const { db, readJobs } = await setUp()
+    await insertJobs(db, [photoJob])
+    await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e9 })
+    expect(await handBackAllJobs(db, 5)).toBe(1)
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 0, runAt: 5 }])
+  })
+
+  test('drops a grouping when the same one waits already', async () => {
+    const { db, readJobs } = await setUp()
+    await insertJobs(db, [groupJob])
+    await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e9 })
+    await insertJobs(db, [groupJob])
+    await handBackAllJobs(db, 5)
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', runAt: 0 }])
+  })
+})

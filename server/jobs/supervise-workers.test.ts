@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { superviseWorkers } from './supervise-workers.ts'
+
+/** Stands for a process: it does as it is told, or not when it hangs. */
+class FakeWorker extends EventEmitter {
+  readonly connected = true
+  readonly heard: string[] = []
+  readonly id: string
+  readonly hangs: boolean
+
+  constructor(id: string, hangs: boolean) {
+    super()
+    this.id = id
+    this.hangs = hangs
+  }
+
+  send(message: string): void {
+    this.heard.push(message)
+    if (message === 'stop' && !this.hangs) this.emit('exit', 0, null)
+  }
+
+  kill(signal: string): void {
+    this.heard.push(signal)
+    this.emit('exit', null, signal)
+  }
+}
+
+function setUp({ workerCount = 2, hangs = false } = {}) {
+  const started: FakeWorker[] = []
+  const gone: { workerId: string; hasCrashed: boolean }[] = []
+  const supervisor = superviseWorkers({
+    workerCount,
+    startWorker(workerId) {
+      const worker = new FakeWorker(workerId, hangs)
+      started.push(worker)
+      // Has all that the supervisor uses of a process.
+      return worker as unknown as ChildProcess
+    },
+    onWorkerGone: async (workerId, hasCrashed) => void gone.push({ workerId, hasCrashed }),
+    log: pino({ level: 'silent' }),
+  })
+  return { supervisor, started, gone }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('superviseWorkers', () => {
+  test('starts as many as asked for, under names of their own, and rings them all', () => {
+    const { supervisor, started } = setUp({ workerCount: 3 })
+    expect(new Set(started.map(({ id }) => id)).size).toBe(3)
+    supervisor.ring()
+    expect(started.map(({ heard }) => heard)).toEqual([['work'], ['work'], ['work']])
+  })
+
+  test('replaces one that died under a new name, and says whose jobs are free', async () => {
+    const { started, gone } = setUp()
+    started[0]?.emit('exit', null, 'SIGKILL')
+    expect(gone).toEqual([{ workerId: started[0]?.id, hasCrashed: true }])
+    expect(started).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(started).toHaveLength(3)
+    expect(new Set(started.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test('waits ever longer for one that keeps dying young, and starts afresh after a sound life', async () => {
+    const { started } = setUp({ workerCount: 1 })
+    for (const delayMs of [250, 500, 1000, 2000]) {
+      const before = started.length
+      started.at(-1)?.emit('exit', 1, null)
+      await vi.advanceTimersByTimeAsync(delayMs - 1)
+      expect(started).toHaveLength(before)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(started).toHaveLength(before + 1)
+    }
+    await vi.advanceTimersByTimeAsync(60_000)
+    const before = started.length
+    started.at(-1)?.emit('exit', 1, null)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(started).toHaveLength(before + 1)
+  })
+
+  test('stops all without replacing any', async () => {
+    const { supervisor, started, gone } = setUp()
+    await supervisor.stop(1000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(started.map(({ heard }) => heard)).toEqual([['stop'], ['stop']])
+    expect(gone.map(({ hasCrashed }) => hasCrashed)).toEqual([false, false])
+    expect(started).toHaveLength(2)
+  })
+
+  test('kills those that do not stop in time', async () => {
+    const { supervisor, started } = setUp({ hangs: true })
+    const stopped = supervisor.stop(1000)
+    await vi.advanceTimersByTimeAsync(1000)
+    await stopped
+    expect(started.map(({ heard }) => heard)).toEqual([
+      ['stop', 'SIGKILL'],
+      ['stop', 'SIGKILL'],
+    ])
+  })
+
+  test('does not start one anew that died just before the stop', async () => {
+    const { supervisor, started } = setUp()
+    started[0]?.emit('exit', 1, null)
+    await supervisor.stop(1000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(started).toHaveLength(2)
+  })
+})

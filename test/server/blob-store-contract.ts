@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { BlobNotFoundError, type BlobStore } from '../../server/blobs/blob-store.ts'
+import { listNames } from './list-names.ts'
+
+/** Some bytes, then the error. */
+export async function* contentFailingWith(error: Error): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('the first half')
+  throw error
+}
+
+/** What every blob store has to do. */
+export function describeBlobStore(kind: string, createStore: () => Promise<BlobStore>): void {
+  describe(`${kind} as a blob store`, () => {
+    test('gives back bytes, from memory and from a stream', async () => {
+      const store = await createStore()
+      const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251))
+      await store.put('ann/original/1', bytes)
+      await store.put('ann/original/2', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))
+      for (const name of ['ann/original/1', 'ann/original/2']) {
+        expect((await buffer(await store.read(name))).equals(bytes)).toBe(true)
+        expect(await store.byteSize(name)).toBe(bytes.length)
+      }
+    })
+
+    test('gives a range with both ends', async () => {
+      const store = await createStore()
+      await store.put('ann/a', Buffer.from('0123456789'))
+      expect(await text(await store.read('ann/a', { start: 2, end: 5 }))).toBe('2345')
+      expect(await text(await store.read('ann/a', { start: 9, end: 9 }))).toBe('9')
+    })
+
+    test('keeps an empty blob', async () => {
+      const store = await createStore()
+      await store.put('ann/empty', new Uint8Array())
+      expect(await store.byteSize('ann/empty')).toBe(0)
+      expect(await text(await store.read('ann/empty'))).toBe('')
+    })
+
+    test('tells that there is none', async () => {
+      const store = await createStore()
+      expect(await store.byteSize('ann/none')).toBeNull()
+      await expect(store.read('ann/none')).rejects.toBeInstanceOf(BlobNotFoundError)
+      await store.remove('ann/none')
+      await store.removeFolder('none')
+      expect(await listNames(store, 'none')).toEqual([])
+    })
+
+    test('shows nothing of a blob whose content broke off', async () => {
+      const store = await createStore()
+      await expect(store.put('ann/half', contentFailingWith(new Error('broken off')))).rejects.toThrow(
+        'broken off',
+      )
+      expect(await store.byteSize('ann/half')).toBeNull()
+      expect(await listNames(store)).toEqual([])
+    })
+
+    test('lists names with sizes, all or those in a folder', async () => {
+      const store = await createStore()
+      await store.put('ann/original/1', Buffer.from('x'))
+      await store.put('ann/thumb/1.webp', Buffer.from('xy'))
+      await store.put('ann2/original/1', Buffer.from('xyz'))
+      expect(await listNames(store)).toEqual(['ann/original/1', 'ann/thumb/1.webp', 'ann2/original/1'])
+      expect(await listNames(store, 'ann')).toEqual(['ann/original/1', 'ann/thumb/1.webp'])
+      for await (const { byteSize, modifiedAtMs } of store.list('ann2')) {
+        expect(byteSize).toBe(3)
+        expect(Math.abs(modifiedAtMs - Date.now())).toBeLessThan(60_000)
+      }
+    })
+
+    test('removes one, and a folder without its neighbours', async () => {
+      const store = await createStore()
+      for (const name of ['ann/a', 'ann/b', 'annika/a']) await store.put(name, Buffer.from('x'))
+      await store.remove('ann/a')
+      expect(await listNames(store)).toEqual(['ann/b', 'annika/a'])
+      await store.removeFolder('ann')
+      expect(await listNames(store)).toEqual(['annika/a'])
+    })
+
+    test.each([
+      '',
+      '/etc/passwd',
+      '../x',
+      'a/../b',
+      'a//b',
+      '.hidden',
+      'a/.',
+      'a\\b',
+      'a/b/',
+      'a\u0000',
+      'ä',
+    ])('refuses the name %j', async name => {
+      const store = await createStore()
+      await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('Not a blob name')
+      await expect(store.read(name)).rejects.toThrow('Not a blob name')
+      await expect(store.removeFolder(name)).rejects.toThrow('Not a blob name')
+      expect(await listNames(store)).toEqual([])
+    })
+  })
+}

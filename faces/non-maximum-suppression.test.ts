@@ -22,9 +22,12 @@ test('a small box inside a large one is the same face but is not blended with it
   expect(keepBest(nested)).toEqual([nested[0]])
 })
 
+function scores(found: readonly { score: number }[]): number[] {
+  return found.map(({ score }) => score)
+}
+
 test('faces apart stay apart, the best first, whatever order they come in', () => {
   const faces = [detection(500, 0.7), detection(0, 0.9), detection(250, 0.8)]
-  const scores = (found: readonly { score: number }[]) => found.map(({ score }) => score)
   expect(scores(keepBest(faces))).toEqual([0.9, 0.8, 0.7])
   expect(keepBest(faces)).toEqual(keepBest(faces.toReversed()))
 })

@@ -23,7 +23,7 @@ async function samplePixels(number: SampleNumber): Promise<Pixels> {
 }
 
 function similarity(one: Face | undefined, other: Face | undefined): number {
-  return (one?.embedding ?? []).reduce((sum, value, i) => sum + value * (other?.embedding[i] ?? 0), 0)
+  return [...(one?.embedding ?? [])].reduce((sum, value, i) => sum + value * (other?.embedding[i] ?? 0), 0)
 }
 
 /** The faces in the order of their middles from left to right. */

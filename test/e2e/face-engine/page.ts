@@ -14,8 +14,11 @@ declare global {
 env.wasm.wasmPaths = '/wasm/'
 env.wasm.numThreads = 1
 
+function load(file: string): Promise<InferenceSession> {
+  return InferenceSession.create(`/models/${file}`)
+}
+
 globalThis.findFaces = async ({ url, width, height }) => {
-  const load = (file: string) => InferenceSession.create(`/models/${file}`)
   const engine = createFaceEngine({
     detector: await load('blazeface.onnx'),
     landmarks: await load('facemesh.onnx'),

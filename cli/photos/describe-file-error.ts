@@ -2,6 +2,7 @@ const REASONS = new Map([
   ['EACCES', 'no permission'],
   ['EBUSY', 'another program is using it'],
   ['EDQUOT', 'your share of the disk is full'],
+  ['EEXIST', 'something else has its name'],
   ['EFBIG', 'larger than the disk or the system lets a file be'],
   ['EINVAL', 'the disk does not allow this'],
   ['EIO', 'the disk failed'],

@@ -1,0 +1,56 @@
+import type { Command } from 'commander'
+import { UsageError, type CommandContext, type ExitCode } from './command-context.ts'
+
+type Flags = { readonly album?: string; readonly pairs?: string; readonly json?: true }
+
+const HELP = `
+Both look for faces and group them exactly as "kindred cluster" does, but never in the cache.
+
+People: of each picture the face nearest the middle counts; a picture without a face is a group of its own. FILE has
+lines of two pictures, as paths below PEOPLE, and "same" or "different", with tabs between.
+Albums: DIR/truth.json says { "photos": { FILE: { "faces": [{ "person", "x", "y", "size" }] } } }, in pixels of the
+upright photo. A true face is found if a detection's middle is within half a face of its own; a detection is false if
+no true face is within 1.3 of that face's size. Grouping is scored over the faces found and the false ones; true faces
+that were not found count in the recall of detection only.
+
+Time is wall time on all cores once the models are loaded ("seconds": of the whole command); CPU time is that of the
+processes that look at photos. Memory is the sum of the peaks of all processes.
+
+Exit codes: 0 all pictures were read, 1 some were not, 2 the command was not understood, 130 stopped by Ctrl-C.`
+
+/** Adds `kindred evaluate`. */
+export function addEvaluateCommand(
+  program: Command,
+  context: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  program
+    .command('evaluate')
+    .summary('measure how well people are found and told apart')
+    .description(
+      'Measures how well faces are found and grouped in pictures whose people are known: a folder that has one folder ' +
+        'for each person, or an album with a truth.json.',
+    )
+    .argument('[people]', 'a folder that has one folder of pictures for each person')
+    .option('--pairs <file>', 'also judge pairs of pictures')
+    .option('--album <dir>', 'a folder of photos and their truth.json, instead of people')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', HELP)
+    .action(async (people: string | undefined, { album, pairs, json }: Flags) => {
+      if ((people === undefined) === (album === undefined)) {
+        throw new UsageError(
+          'evaluate takes either a folder of people or --album, see "kindred evaluate --help"',
+        )
+      }
+      const asJson = json === true
+      if (album !== undefined) {
+        if (pairs !== undefined)
+          throw new UsageError('--pairs goes with a folder of people, not with --album')
+        const { evaluateAlbum } = await import('./evaluation/evaluate-album.ts')
+        onExit(await evaluateAlbum({ album, asJson }, context))
+      } else if (people !== undefined) {
+        const { evaluatePeople } = await import('./evaluation/evaluate-people.ts')
+        onExit(await evaluatePeople({ people, pairs, asJson }, context))
+      }
+    })
+}

@@ -1,0 +1,81 @@
+import type { Face, Point } from '../../faces/face.ts'
+import { centreOf } from '../../faces/geometry.ts'
+import type { TrueFace } from './read-truth.ts'
+
+/** All that matters of a face here is where it is. */
+type Found = Pick<Face, 'box'>
+
+/** A photo's true faces and those that were found in it. */
+export type PhotoDetections = { readonly truth: readonly TrueFace[]; readonly found: readonly Found[] }
+
+/** Widths of true faces, in pixels of the photo: from, up to but without. */
+const SIZES = [
+  ['60-100', 60, 100],
+  ['100-160', 100, 160],
+  ['160-300', 160, 300],
+  ['300+', 300, Infinity],
+] as const
+
+export type DetectionScores = {
+  /** Share of the true faces of each size that were found; null where there are none. */
+  readonly recall: Readonly<Record<(typeof SIZES)[number][0], number | null>>
+  /** Share of all true faces that were found. */
+  readonly overall: number | null
+  /** Detections with no true face anywhere near, for each photo. */
+  readonly falsePerPhoto: number
+}
+
+/** A true face is found if the middle of a detection is nearer to its middle than this part of its width. */
+const HIT_DISTANCE = 0.5
+
+/** A detection is false if no true face is nearer than so many of that face's widths. */
+const FALSE_DISTANCE = 1.3
+
+/** How well faces were found. */
+export function scoreDetection(photos: readonly PhotoDetections[]): DetectionScores {
+  const faces = photos.flatMap(({ truth, found }) =>
+    truth.map(face => ({ size: face.size, isFound: found.some(one => distance(one, face) <= HIT_DISTANCE) })),
+  )
+  const recallOf = (from: number, to: number): number | null => {
+    const sized = faces.filter(({ size }) => size >= from && size < to)
+    return sized.length === 0 ? null : sized.filter(({ isFound }) => isFound).length / sized.length
+  }
+  const falseCount = photos.flatMap(({ truth, found }) =>
+    found.filter(face => isFalseDetection(face, truth)),
+  ).length
+  // The keys of SIZES, each once.
+  const recall = Object.fromEntries(
+    SIZES.map(([name, from, to]) => [name, recallOf(from, to)]),
+  ) as DetectionScores['recall']
+  return { recall, overall: recallOf(0, Infinity), falsePerPhoto: falseCount / Math.max(1, photos.length) }
+}
+
+/** Whether a detection has no true face anywhere near. */
+export function isFalseDetection(face: Found, truth: readonly TrueFace[]): boolean {
+  return truth.every(one => distance(face, one) > FALSE_DISTANCE)
+}
+
+/**
+ * The true face that each detection is, nearest pairs first: no detection is two faces, and no face two detections.
+ * Undefined for what is none of them.
+ */
+export function matchDetections({ truth, found }: PhotoDetections): (TrueFace | undefined)[] {
+  const pairs = found.flatMap((face, index) =>
+    truth.map(one => ({ index, one, distance: distance(face, one) })),
+  )
+  pairs.sort((a, b) => a.distance - b.distance)
+  const matches = new Map<number, TrueFace>()
+  const taken = new Set<TrueFace>()
+  for (const { index, one, distance } of pairs) {
+    if (distance > HIT_DISTANCE || matches.has(index) || taken.has(one)) continue
+    matches.set(index, one)
+    taken.add(one)
+  }
+  return found.map((_, index) => matches.get(index))
+}
+
+/** From middle to middle, in widths of the true face. */
+function distance(face: Found, truth: TrueFace): number {
+  const { x, y }: Point = centreOf(face.box)
+  return Math.hypot(x - truth.x, y - truth.y) / truth.size
+}

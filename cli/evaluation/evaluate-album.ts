@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
+import type { PhotoResult } from '../faces/find-faces-in-photos.ts'
+import type { FoundPhoto } from '../faces/worker-messages.ts'
+import { openPhotosFolder } from '../photos/open-photos-folder.ts'
+import { isFalseDetection, matchDetections, scoreDetection } from './detection-scores.ts'
+import { evaluationAsJson, evaluationAsText, peakRssMb, type AlbumEvaluation } from './evaluation-report.ts'
+import { readTruth, type AlbumTruth } from './read-truth.ts'
+import { groupOf, runEngine } from './run-engine.ts'
+
+export type AlbumOptions = { readonly album: string; readonly asJson: boolean }
+
+/** Measures how well faces are found and grouped in an album whose truth is known; see `kindred evaluate --help`. */
+export async function evaluateAlbum(options: AlbumOptions, context: CommandContext): Promise<ExitCode> {
+  const startedAt = performance.now()
+  const folder = await openPhotosFolder(options.album)
+  const truth = await readTruth(folder)
+  const files = [...truth.keys()].map(name => ({ name, path: path.join(folder, name) }))
+  if (files.length === 0) throw new UsageError(`${options.album} has no photos in its truth.json`)
+
+  const run = await runEngine(files, context)
+  if (context.signal.aborted) return EXIT_CODES.interrupted
+  const photos = run.results.map(result => ({
+    truth: trueFacesOf(result, truth),
+    found: result.photo?.faces ?? [],
+  }))
+  const msPerPhoto = (run.seconds * 1000) / files.length
+  const evaluation: AlbumEvaluation = {
+    images: files.length,
+    imagesWithoutFace: photos.filter(({ found }) => found.length === 0).length,
+    ...(await scoreGrouping(run.results, truth)),
+    verification: null,
+    photos: files.length,
+    detection: scoreDetection(photos),
+    msPerPhoto,
+    cpuMsPerPhoto: meanCost(run.results, photo => photo.cpuMs),
+    decodeCpuMsPerPhoto: meanCost(run.results, photo => photo.decodeCpuMs),
+    seconds: (performance.now() - startedAt) / 1000,
+    msPerImage: msPerPhoto,
+    peakRssMb: peakRssMb(run.peakRssBytes),
+  }
+  context.stdout.write(`${(options.asJson ? evaluationAsJson : evaluationAsText)(evaluation)}\n`)
+  return run.failedCount === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
+}
+
+function trueFacesOf({ file }: PhotoResult, truth: AlbumTruth) {
+  return truth.get(file.name) ?? []
+}
+
+/**
+ * All faces are grouped. Scored are those that are a true face, as that person, and the false ones, each as somebody
+ * alone. Left out are faces near a true one that are not it: passers-by in the picture that the album was made of, whom
+ * the truth does not name.
+ */
+async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth) {
+  const faces = results.flatMap(result => {
+    const found = result.photo?.faces ?? []
+    const trueFaces = trueFacesOf(result, truth)
+    const matches = matchDetections({ truth: trueFaces, found })
+    return found.map((face, i) => {
+      const id = `${result.file.name}:${i}`
+      const falsehood = isFalseDetection(face, trueFaces) ? `false: ${id}` : undefined
+      const toGroup = { id, photoId: result.file.name, embedding: face.embedding, quality: face.quality }
+      return { toGroup, person: matches[i]?.person, truth: matches[i]?.person ?? falsehood }
+    })
+  })
+  const groups = await groupOf(faces.map(({ toGroup }) => toGroup))
+  const scored = faces.flatMap(({ toGroup, truth }) =>
+    truth === undefined ? [] : [{ truth, group: groups.get(toGroup.id) ?? toGroup.id }],
+  )
+  const scores = scoreClustering(
+    scored.map(face => face.truth),
+    scored.map(face => face.group),
+  )
+  return { ...scores, identities: new Set(faces.flatMap(({ person }) => person ?? [])).size }
+}
+
+function meanCost(results: readonly PhotoResult[], costOf: (photo: FoundPhoto) => number): number {
+  const costs = results.flatMap(({ photo }) => (photo ? [costOf(photo)] : []))
+  return costs.reduce((sum, cost) => sum + cost, 0) / Math.max(1, costs.length)
+}

@@ -1,0 +1,81 @@
+import type { Face } from '../../faces/face.ts'
+import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
+import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
+import { centreOf } from '../../faces/geometry.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
+import type { FoundPhoto } from '../faces/worker-messages.ts'
+import { oneLine } from '../photos/one-line.ts'
+import { openPhotosFolder } from '../photos/open-photos-folder.ts'
+import { scanPhotos } from '../photos/scan-photos.ts'
+import { evaluationAsJson, evaluationAsText, peakRssMb, type Evaluation } from './evaluation-report.ts'
+import { readPairs, type PicturePair } from './read-pairs.ts'
+import { groupOf, runEngine } from './run-engine.ts'
+
+export type PeopleOptions = {
+  readonly people: string
+  readonly pairs: string | undefined
+  readonly asJson: boolean
+}
+
+/** Measures how well people are told apart in a folder that has one folder for each; see `kindred evaluate --help`. */
+export async function evaluatePeople(options: PeopleOptions, context: CommandContext): Promise<ExitCode> {
+  const startedAt = performance.now()
+  const folder = await openPhotosFolder(options.people)
+  const pairs = options.pairs === undefined ? undefined : await readPairs(options.pairs)
+  const { photos, unreadable } = await scanPhotos(folder, () => Promise.resolve(false))
+  for (const { name, reason } of unreadable) context.stderr.write(`${oneLine(name)}: ${oneLine(reason)}\n`)
+  const pictures = photos.filter(({ name }) => name.includes('/'))
+  if (pictures.length === 0) throw new UsageError(`${options.people} has no folder with pictures of a person`)
+
+  const run = await runEngine(pictures, context)
+  if (context.signal.aborted) return EXIT_CODES.interrupted
+  const faces = new Map<string, Face | undefined>(
+    run.results.map(({ file, photo }) => [file.name, photo && nearestToMiddle(photo)]),
+  )
+  const evaluation: Evaluation = {
+    images: pictures.length,
+    imagesWithoutFace: [...faces.values()].filter(face => face === undefined).length,
+    ...(await scoreGrouping(faces)),
+    verification: pairs ? scoreVerification(pairs.map(pair => compare(pair, faces))) : null,
+    seconds: (performance.now() - startedAt) / 1000,
+    msPerImage: (run.seconds * 1000) / pictures.length,
+    peakRssMb: peakRssMb(run.peakRssBytes),
+  }
+  context.stdout.write(`${(options.asJson ? evaluationAsJson : evaluationAsText)(evaluation)}\n`)
+  return run.failedCount + unreadable.length === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
+}
+
+/** A picture may show passers-by: the person whose picture it is stands in the middle. */
+function nearestToMiddle({ faces, width, height }: FoundPhoto): Face | undefined {
+  const distance = ({ box }: Face) => {
+    const { x, y } = centreOf(box)
+    return Math.hypot(x - width / 2, y - height / 2)
+  }
+  return faces.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+/** A picture without a face is a group of its own. */
+async function scoreGrouping(faces: ReadonlyMap<string, Face | undefined>) {
+  const toGroup = [...faces].flatMap(([name, face]) =>
+    face ? [{ id: name, photoId: name, embedding: face.embedding, quality: face.quality }] : [],
+  )
+  const groups = await groupOf(toGroup)
+  const names = [...faces.keys()]
+  return scoreClustering(
+    names.map(name => name.slice(0, name.indexOf('/'))),
+    names.map(name => groups.get(name) ?? `without a face: ${name}`),
+  )
+}
+
+function compare(pair: PicturePair, faces: ReadonlyMap<string, Face | undefined>): VerificationPair {
+  const [first, second] = [pair.first, pair.second].map(name => {
+    if (!faces.has(name)) throw new UsageError(`${name} of the pairs is not among the pictures`)
+    return faces.get(name)
+  })
+  return { similarity: first && second ? cosineSimilarity(first, second) : -1, isSame: pair.isSame }
+}
+
+/** Embeddings have length 1, so their dot product is the cosine of the angle between them. */
+function cosineSimilarity(first: Face, second: Face): number {
+  return first.embedding.reduce((sum, value, i) => sum + value * (second.embedding[i] ?? 0), 0)
+}

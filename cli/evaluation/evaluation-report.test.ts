@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ENGINE_VERSION } from '../../faces/engine.ts'
+import {
+  evaluationAsJson,
+  evaluationAsText,
+  type AlbumEvaluation,
+  type Evaluation,
+} from './evaluation-report.ts'
+
+const score = { precision: 1, recall: 2 / 3, f1: 0.8 }
+const people: Evaluation = {
+  images: 3,
+  imagesWithoutFace: 1,
+  identities: 2,
+  clusters: 2,
+  pairwise: score,
+  bcubed: score,
+  verification: { pairs: 20, accuracy: 0.99, tarAtFar001: 0.96 },
+  seconds: 1.5,
+  msPerImage: 500,
+  peakRssMb: 300,
+}
+const album: AlbumEvaluation = {
+  ...people,
+  verification: null,
+  photos: 3,
+  detection: {
+    recall: { '60-100': 0.9, '100-160': 1, '160-300': 1, '300+': null },
+    overall: 0.95,
+    falsePerPhoto: 0.5,
+  },
+  msPerPhoto: 500,
+  cpuMsPerPhoto: 150,
+  decodeCpuMsPerPhoto: 75,
+}
+
+test('the JSON has the fields that other programs count on', () => {
+  const common =
+    'images imagesWithoutFace identities clusters pairwise bcubed verification seconds msPerImage peakRssMb engineVersion'.split(
+      ' ',
+    )
+  const ofAlbum = ['photos', 'detection', 'msPerPhoto', 'cpuMsPerPhoto', 'decodeCpuMsPerPhoto']
+  const json = JSON.parse(evaluationAsJson(people)) as Record<string, unknown>
+  expect(Object.keys(json).sort()).toEqual([...common].sort())
+  expect(json).toMatchObject({
+    pairwise: { precision: 1, recall: 0.66667, f1: 0.8 },
+    verification: { pairs: 20, accuracy: 0.99, tarAtFar001: 0.96 },
+    engineVersion: ENGINE_VERSION,
+  })
+  const albumJson = JSON.parse(evaluationAsJson(album)) as Record<string, unknown>
+  expect(Object.keys(albumJson).sort()).toEqual([...common, ...ofAlbum].sort())
+  expect(albumJson['detection']).toEqual(album.detection)
+})
+
+test('the text tells the same to a person', () => {
+  expect(evaluationAsText(people)).toContain(
+    'Verification  accuracy 0.9900, TAR 0.9600 at FAR 0.1 % (20 pairs)',
+  )
+  const text = evaluationAsText(album)
+  expect(text).toContain('Detection     0.9500 of all faces; 60-100 px 0.9000')
+  expect(text).toContain('CPU           150.0 ms a photo, 2.00 times the 75.0 ms of decoding')
+  expect(text).not.toContain('Verification')
+})

@@ -1,0 +1,90 @@
+import type { ClusteringScores, Score } from '../../faces/evaluate/clustering-scores.ts'
+import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
+import { ENGINE_VERSION } from '../../faces/engine.ts'
+import type { DetectionScores } from './detection-scores.ts'
+
+/** What every evaluation tells; shares are 0 to 1. */
+export type Evaluation = Pick<ClusteringScores, 'identities' | 'clusters' | 'pairwise' | 'bcubed'> & {
+  readonly images: number
+  readonly imagesWithoutFace: number
+  /** Null without a file of pairs. */
+  readonly verification: VerificationScores | null
+  /** Wall time of the whole command. */
+  readonly seconds: number
+  /** Wall time of finding faces on all cores, once the models are loaded. */
+  readonly msPerImage: number
+  /** The peaks of this process and of the processes that looked for faces, added up. */
+  readonly peakRssMb: number
+}
+
+/** What an album tells besides. */
+export type AlbumEvaluation = Evaluation & {
+  readonly photos: number
+  readonly detection: DetectionScores
+  readonly msPerPhoto: number
+  readonly cpuMsPerPhoto: number
+  readonly decodeCpuMsPerPhoto: number
+}
+
+/** The peak of this process and those of others, in millions of bytes. */
+export function peakRssMb(othersBytes: number): number {
+  return (process.resourceUsage().maxRSS * 1024 + othersBytes) / 1e6
+}
+
+/** Numbers have as many digits as mean something. */
+const DIGITS = 5
+
+/** The evaluation for another program. */
+export function evaluationAsJson(evaluation: Evaluation | AlbumEvaluation): string {
+  return JSON.stringify({ ...evaluation, engineVersion: ENGINE_VERSION }, round, 2)
+}
+
+function round(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value
+}
+
+/** The evaluation for a person. */
+export function evaluationAsText(evaluation: Evaluation | AlbumEvaluation): string {
+  const { images, imagesWithoutFace, identities, clusters, pairwise, bcubed, verification } = evaluation
+  const rows: [string, string][] = [
+    ['Pictures', `${images}, ${imagesWithoutFace} without a face`],
+    ['People', `${identities}, grouped into ${clusters}`],
+    ['Pairwise', describeScore(pairwise)],
+    ['BCubed', describeScore(bcubed)],
+  ]
+  if (verification) {
+    const { pairs, accuracy, tarAtFar001 } = verification
+    rows.push([
+      'Verification',
+      `accuracy ${share(accuracy)}, TAR ${share(tarAtFar001)} at FAR 0.1 % (${pairs} pairs)`,
+    ])
+  }
+  if ('detection' in evaluation) rows.push(...albumRows(evaluation))
+  rows.push(
+    ['Time', `${evaluation.seconds.toFixed(1)} s, ${evaluation.msPerImage.toFixed(1)} ms a picture`],
+    ['Memory', `${evaluation.peakRssMb.toFixed(0)} MB`],
+    ['Engine', ENGINE_VERSION],
+  )
+  return rows.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n')
+}
+
+function albumRows({ detection, cpuMsPerPhoto, decodeCpuMsPerPhoto }: AlbumEvaluation): [string, string][] {
+  const bySize = Object.entries(detection.recall).map(([size, recall]) => `${size} px ${share(recall)}`)
+  const ratio = (cpuMsPerPhoto / decodeCpuMsPerPhoto).toFixed(2)
+  return [
+    ['Detection', `${share(detection.overall)} of all faces; ${bySize.join(', ')}`],
+    ['False', `${detection.falsePerPhoto.toFixed(3)} a photo`],
+    [
+      'CPU',
+      `${cpuMsPerPhoto.toFixed(1)} ms a photo, ${ratio} times the ${decodeCpuMsPerPhoto.toFixed(1)} ms of decoding`,
+    ],
+  ]
+}
+
+function describeScore({ precision, recall, f1 }: Score): string {
+  return `precision ${share(precision)}, recall ${share(recall)}, F1 ${share(f1)}`
+}
+
+function share(value: number | null): string {
+  return value === null ? 'none' : value.toFixed(4)
+}

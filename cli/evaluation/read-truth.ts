@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { UsageError } from '../command-context.ts'
+import { describeFileError } from '../photos/describe-file-error.ts'
+
+/** Who is where in a photo: the middle of the face and its width, in pixels of the upright photo. */
+export type TrueFace = {
+  readonly person: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** The true faces of each photo of an album, by the photo's file name. */
+export type AlbumTruth = ReadonlyMap<string, readonly TrueFace[]>
+
+/** Reads an album's truth.json. Throws a UsageError if it is not there or not of that form. */
+export async function readTruth(folder: string): Promise<AlbumTruth> {
+  const file = path.join(folder, 'truth.json')
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${describeFileError(cause)}`, { cause })
+  })
+  try {
+    // The form is checked below, photo by photo.
+    const { photos } = JSON.parse(text) as { photos: Record<string, { faces: TrueFace[] }> }
+    return new Map(Object.entries(photos).map(([name, { faces }]) => [name, faces.map(checkFace)]))
+  } catch (cause) {
+    const form = '{ "photos": { FILE: { "faces": [{ "person", "x", "y", "size" }] } } }'
+    throw new UsageError(`${file} is not of the form ${form}`, { cause })
+  }
+}
+
+function checkFace(face: TrueFace): TrueFace {
+  const { person, x, y, size } = face
+  if (typeof person !== 'string' || ![x, y, size].every(Number.isFinite)) throw new TypeError('not a face')
+  return face
+}

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os'
+import { groupFaces } from '../../faces/cluster/group-faces.ts'
+import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
+import type { CommandContext } from '../command-context.ts'
+import { findFacesInPhotos, type FoundFaces } from '../faces/find-faces-in-photos.ts'
+import type { FaceToGroup } from '../people/build-people.ts'
+import { oneLine } from '../photos/one-line.ts'
+import type { PhotoFile } from '../photos/scan-photos.ts'
+import { createProgress } from '../progress.ts'
+
+/** What it took to look at the photos of an evaluation. */
+export type EngineRun = FoundFaces & {
+  /** Photos that could not be read, each of which was told of. */
+  readonly failedCount: number
+}
+
+/** Finds faces as `kindred cluster` does, but never in the cache, so that what it costs is what it costs. */
+export async function runEngine(files: readonly PhotoFile[], context: CommandContext): Promise<EngineRun> {
+  const progress = createProgress({ stream: context.stderr })
+  let failedCount = 0
+  progress.begin('Looking for faces', files.length)
+  try {
+    const found = await findFacesInPhotos(files, {
+      signal: context.signal,
+      onResult(result) {
+        progress.advance()
+        if (result.photo) return
+        failedCount++
+        progress.print(`${oneLine(result.file.name)}: ${oneLine(result.reason)}`)
+      },
+    })
+    return { ...found, failedCount }
+  } finally {
+    progress.end()
+  }
+}
+
+/** The group of each face, by the face's id, as `kindred cluster` forms them. */
+export async function groupOf(faces: readonly FaceToGroup[]): Promise<ReadonlyMap<string, string>> {
+  const neighbours = await loadNeighbours({ threads: availableParallelism() })
+  const groups = await groupFaces(faces, { neighbours })
+  return new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+}

@@ -1,0 +1,60 @@
+import { Command, CommanderError } from 'commander'
+import { AppError } from '../server/errors.ts'
+import { addBackupCommand } from './backup.ts'
+import { addClusterCommand } from './cluster.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
+import { addEvaluateCommand } from './evaluate.ts'
+import { oneLine } from './photos/one-line.ts'
+import { addRestoreCommand } from './restore.ts'
+import { addServeCommand } from './serve.ts'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // The first one asks; whoever cannot wait sends a second.
+  process.once(signal, () => {
+    stopping.abort()
+    process.once(signal, () => process.exit(EXIT_CODES.interrupted))
+  })
+}
+// `kindred … | head` closes the pipe when it has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+process.exitCode = await run({
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal: stopping.signal,
+})
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT_CODES.fine
+  const onExit = (code: ExitCode) => void (exitCode = code)
+  const program = new Command('kindred')
+    .description('Groups your photos by the people in them, on your own machine.')
+    .exitOverride()
+    .showHelpAfterError('(kindred --help tells more)')
+  addClusterCommand(program, context, onExit)
+  addEvaluateCommand(program, context, onExit)
+  addServeCommand(program, context, onExit)
+  addBackupCommand(program, context, onExit)
+  addRestoreCommand(program, context, onExit)
+  try {
+    await program.parseAsync()
+    return exitCode
+  } catch (error) {
+    return explain(error, context)
+  }
+}
+
+/** Tells in one line why a command ended; a fault of ours shows where it is. */
+function explain(error: unknown, { stderr }: CommandContext): ExitCode {
+  // Commander has told already.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.fine : EXIT_CODES.usage
+  if (error instanceof UsageError || error instanceof AppError) {
+    stderr.write(`kindred: ${oneLine(error.message)}\n`)
+    return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failed
+  }
+  const trace = error instanceof Error ? error.stack : undefined
+  stderr.write(`kindred: this should not have happened\n${trace ?? String(error)}\n`)
+  return EXIT_CODES.failed
+}

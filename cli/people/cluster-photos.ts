@@ -1,0 +1,136 @@
+import { realpath } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { groupFaces } from '../../faces/cluster/group-faces.ts'
+import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
+import { cacheFolder } from '../cache-folder.ts'
+import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-context.ts'
+import { openFaceCache } from '../faces/face-cache.ts'
+import { findFacesInPhotos } from '../faces/find-faces-in-photos.ts'
+import { oneLine } from '../photos/one-line.ts'
+import { openPhotosFolder } from '../photos/open-photos-folder.ts'
+import { scanPhotos, type Scan } from '../photos/scan-photos.ts'
+import { createProgress, type Progress } from '../progress.ts'
+import { buildPeople, facesToGroup, type LookedAtFile } from './build-people.ts'
+import { renderContactSheet } from './contact-sheet.ts'
+import { peopleAsJson, peopleAsText, type ClusterResult } from './describe-people.ts'
+import { openOutputFolder, type OutputFolder } from './output-folder.ts'
+import { isOutputFolder, type WriteMode } from './output-record.ts'
+import { writeContactSheet } from './write-contact-sheet.ts'
+import { writePeople } from './write-people.ts'
+
+export type ClusterOptions = {
+  readonly photos: string
+  readonly out: string
+  /** How photos come into the folders; undefined writes nothing. */
+  readonly mode: WriteMode | undefined
+  readonly asJson: boolean
+}
+
+/** What a run goes on with from one step to the next. */
+type Run = {
+  readonly photosFolder: string
+  readonly output: OutputFolder
+  readonly mode: WriteMode | undefined
+  readonly context: CommandContext
+  readonly progress: Progress
+  readonly failed: { readonly file: string; readonly reason: string }[]
+}
+
+/** Finds the people in a folder of photos and writes a folder for each; see `kindred cluster --help`. */
+export async function clusterPhotos(options: ClusterOptions, context: CommandContext): Promise<ExitCode> {
+  const startedAt = performance.now()
+  const photosFolder = await openPhotosFolder(options.photos)
+  const output = await openOutputFolder(options.out, photosFolder)
+  const progress = createProgress({ stream: context.stderr })
+  const run: Run = { photosFolder, output, mode: options.mode, context, progress, failed: [] }
+
+  const scan = await scanPhotos(photosFolder, async folder => {
+    return (await realpath(folder)) === output.path || (await isOutputFolder(folder))
+  })
+  for (const { name, reason } of scan.unreadable) fail(run, name, reason)
+  const files = await lookAtFiles(run, scan)
+  if (context.signal.aborted)
+    return interrupted(run, `${files.length} of ${scan.photos.length} photos are done`)
+
+  const neighbours = await loadNeighbours({ threads: availableParallelism() })
+  const people = buildPeople(files, await groupFaces(facesToGroup(files), { neighbours }))
+  const withoutFaces = files.filter(({ photo }) => photo.faces.length === 0)
+  const found = { people, withoutFaces }
+  const written =
+    options.mode === undefined ? undefined : await writeAll(run, options.mode, found, files.length)
+  if (context.signal.aborted) return interrupted(run, 'not all files are written')
+
+  const result: ClusterResult = {
+    ...found,
+    failed: run.failed,
+    out: options.mode === undefined ? undefined : output.path,
+    contactSheet: written,
+    photoCount: files.length,
+    fromCacheCount: files.filter(({ photo }) => photo.isFromCache).length,
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+  context.stdout.write(`${options.asJson ? peopleAsJson(result) : peopleAsText(result)}\n`)
+  return run.failed.length === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
+}
+
+/** Notes and tells that something was left out. */
+function fail({ failed, progress }: Run, file: string, reason: string): void {
+  failed.push({ file, reason })
+  progress.print(`${oneLine(file)}: ${oneLine(reason)}`)
+}
+
+function interrupted({ progress }: Run, state: string): ExitCode {
+  progress.print(`Stopped: ${state}. Run the same command again to carry on.`)
+  return EXIT_CODES.interrupted
+}
+
+async function lookAtFiles(run: Run, { photos }: Scan): Promise<LookedAtFile[]> {
+  const { context, progress } = run
+  progress.begin('Looking for faces', photos.length)
+  try {
+    const { results } = await findFacesInPhotos(photos, {
+      cacheFolder: cacheFolder(context.env),
+      signal: context.signal,
+      onResult(result) {
+        if (!result.photo) fail(run, result.file.name, result.reason)
+        progress.advance()
+      },
+    })
+    return results.flatMap(({ file, photo }) => (photo ? [{ file, photo }] : []))
+  } finally {
+    progress.end()
+  }
+}
+
+type FoundPeople = Pick<ClusterResult, 'people' | 'withoutFaces'>
+
+/** Writes the folders and the contact sheet, and returns where that is. */
+async function writeAll(run: Run, mode: WriteMode, found: FoundPeople, photoCount: number): Promise<string> {
+  const { context, progress, output, photosFolder } = run
+  const { people, withoutFaces } = found
+  const { planned, keptCount } = await writePeople(people, withoutFaces, {
+    folder: output.path,
+    photosFolder,
+    mode,
+    earlier: output.earlier,
+    signal: context.signal,
+    onPlanned: count => progress.begin('Writing', count),
+    onWritten: () => progress.advance(),
+    onFailed: ({ file }, reason) => fail(run, file.name, reason),
+  }).finally(() => progress.end())
+  if (keptCount > 0) {
+    progress.print(
+      `${keptCount} files of earlier runs were left: their photos are not in ${photosFolder} any more`,
+    )
+  }
+  const cache = openFaceCache(cacheFolder(context.env))
+  const html = await renderContactSheet({
+    people,
+    planned,
+    photoCount,
+    withoutFacesCount: withoutFaces.length,
+    portraitOf: async ({ sha256, index }) => (await cache.read(sha256))?.portraits[index],
+  })
+  return path.join(output.path, await writeContactSheet(output.path, html))
+}

@@ -1,0 +1,139 @@
+import type { Person, PersonFace } from './build-people.ts'
+import { NO_FACES, type PlannedFile } from './plan-files.ts'
+import { CONTACT_SHEET_STYLE } from './contact-sheet-style.ts'
+
+/** Marks a page of ours, so that a later run may take its place. */
+export const CONTACT_SHEET_MARK = '<meta name="generator" content="Kindred contact sheet">'
+
+/** The page shows this many faces of each person, the most trustworthy first; each weighs some 4 kB. */
+const MOST_PORTRAITS = 60
+
+export type ContactSheet = {
+  readonly people: readonly Person[]
+  /** Where each file went. */
+  readonly planned: readonly PlannedFile[]
+  readonly photoCount: number
+  readonly withoutFacesCount: number
+  /** The JPEG that shows a face; undefined if there is none any more. */
+  readonly portraitOf: (face: PersonFace) => Promise<Uint8Array | undefined>
+}
+
+/** A page that shows each person's faces and needs no other file: it works from a disk as from a server. */
+export async function renderContactSheet(sheet: ContactSheet): Promise<string> {
+  const { people, photoCount, withoutFacesCount } = sheet
+  const portraits = createPortraits(sheet)
+  const sections: string[] = []
+  for (const person of people.filter(({ files }) => files.length > 1)) {
+    sections.push(await renderPerson(person, portraits))
+  }
+  sections.push(
+    await renderSeenOnce(
+      people.filter(({ files }) => files.length === 1),
+      portraits,
+    ),
+  )
+  if (withoutFacesCount > 0) {
+    const text = `${count(withoutFacesCount, 'photo')} without a face`
+    sections.push(`<p class="rest"><a href="${linkTo(NO_FACES)}/">${text}</a></p>`)
+  }
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${CONTACT_SHEET_MARK}
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<title>People</title>
+<style>${CONTACT_SHEET_STYLE}</style>
+</head>
+<body>
+<header><h1>People</h1><p>${count(people.length, 'person', 'people')} in ${count(photoCount, 'photo')}</p></header>
+<main>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+/** A face as a link to its photo, in the folder of this person. */
+type RenderPortrait = (person: Person, face: PersonFace) => Promise<string>
+
+function createPortraits({ planned, portraitOf }: ContactSheet): RenderPortrait {
+  const targets = new Map(
+    planned.map(({ target, source }) => [
+      keyOf(target.slice(0, target.indexOf('/')), source.file.path),
+      target,
+    ]),
+  )
+  return async (person, face) => {
+    const target = targets.get(keyOf(person.name, face.file.path)) ?? person.name
+    const name = escapeHtml(face.file.name)
+    const jpeg = await portraitOf(face)
+    const data = jpeg && Buffer.from(jpeg).toString('base64')
+    const image = data
+      ? `<img src="data:image/jpeg;base64,${data}" width="96" height="96" alt="${name}">`
+      : `<span>${name}</span>`
+    return `<a href="${linkTo(target)}" title="${name}">${image}</a>`
+  }
+}
+
+/** A file goes to several folders: the folder and where it came from tell which of its targets is meant. */
+function keyOf(folder: string, source: string): string {
+  return `${folder}/${source}`
+}
+
+async function renderPerson(person: Person, renderPortrait: RenderPortrait): Promise<string> {
+  const items: string[] = []
+  for (const face of person.faces.slice(0, MOST_PORTRAITS)) {
+    items.push(`<li>${await renderPortrait(person, face)}</li>`)
+  }
+  const more = person.faces.length - items.length
+  return `<section>
+<h2>${renderName(person)} <small>${count(person.files.length, 'photo')}</small></h2>
+<ul>
+${items.join('\n')}
+</ul>${more > 0 ? `\n<p class="more">and ${count(more, 'more face')}</p>` : ''}
+</section>`
+}
+
+/** Passers-by would fill pages if each had a section: they share one. */
+async function renderSeenOnce(people: readonly Person[], renderPortrait: RenderPortrait): Promise<string> {
+  const items: string[] = []
+  for (const person of people) {
+    const [face] = person.faces
+    if (face) items.push(`<li>${await renderPortrait(person, face)}${renderName(person)}</li>`)
+  }
+  if (items.length === 0) return ''
+  return `<section>
+<h2>Seen in one photo <small>${count(items.length, 'person', 'people')}</small></h2>
+<ul class="once">
+${items.join('\n')}
+</ul>
+</section>`
+}
+
+function renderName({ name }: Person): string {
+  return `<a class="name" href="${linkTo(name)}/">${escapeHtml(name)}</a>`
+}
+
+function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? singular : plural}`
+}
+
+function linkTo(target: string): string {
+  return escapeHtml(target.split('/').map(encodeURIComponent).join('/'))
+}
+
+const ESCAPES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, character => ESCAPES.get(character) ?? character)
+}

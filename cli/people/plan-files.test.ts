@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { buildPeople } from './build-people.ts'
+import { buildFace, buildFile, sha256Of } from './fixtures/build-files.ts'
+import { planFiles } from './plan-files.ts'
+
+const nothingTaken = () => Promise.resolve(false)
+
+async function targetsOf(
+  names: readonly string[],
+  isTaken: (target: string) => Promise<boolean> = nothingTaken,
+) {
+  const planned = await planFiles(
+    [],
+    names.map(name => buildFile(name)),
+    isTaken,
+  )
+  return planned.map(({ target }) => target)
+}
+
+test('a photo of two people goes to both', async () => {
+  const file = buildFile('sub/both.jpg', { faces: [buildFace(), buildFace()] })
+  const people = buildPeople(
+    [file],
+    [0, 1].map(index => ({ faceIds: [`${sha256Of('sub/both.jpg')}:${index}`] })),
+  )
+  const planned = await planFiles(people, [buildFile('nobody.jpg')], nothingTaken)
+  expect(planned.map(({ target, source }) => [target, source.file.name])).toEqual([
+    ['Person 1/both.jpg', 'sub/both.jpg'],
+    ['Person 2/both.jpg', 'sub/both.jpg'],
+    ['No faces/nobody.jpg', 'nobody.jpg'],
+  ])
+})
+
+test('photos of one name are numbered', async () => {
+  expect(await targetsOf(['a/IMG_1.jpg', 'b/IMG_1.jpg', 'c/IMG_1.jpg', 'd/IMG_1'])).toEqual([
+    'No faces/IMG_1.jpg',
+    'No faces/IMG_1 (2).jpg',
+    'No faces/IMG_1 (3).jpg',
+    'No faces/IMG_1',
+  ])
+})
+
+test('a number that a photo already has is passed over', async () => {
+  expect(await targetsOf(['a/x (2).jpg', 'a/x.jpg', 'b/x.jpg'])).toEqual([
+    'No faces/x (2).jpg',
+    'No faces/x.jpg',
+    'No faces/x (3).jpg',
+  ])
+})
+
+test('names that some disks take for the same are numbered, too', async () => {
+  expect(await targetsOf(['a/Émile.JPG', 'b/E\u0301mile.jpg'])).toEqual([
+    'No faces/Émile.JPG',
+    'No faces/E\u0301mile (2).jpg',
+  ])
+})
+
+test("a stranger's file is left alone", async () => {
+  const taken = new Set(['No faces/x.jpg', 'No faces/x (2).jpg'])
+  expect(await targetsOf(['x.jpg'], target => Promise.resolve(taken.has(target)))).toEqual([
+    'No faces/x (3).jpg',
+  ])
+})

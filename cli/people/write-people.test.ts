@@ -1,0 +1,239 @@
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildPeople, type LookedAtFile } from './build-people.ts'
+import { buildFace, buildFile } from './fixtures/build-files.ts'
+import { readRecord, type WriteMode } from './output-record.ts'
+import { placeFile } from './place-file.ts'
+import { writePeople, type WriteOptions } from './write-people.ts'
+
+let root: string
+let photos: string
+let out: string
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'kindred-write-'))
+  photos = path.join(root, 'photos')
+  out = path.join(root, 'out')
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+/** A photo with this content; in `people` it shows one person, otherwise nobody. */
+async function putPhoto(name: string, content = name, showsSomebody = false): Promise<LookedAtFile> {
+  const file = path.join(photos, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, content)
+  // A time that is not now: a copy has to keep it.
+  await utimes(file, 1_600_000_000, 1_600_000_000)
+  return buildFile(name, { folder: photos, content, faces: showsSomebody ? [buildFace()] : [] })
+}
+
+async function write(files: readonly LookedAtFile[], options: Partial<WriteOptions> = {}) {
+  const groups = files.flatMap(({ photo }) =>
+    photo.faces.map((_, i) => ({ faceIds: [`${photo.sha256}:${i}`] })),
+  )
+  const people = buildPeople(files, groups)
+  const withoutFaces = files.filter(({ photo }) => photo.faces.length === 0)
+  const failures: string[] = []
+  const result = await writePeople(people, withoutFaces, {
+    folder: out,
+    photosFolder: photos,
+    mode: 'copy',
+    earlier: await readRecord(out),
+    signal: new AbortController().signal,
+    onPlanned: () => undefined,
+    onWritten: () => undefined,
+    onFailed: ({ file }, reason) => void failures.push(`${file.name}: ${reason}`),
+    ...options,
+  })
+  return { ...result, failures }
+}
+
+/** Every file of the output folder with its content, but for the record. */
+async function outputFiles(): Promise<Record<string, string>> {
+  const entries = await readdir(out, { recursive: true, withFileTypes: true })
+  const found: [string, string][] = []
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (!entry.isDirectory() && entry.name !== '.kindred.json') {
+      found.push([path.relative(out, file), await readFile(file, 'utf8')])
+    }
+  }
+  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+describe('writePeople', () => {
+  test('writes whole copies that keep their time, and nothing else', async () => {
+    await write([await putPhoto('a.jpg', 'A', true), await putPhoto('sub/b.jpg', 'B')])
+    expect(await outputFiles()).toEqual({ 'No faces/b.jpg': 'B', 'Person 1/a.jpg': 'A' })
+    expect((await stat(path.join(out, 'Person 1/a.jpg'))).mtimeMs).toBe(1_600_000_000_000)
+    expect((await readdir(out)).sort()).toEqual(['.kindred.json', 'No faces', 'Person 1'])
+  })
+
+  test('makes hard links when asked to', async () => {
+    await write([await putPhoto('a.jpg')], { mode: 'link' })
+    const [source, target] = await Promise.all(
+      [path.join(photos, 'a.jpg'), path.join(out, 'No faces/a.jpg')].map(file => stat(file)),
+    )
+    expect(target?.ino).toBe(source?.ino)
+  })
+
+  test('a second run leaves what is right as it is', async () => {
+    const files = [await putPhoto('a.jpg', 'A', true), await putPhoto('b.jpg')]
+    await write(files)
+    const before = await stat(path.join(out, 'Person 1/a.jpg'))
+    await write(files, { place: () => Promise.reject(new Error('nothing is to be written')) })
+    expect((await stat(path.join(out, 'Person 1/a.jpg'))).ino).toBe(before.ino)
+  })
+
+  test('a second run moves its own files to where they belong now', async () => {
+    const a = await putPhoto('a.jpg', 'A')
+    await write([a, await putPhoto('b.jpg', 'B')])
+    await write([await putPhoto('a.jpg', 'A', true), await putPhoto('b.jpg', 'B', true)])
+    expect(await outputFiles()).toEqual({ 'Person 1/a.jpg': 'A', 'Person 2/b.jpg': 'B' })
+    expect(await readdir(out)).not.toContain('No faces')
+  })
+
+  test('a second run replaces one of its photos by another of the same name', async () => {
+    await write([await putPhoto('1/x.jpg', 'old'), await putPhoto('2/x.jpg', 'other')])
+    await write([
+      await putPhoto('0/x.jpg', 'new'),
+      await putPhoto('1/x.jpg', 'old'),
+      await putPhoto('2/x.jpg', 'other'),
+    ])
+    expect(await outputFiles()).toEqual({
+      'No faces/x (2).jpg': 'old',
+      'No faces/x (3).jpg': 'other',
+      'No faces/x.jpg': 'new',
+    })
+  })
+
+  test('links take the place of copies, and copies that of links', async () => {
+    const file = await putPhoto('a.jpg')
+    for (const mode of ['copy', 'link', 'copy', 'link', 'link'] as const) {
+      await write([file], { mode })
+      const { nlink } = await stat(path.join(out, 'No faces/a.jpg'))
+      expect([mode, nlink]).toEqual([mode, mode === 'link' ? 2 : 1])
+    }
+    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'a.jpg' })
+  })
+
+  test.each<WriteMode>(['copy', 'link'])('never overwrites a file of somebody else (%s)', async mode => {
+    await mkdir(path.join(out, 'No faces'), { recursive: true })
+    await writeFile(path.join(out, 'No faces/a.jpg'), 'mine')
+    const file = await putPhoto('a.jpg', 'A')
+    for (let run = 0; run < 2; run++) await write([file], { mode })
+    expect(await outputFiles()).toEqual({ 'No faces/a (2).jpg': 'A', 'No faces/a.jpg': 'mine' })
+  })
+
+  test('takes a file that was changed since for somebody else’s', async () => {
+    await write([await putPhoto('a.jpg', 'A')])
+    await writeFile(path.join(out, 'No faces/a.jpg'), 'retouched')
+    await write([await putPhoto('a.jpg', 'A', true)])
+    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'retouched', 'Person 1/a.jpg': 'A' })
+  })
+
+  test('keeps the last copy of a photo that is gone', async () => {
+    const a = await putPhoto('a.jpg', 'A')
+    await write([a, await putPhoto('b.jpg', 'B')])
+    await rm(path.join(photos, 'a.jpg'))
+    const b = await putPhoto('b.jpg', 'B', true)
+    expect((await write([b])).keptCount).toBe(1)
+    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'A', 'Person 1/b.jpg': 'B' })
+    // Nor is it overwritten by another photo of its name, or forgotten once its photo is back.
+    await write([await putPhoto('a.jpg', 'another'), b])
+    expect(await outputFiles()).toMatchObject({ 'No faces/a (2).jpg': 'another', 'No faces/a.jpg': 'A' })
+  })
+
+  test('an interrupted run is taken up by the next', async () => {
+    const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B'), await putPhoto('c.jpg', 'C')]
+    const controller = new AbortController()
+    await write(files, { signal: controller.signal, onWritten: () => controller.abort() })
+    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
+    await write(files)
+    expect(await outputFiles()).toEqual({
+      'No faces/a.jpg': 'A',
+      'No faces/b.jpg': 'B',
+      'No faces/c.jpg': 'C',
+    })
+  })
+
+  test('a full disk ends the run with one reason, and what was written is whole', async () => {
+    const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B'), await putPhoto('c.jpg', 'C')]
+    await expect(
+      write(files, {
+        async place(placement) {
+          if (!placement.source.endsWith('b.jpg')) return await placeFile(placement)
+          await writeFile(placement.unfinished, 'half of B')
+          throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', errno: -28 })
+        },
+      }),
+    ).rejects.toMatchObject({
+      code: 'output-unwritable',
+      message: `${out} cannot be written: the disk is full; run the same command again when that is mended`,
+    })
+    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
+    expect((await readdir(out)).sort()).toEqual(['.kindred.json', 'No faces'])
+    await write(files)
+    expect(Object.keys(await outputFiles())).toHaveLength(3)
+  })
+
+  test('a photo that is gone when it is to be written is told of, and the run goes on', async () => {
+    const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B')]
+    await rm(path.join(photos, 'a.jpg'))
+    const { failures } = await write(files)
+    expect(failures).toEqual(['a.jpg: cannot be written as No faces/a.jpg: it is not there'])
+    expect(await outputFiles()).toEqual({ 'No faces/b.jpg': 'B' })
+  })
+
+  test('an output folder that cannot be made is told of', async () => {
+    await writeFile(path.join(root, 'file'), '')
+    const folder = path.join(root, 'file', 'out')
+    await expect(write([await putPhoto('a.jpg')], { folder })).rejects.toMatchObject({
+      code: 'output-unwritable',
+    })
+  })
+})
+
+describe('placeFile', () => {
+  test('links to what a link leads to', async () => {
+    await putPhoto('a.jpg', 'A')
+    const link = path.join(root, 'link.jpg')
+    await symlink('photos/a.jpg', link)
+    const target = path.join(root, 'target.jpg')
+    await placeFile({ source: link, target, unfinished: `${target}.tmp`, mode: 'link', replaces: false })
+    await expect(readlink(target)).rejects.toMatchObject({ code: 'EINVAL' })
+    expect(await readFile(target, 'utf8')).toBe('A')
+  })
+
+  test.each<WriteMode>(['copy', 'link'])(
+    'fails rather than overwrite what has come in between (%s)',
+    async mode => {
+      await putPhoto('a.jpg', 'A')
+      const target = path.join(root, 'target.jpg')
+      await writeFile(target, 'mine')
+      const placement = {
+        source: path.join(photos, 'a.jpg'),
+        target,
+        unfinished: `${target}.tmp`,
+        mode,
+        replaces: false,
+      }
+      await expect(placeFile(placement)).rejects.toMatchObject({ code: 'EEXIST' })
+      expect(await readFile(target, 'utf8')).toBe('mine')
+    },
+  )
+})

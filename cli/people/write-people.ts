@@ -1,0 +1,204 @@
+import { lstat, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../../server/errors.ts'
+import { describeFileError, fileErrorCode } from '../photos/describe-file-error.ts'
+import type { LookedAtFile, Person } from './build-people.ts'
+import { RECORD_FILE, type OutputRecord, type RecordedFile, type WriteMode } from './output-record.ts'
+import { placeFile } from './place-file.ts'
+import { planFiles, type PlannedFile } from './plan-files.ts'
+
+export type WriteOptions = {
+  /** The folder to write into; made if it is not there. */
+  readonly folder: string
+  /** The folder whose people these are. */
+  readonly photosFolder: string
+  readonly mode: WriteMode
+  /** What an earlier run wrote into the folder. */
+  readonly earlier: OutputRecord | undefined
+  /** Stops between two files. */
+  readonly signal: AbortSignal
+  readonly onPlanned: (count: number) => void
+  readonly onWritten: () => void
+  /** One file could not be written; the run goes on. */
+  readonly onFailed: (file: LookedAtFile, reason: string) => void
+  /** Puts one file in its place. */
+  readonly place?: typeof placeFile
+}
+
+export type WrittenPeople = {
+  /** Where each file went. */
+  readonly planned: readonly PlannedFile[]
+  /** How many files of earlier runs were left, because their photos are not in this one. */
+  readonly keptCount: number
+}
+
+/** Nothing more can be written after one of these. */
+const FINAL_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+/** Clocks of memory cards tick every two seconds. */
+const SAME_TIME_MS = 2000
+
+/** Holds what is not finished; beginning with a dot, it is never taken for photos. */
+const UNFINISHED_FOLDER = '.kindred-unfinished'
+
+/**
+ * Writes each person's photos into a folder of their own. Files that an earlier run
+ * wrote are reused, replaced or removed as long as they are as it left them and their photo is in this run, too: no
+ * other file is touched, and the last copy of a photo never goes.
+ * Throws an AppError when the folder cannot be written or the disk is full; all that was written until then is whole.
+ */
+export async function writePeople(
+  people: readonly Person[],
+  withoutFaces: readonly LookedAtFile[],
+  options: WriteOptions,
+): Promise<WrittenPeople> {
+  const output = new Output([...people.flatMap(person => person.files), ...withoutFaces], options)
+  try {
+    return await output.write(people, withoutFaces)
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error
+    const message = `${options.folder} cannot be written: ${describeFileError(error)}; run the same command again when that is mended`
+    throw new AppError('output-unwritable', 507, message, { cause: error })
+  }
+}
+
+class Output {
+  readonly #options: WriteOptions
+  readonly #place: typeof placeFile
+  /** The photos of this run: a copy of any other may be the last one. */
+  readonly #photos: ReadonlySet<string>
+  readonly #earlier = new Map<string, RecordedFile[]>()
+  readonly #written: RecordedFile[] = []
+
+  constructor(files: readonly LookedAtFile[], options: WriteOptions) {
+    this.#options = options
+    this.#place = options.place ?? placeFile
+    this.#photos = new Set(files.map(({ photo }) => photo.sha256))
+    for (const recorded of options.earlier?.files ?? []) {
+      const versions = this.#earlier.get(recorded.target) ?? []
+      this.#earlier.set(recorded.target, [...versions, recorded])
+    }
+  }
+
+  async write(people: readonly Person[], withoutFaces: readonly LookedAtFile[]): Promise<WrittenPeople> {
+    const { folder, signal, onPlanned } = this.#options
+    const planned = await planFiles(people, withoutFaces, target => this.#isTaken(target))
+    onPlanned(planned.length)
+    await rm(this.#unfinished(), { recursive: true, force: true })
+    await mkdir(this.#unfinished(), { recursive: true })
+    try {
+      // Known before it is written: what an interrupted run leaves must not look like a stranger's to the next one.
+      await this.#writeRecord([...(this.#options.earlier?.files ?? []), ...(await describePlanned(planned))])
+      const folders = new Set(planned.map(({ target }) => path.posix.dirname(target)))
+      for (const name of folders) await mkdir(path.join(folder, name), { recursive: true })
+      for (const file of planned) {
+        if (signal.aborted) return { planned, keptCount: 0 }
+        await this.#writeFile(file)
+      }
+      const kept = await this.#removeStale(new Set(planned.map(({ target }) => target)))
+      await this.#writeRecord([...this.#written, ...kept])
+      return { planned, keptCount: kept.length }
+    } finally {
+      await rm(this.#unfinished(), { recursive: true, force: true })
+    }
+  }
+
+  #pathOf(target: string): string {
+    return path.join(this.#options.folder, target)
+  }
+
+  #unfinished(): string {
+    return this.#pathOf(UNFINISHED_FOLDER)
+  }
+
+  async #isTaken(target: string): Promise<boolean> {
+    return (await exists(this.#pathOf(target))) && (await this.#ownFile(target)) === undefined
+  }
+
+  /** The record of the file at this target, if it is still the one that an earlier run wrote, and not its last copy. */
+  async #ownFile(target: string): Promise<RecordedFile | undefined> {
+    for (const recorded of this.#earlier.get(target) ?? []) {
+      if (this.#photos.has(recorded.sha256) && (await this.#isUnchanged(recorded))) return recorded
+    }
+    return undefined
+  }
+
+  async #isUnchanged({ target, bytes, modifiedMs }: RecordedFile): Promise<boolean> {
+    const stats = await lstat(this.#pathOf(target)).catch(() => undefined)
+    // A symbolic link of ours holds nothing that could be lost, wherever it leads by now.
+    if (stats?.isSymbolicLink()) return this.#options.earlier?.mode === 'link'
+    return stats?.size === bytes && Math.abs(stats.mtimeMs - modifiedMs) <= SAME_TIME_MS
+  }
+
+  async #writeFile({ target, source }: PlannedFile): Promise<void> {
+    const { mode, earlier, onWritten, onFailed } = this.#options
+    try {
+      const own = await this.#ownFile(target)
+      if (own?.sha256 === source.photo.sha256 && earlier?.mode === mode) {
+        this.#written.push(own)
+      } else {
+        const placed = await this.#place({
+          source: source.file.path,
+          target: this.#pathOf(target),
+          unfinished: path.join(this.#unfinished(), 'photo'),
+          mode,
+          replaces: own !== undefined,
+        })
+        this.#written.push({ target, sha256: source.photo.sha256, ...placed })
+      }
+      onWritten()
+    } catch (error) {
+      const code = fileErrorCode(error)
+      if (code !== undefined && FINAL_ERRORS.has(code)) throw error
+      onFailed(source, `cannot be written as ${target}: ${describeFileError(error)}`)
+    }
+  }
+
+  /** Removes what an earlier run wrote and this one did not; returns what has to stay. */
+  async #removeStale(targets: ReadonlySet<string>): Promise<RecordedFile[]> {
+    const kept: RecordedFile[] = []
+    for (const [target, versions] of this.#earlier) {
+      if (targets.has(target)) continue
+      if (await this.#ownFile(target)) {
+        await unlink(this.#pathOf(target))
+        await removeIfEmpty(path.dirname(this.#pathOf(target)))
+      } else if (await exists(this.#pathOf(target))) kept.push(...versions)
+    }
+    return kept
+  }
+
+  async #writeRecord(files: readonly RecordedFile[]): Promise<void> {
+    const { photosFolder, mode } = this.#options
+    const record: OutputRecord = { program: 'kindred', photos: photosFolder, mode, files }
+    const unfinished = path.join(this.#unfinished(), 'record')
+    await writeFile(unfinished, JSON.stringify(record))
+    await rename(unfinished, this.#pathOf(RECORD_FILE))
+  }
+}
+
+/** What the planned files will be known by; one that is gone by now is told of when it is written. */
+async function describePlanned(planned: readonly PlannedFile[]): Promise<RecordedFile[]> {
+  const described: RecordedFile[] = []
+  for (const { target, source } of planned) {
+    const stats = await stat(source.file.path).catch(() => undefined)
+    if (stats)
+      described.push({ target, sha256: source.photo.sha256, bytes: stats.size, modifiedMs: stats.mtimeMs })
+  }
+  return described
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await lstat(file).then(
+    () => true,
+    error => {
+      if (fileErrorCode(error) !== 'ENOENT' && fileErrorCode(error) !== 'ENOTDIR') throw error
+      return false
+    },
+  )
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: unknown) => {
+    if (fileErrorCode(error) !== 'ENOTEMPTY' && fileErrorCode(error) !== 'EEXIST') throw error
+  })
+}

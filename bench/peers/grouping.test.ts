@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { connectComponents, measureDistances, whisper } from './grouping.ts'
+
+const onALine = (places: readonly number[]) => measureDistances(places.map(place => Float32Array.of(place)))
+
+/** For each face, the first face of its group: the same for equal groupings, whatever the groups are called. */
+const firstOfGroup = (groups: readonly number[]) => groups.map(group => groups.indexOf(group))
+
+test('linking joins what is within reach, directly or through others', () => {
+  expect(firstOfGroup(connectComponents(onALine([0, 10, 1, 2]), 1.5))).toEqual([0, 1, 0, 0])
+})
+
+test('whispers part two crowds that one face between them links', () => {
+  const crowds = onALine([0, 0.1, 0.2, 0.9, 1.6, 1.7, 1.8])
+  expect(new Set(connectComponents(crowds, 0.75)).size).toBe(1)
+  expect(new Set(whisper(crowds, 0.75)).size).toBe(2)
+})
+
+test('on a line, linking cuts exactly at the gaps', () => {
+  const places = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(places, unsorted => {
+      const line = unsorted.toSorted((a, b) => a - b)
+      const gaps = line.filter((place, i) => i > 0 && place - (line[i - 1] ?? place) >= 3).length
+      expect(new Set(connectComponents(onALine(line), 3)).size).toBe(gaps + 1)
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { decode } from './decode.ts'
+import type { Engine } from './engine.ts'
+import { startWasm, WASM_FOLDER } from './wasm.ts'
+
+// The part of the library that is used here; its types describe the build for browsers.
+type HumanModule = { readonly Human: new (config: object) => Human }
+type Human = {
+  readonly version: string
+  load(): Promise<void>
+  detect(tensor: object): Promise<{ readonly face: readonly Result[] }>
+}
+type Result = {
+  readonly box: readonly [x: number, y: number, width: number, height: number]
+  readonly embedding?: readonly number[]
+}
+
+const require = createRequire(import.meta.url)
+
+/** Human on WASM: BlazeFace, FaceMesh and faceres, turning faces upright; what does not serve recognition is off. */
+export async function openHuman(): Promise<Engine> {
+  const tf = await startWasm()
+  fetchFiles()
+  // The package does not export its WASM build by name: it lies beside the one that it does export.
+  const folder = dirname(dirname(require.resolve('@vladmandic/human')))
+  const { Human } = require(join(folder, 'dist/human.node-wasm.js')) as HumanModule
+  const off = { enabled: false }
+  const human = new Human({
+    backend: 'wasm',
+    wasmPath: WASM_FOLDER,
+    modelBasePath: `${pathToFileURL(folder).href}/models/`,
+    // Every picture is a new one: nothing of the last may be reused.
+    cacheSensitivity: 0,
+    filter: off,
+    gesture: off,
+    body: off,
+    hand: off,
+    object: off,
+    segmentation: off,
+    face: {
+      enabled: true,
+      detector: { rotation: true, maxDetected: 100 },
+      mesh: { enabled: true },
+      description: { enabled: true },
+      iris: off,
+      emotion: off,
+      antispoof: off,
+      liveness: off,
+    },
+  })
+  await human.load()
+
+  return {
+    version: human.version,
+    // `similarity` of 0.5: (1 - sqrt(25 d²) / 100 - 0.2) / 0.6 = 0.5.
+    documentedDistance: 10,
+    async findFaces(bytes) {
+      const { data, width, height } = await decode(bytes)
+      const tensor = tf.tensor3d(data, [height, width, 3], 'int32')
+      const { face } = await human.detect(tensor)
+      tensor.dispose()
+      return face.flatMap(({ box: [x, y, faceWidth, faceHeight], embedding = [] }) =>
+        embedding.length > 0
+          ? [{ box: { x, y, width: faceWidth, height: faceHeight }, embedding: Float32Array.from(embedding) }]
+          : [],
+      )
+    },
+  }
+}
+
+/** The library fetches its models, and Node's fetch refuses file: addresses. */
+function fetchFiles(): void {
+  globalThis.fetch = async input => {
+    const url = input instanceof Request ? input.url : input
+    return new Response(await readFile(fileURLToPath(url)))
+  }
+}

@@ -1,0 +1,30 @@
+import { groupFaces } from '../../faces/cluster/group-faces.ts'
+import { createFaceEngine, ENGINE_VERSION } from '../../faces/engine.ts'
+import { decodeForEngine } from '../../server/imaging/decode-for-engine.ts'
+import { findFacesInPhoto } from '../../server/imaging/find-faces-in-photo.ts'
+import { loadFaceModels, loadNeighbours } from '../../server/imaging/load-face-models.ts'
+import type { Engine } from './engine.ts'
+
+const THREADS = { threads: 1 }
+
+/** Kindred, as its workers run it. */
+export async function openKindred(): Promise<Engine> {
+  const engine = createFaceEngine(await loadFaceModels(THREADS))
+  return {
+    version: ENGINE_VERSION,
+    findFaces: async bytes => await findFacesInPhoto(engine, await decodeForEngine(bytes)),
+    async groupFaces(faces) {
+      const neighbours = await loadNeighbours(THREADS)
+      // One picture each: that two faces of one photo are two people is of no help here.
+      const items = faces.map(({ embedding, quality = 0 }, i) => ({
+        id: `${i}`,
+        photoId: `${i}`,
+        embedding,
+        quality,
+      }))
+      const groups = await groupFaces(items, { neighbours })
+      const names = new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+      return items.map(({ id }) => names.get(id) ?? `alone ${id}`)
+    },
+  }
+}

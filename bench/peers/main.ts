@@ -1,0 +1,37 @@
+// Runs Kindred and two other JavaScript libraries on the same pictures, one after the other, and records the figures.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { recordResults } from '../results.ts'
+import type { Figures } from './measure.ts'
+import { readOptions } from './options.ts'
+
+const ENGINES = ['kindred', 'face-api', 'human']
+
+const { limit } = readOptions()
+const args = process.argv.slice(2)
+const figures: Record<string, Figures> = {}
+for (const name of ENGINES) {
+  console.error(`Measuring ${name}`)
+  // A process each: the peak of memory is of one engine.
+  const measure = fileURLToPath(new URL('measure.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [measure, name, ...args], {
+    maxBuffer: 2 ** 26,
+  })
+  // The libraries greet on the same stream; measure.ts says its own on the last line.
+  figures[name] = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Figures
+}
+recordResults('peers', { limit, threads: 1, ...figures })
+console.table(Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, summarise(figure)])))
+
+function summarise({ photos, peakRssMb, people }: Figures) {
+  return {
+    's/photo': photos?.secondsPerPhoto.toFixed(3),
+    'peak MB': peakRssMb,
+    'no face': (people.imagesWithoutFace / people.images).toFixed(4),
+    accuracy: people.verification.accuracy.toFixed(4),
+    'TAR 0.1 %': people.verification.tarAtFar001.toFixed(3),
+    'pairwise F': (people.grouping ?? people.linking?.documented)?.pairwise.f1.toFixed(3),
+    'best F in hindsight': (people.helped?.linking.bestWhispers ?? people.grouping)?.pairwise.f1.toFixed(3),
+  }
+}

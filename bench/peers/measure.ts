@@ -1,0 +1,138 @@
+// Measures one engine: `measure.ts ENGINE` with the options of main.ts. Its last line of output is the figures as JSON.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { scoreDetection, type DetectionScores } from '../../cli/evaluation/detection-scores.ts'
+import { readTruth } from '../../cli/evaluation/read-truth.ts'
+import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
+import type { Box } from '../../faces/face.ts'
+import { normalise } from '../../faces/vectors.ts'
+import { decode } from './decode.ts'
+import type { Engine, FoundFace } from './engine.ts'
+import { readOptions, type Options } from './options.ts'
+import { readPeople } from './people.ts'
+import {
+  scoreGroups,
+  scoreLinking,
+  scorePairs,
+  type Embeddings,
+  type GroupingScores,
+  type LinkingScores,
+} from './scores.ts'
+
+export type Figures = {
+  readonly version: string
+  readonly photos: PhotoFigures | null
+  readonly peakRssMb: number
+  readonly people: PeopleFigures
+}
+type PhotoFigures = {
+  readonly photos: number
+  /** By the clock, and by the processor, in case something else ran. */
+  readonly secondsPerPhoto: number
+  readonly cpuSecondsPerPhoto: number
+  readonly decodeSecondsPerPhoto: number
+  readonly detection: DetectionScores
+}
+type RecognitionFigures = {
+  readonly images: number
+  readonly imagesWithoutFace: number
+  readonly verification: VerificationScores
+}
+type PeopleFigures = RecognitionFigures & {
+  /** By the engine's own grouping. */
+  readonly grouping?: GroupingScores
+  /** By what people do who use a library without one. */
+  readonly linking?: LinkingScores
+  readonly helped?: RecognitionFigures & { readonly linking: LinkingScores }
+}
+
+const { engineName, ...options } = readOptions()
+sharp.concurrency(1)
+// Loaded only when asked for, so that no engine bears the memory of another.
+const openers: Record<string, (() => Promise<Engine>) | undefined> = {
+  kindred: async () => await (await import('./kindred.ts')).openKindred(),
+  'face-api': async () => await (await import('./face-api.ts')).openFaceApi(),
+  human: async () => await (await import('./human.ts')).openHuman(),
+}
+const open = openers[engineName ?? '']
+if (!open) throw new Error(`usage: measure.ts ${Object.keys(openers).join(' | ')} OPTIONS`)
+const figures = await measure(await open(), options)
+console.log(JSON.stringify(figures))
+
+async function measure(engine: Engine, { album, limit, ...from }: Options): Promise<Figures> {
+  const files = album === undefined ? [] : [...(await readTruth(album))].slice(0, limit)
+  const paths = files.map(([file]) => join(album ?? '', file))
+  const [warmUp] = paths
+  // The first run compiles, and counts for none.
+  if (warmUp) await engine.findFaces(await readFile(warmUp))
+  const { results: found, ...cost } = await measureCost(paths, engine.findFaces)
+  const detection = scoreDetection(files.map(([, truth], i) => ({ truth, found: found[i] ?? [] })))
+  // Before anything else makes it grow.
+  const peakRssMb = Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
+  const decoding = await measureCost(paths, async bytes => (await decode(bytes)).width)
+  return {
+    version: engine.version,
+    photos: warmUp
+      ? { photos: files.length, ...cost, decodeSecondsPerPhoto: decoding.secondsPerPhoto, detection }
+      : null,
+    peakRssMb,
+    people: await measurePeople(engine, { ...from, limit }),
+  }
+}
+
+async function measureCost<Result>(paths: readonly string[], work: (bytes: Uint8Array) => Promise<Result>) {
+  const results: Result[] = []
+  const startedAt = performance.now()
+  const cpuBefore = process.cpuUsage()
+  for (const path of paths) results.push(await work(await readFile(path)))
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return {
+    results,
+    secondsPerPhoto: (performance.now() - startedAt) / 1000 / paths.length,
+    cpuSecondsPerPhoto: (user + system) / 1e6 / paths.length,
+  }
+}
+
+async function measurePeople(
+  engine: Engine,
+  { people: folder, pairs, limit }: Omit<Options, 'album'>,
+): Promise<PeopleFigures> {
+  const people = await readPeople(folder, pairs, limit)
+  const first: (FoundFace | undefined)[] = []
+  const second: (FoundFace | undefined)[] = []
+  for (const { path } of people.pictures) {
+    const bytes = await readFile(join(folder, path))
+    const face = await findMiddleFace(bytes, engine.findFaces)
+    first.push(face)
+    second.push(face ?? (engine.findFacesAgain && (await findMiddleFace(bytes, engine.findFacesAgain))))
+  }
+  const embeddings = first.map(face => face?.embedding)
+  const scores = (of: Embeddings) => ({
+    images: of.length,
+    imagesWithoutFace: of.filter(embedding => embedding === undefined).length,
+    verification: scorePairs(people, of),
+  })
+  if (engine.groupFaces) {
+    const groups = await engine.groupFaces(first.filter(face => face !== undefined))
+    return { ...scores(embeddings), grouping: scoreGroups(people, embeddings, groups) }
+  }
+  // What helps the libraries: a second try where they know one, and embeddings of the same length.
+  const helped = second.map(face => face && normalise(face.embedding))
+  return {
+    ...scores(embeddings),
+    linking: scoreLinking(people, embeddings, engine.documentedDistance),
+    helped: { ...scores(helped), linking: scoreLinking(people, helped) },
+  }
+}
+
+/** Passers-by stand at the side: the face nearest the middle is the person whose picture it is. */
+async function findMiddleFace(
+  bytes: Uint8Array,
+  findFaces: (bytes: Uint8Array) => Promise<readonly FoundFace[]>,
+): Promise<FoundFace | undefined> {
+  const { width, height } = await sharp(bytes).metadata()
+  const offset = ({ x, y, width: boxWidth, height: boxHeight }: Box) =>
+    Math.hypot(x + (boxWidth - width) / 2, y + (boxHeight - height) / 2)
+  return (await findFaces(bytes)).toSorted((one, other) => offset(one.box) - offset(other.box))[0]
+}

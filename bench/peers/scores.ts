@@ -1,0 +1,84 @@
+import { scoreClustering, type ClusteringScores } from '../../faces/evaluate/clustering-scores.ts'
+import { scoreVerification, type VerificationScores } from '../../faces/evaluate/verification-scores.ts'
+import { connectComponents, distance, measureDistances, whisper, type Distances } from './grouping.ts'
+import type { People } from './people.ts'
+
+export type GroupingScores = Pick<ClusteringScores, 'pairwise' | 'bcubed'>
+
+/** None for a picture in which no face was found. */
+export type Embeddings = readonly (Float32Array | undefined)[]
+
+/** How well the pairs are told apart by the distance of their embeddings. */
+export function scorePairs({ pairs }: People, embeddings: Embeddings): VerificationScores {
+  return scoreVerification(
+    pairs.map(({ first, second, isSame }) => {
+      const one = embeddings[first]
+      const other = embeddings[second]
+      // Without a face, below any similarity that two faces can have.
+      return { isSame, similarity: one && other ? -distance(one, other) : -Infinity }
+    }),
+  )
+}
+
+/** Scores the groups of the pictures that have a face; each of the others is a group of its own. */
+export function scoreGroups(
+  { pictures }: People,
+  embeddings: Embeddings,
+  groups: readonly (string | number)[],
+): GroupingScores {
+  const names = groups.values()
+  const clusters = embeddings.map((embedding, i) =>
+    embedding ? `group ${names.next().value}` : `no face ${i}`,
+  )
+  const { pairwise, bcubed } = scoreClustering(
+    pictures.map(({ person }) => person),
+    clusters,
+  )
+  return { pairwise, bcubed }
+}
+
+type AtDistance = GroupingScores & { readonly distance: number }
+
+export type LinkingScores = {
+  /** All that is nearer than the documentation says, linked. */
+  readonly documented: AtDistance | null
+  /** The same, and Chinese Whispers, at the distance that the truth favours: better than anyone could choose. */
+  readonly bestComponents: AtDistance
+  readonly bestWhispers: AtDistance
+}
+
+/** The groupings that people make of the embeddings of a library that has none of its own. */
+export function scoreLinking(
+  people: People,
+  embeddings: Embeddings,
+  documentedDistance?: number,
+): LinkingScores {
+  const distances = measureDistances(embeddings.filter(embedding => embedding !== undefined))
+  const candidates = candidateDistances(distances)
+  const scoreAt = (group: typeof whisper, at: number): AtDistance => {
+    const scores = scoreGroups(people, embeddings, group(distances, at))
+    return { distance: at, ...scores }
+  }
+  return {
+    documented: documentedDistance === undefined ? null : scoreAt(connectComponents, documentedDistance),
+    bestComponents: best(candidates.map(at => scoreAt(connectComponents, at))),
+    bestWhispers: best(candidates.map(at => scoreAt(whisper, at))),
+  }
+}
+
+const CANDIDATES = 30
+const FEWEST_LINKED = 1e-5
+const MOST_LINKED = 1 / 30
+
+/** Distances that link from one pair in 100,000 to one in 30; the share of true pairs lies well within. */
+function candidateDistances({ values }: Distances): number[] {
+  const ascending = values.toSorted()
+  return Array.from({ length: CANDIDATES }, (_, i) => {
+    const share = FEWEST_LINKED * (MOST_LINKED / FEWEST_LINKED) ** (i / (CANDIDATES - 1))
+    return ascending[Math.floor(share * (ascending.length - 1))] ?? 0
+  })
+}
+
+function best(scores: readonly AtDistance[]): AtDistance {
+  return scores.reduce((one, other) => (other.pairwise.f1 > one.pairwise.f1 ? other : one))
+}

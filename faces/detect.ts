@@ -7,7 +7,7 @@ import type { Pixels } from './pixels.ts'
 import { turn } from './resample.ts'
 
 /** Long sides of the levels at which the whole picture is looked at, in pixels. */
-const LEVELS_PX = [128, 256, 512]
+const LEVELS_PX = [512, 256, 128]
 
 /** The level of a glance at the picture lying on either side. */
 const GLANCE_PX = 256
@@ -35,34 +35,36 @@ const TURNED_SCORE_SHARE = 0.7
  * sightings, at several levels and turns, the likeliest first: they frame it differently, and FaceMesh, which is
  * particular about that, has the last word.
  *
- * [Note: Levels] The whole picture is looked at where that is cheap: at 128, 256 and 512 pixels. Faces of 8 to 16
+ * [Note: Levels] The whole picture is looked at where that is cheap: at 512, 256 and 128 pixels. Faces of 8 to 16
  * pixels at the 512 level answer weakly. Only there can full resolution pay, so only there a patch of it is looked
  * at, for a hundredth of the cost of the whole level. `bench/detection.ts` has the figures.
  */
 export async function detectFaces(detector: ModelSession, picture: Pixels): Promise<Detection[][]> {
-  const found = await detectStandingFaces(detector, picture)
-  const overview = fitInto(picture, GLANCE_PX)
+  const levels = levelsOf(picture)
+  const found = await detectStandingFaces(detector, picture, levels)
+  const glanceLevel = levels.find(({ width, height }) => Math.max(width, height) <= GLANCE_PX) ?? picture
   for (const quarterTurns of [1, 3]) {
-    const glance = await detectAtLevel(detector, turn(overview, quarterTurns))
-    const lying = glance.filter(isStrong).map(detection => turnBack(detection, overview, quarterTurns))
-    const seen = found.map(detection => mapPoints(detection, scaleBy(overview.width / picture.width)))
+    const glance = await detectAtLevel(detector, turn(glanceLevel, quarterTurns))
+    const lying = glance.filter(isStrong).map(detection => turnBack(detection, glanceLevel, quarterTurns))
+    const seen = found.map(detection => mapPoints(detection, scaleBy(glanceLevel.width / picture.width)))
     if (!groupByFace([...seen, ...lying]).some(([best]) => best && lying.includes(best))) continue
-    const turned = await detectStandingFaces(detector, turn(picture, quarterTurns))
-    found.push(...turned.map(detection => turnBack(detection, picture, quarterTurns)))
+    const turned = turn(picture, quarterTurns)
+    const lyingFaces = await detectStandingFaces(detector, turned, levelsOf(turned))
+    found.push(...lyingFaces.map(detection => turnBack(detection, picture, quarterTurns)))
   }
   return groupByFace(found)
 }
 
 /** Every sighting of the faces that stand upright in the picture. */
-async function detectStandingFaces(detector: ModelSession, picture: Pixels): Promise<Detection[]> {
+async function detectStandingFaces(
+  detector: ModelSession,
+  picture: Pixels,
+  levels: readonly Pixels[],
+): Promise<Detection[]> {
   const found: Detection[] = []
-  for (const levelPx of levelsOf(picture)) {
-    const level = fitInto(picture, levelPx)
-    const scale = picture.width / level.width
+  for (const level of levels) {
     const detections = await detectAtLevel(detector, level)
-    found.push(
-      ...detections.map(detection => mapPoints(detection, ({ x, y }) => ({ x: x * scale, y: y * scale }))),
-    )
+    found.push(...detections.map(detection => mapPoints(detection, scaleBy(picture.width / level.width))))
   }
   const faces = groupByFace(found)
   const strong = faces.filter(face => face.some(isStrong))
@@ -79,9 +81,14 @@ function isStrong({ score }: Detection): boolean {
   return score >= STRONG_SCORE
 }
 
-/** The levels at which a picture differs: none larger than the picture itself. */
-function levelsOf({ width, height }: Pixels): number[] {
-  return [...new Set(LEVELS_PX.map(levelPx => Math.min(levelPx, Math.max(width, height))))]
+/** The picture at each level, the largest first and each made from the one before; none larger than the picture. */
+function levelsOf(picture: Pixels): Pixels[] {
+  const levels: Pixels[] = []
+  for (const levelPx of LEVELS_PX) {
+    const level = fitInto(levels.at(-1) ?? picture, levelPx)
+    if (level !== levels.at(-1)) levels.push(level)
+  }
+  return levels
 }
 
 async function detectAtLevel(detector: ModelSession, level: Pixels): Promise<Detection[]> {

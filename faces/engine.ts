@@ -3,13 +3,13 @@ import type { Detection } from './blazeface.ts'
 import { detectFaces } from './detect.ts'
 import { embedFaces } from './embed.ts'
 import type { Box, Face, KeyPoints, Point } from './face.ts'
-import { compose, intersectionOverUnion, type Similarity } from './geometry.ts'
+import { cutOut, uprightWidth } from './cut-out.ts'
+import { intersectionOverUnion } from './geometry.ts'
 import { findLandmarks, MESH_INPUT_PX, meshTransform, type Mesh } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { keepBest } from './non-maximum-suppression.ts'
-import { overviewOf, type Photo } from './photo.ts'
+import { completePhoto, type CompletePhoto, type Photo } from './photo.ts'
 import { blurOf, poseOf, qualityOf } from './quality.ts'
-import { warp } from './resample.ts'
 
 /** Changes whenever the same photo could give other faces or embeddings, so that stored ones can be redone. */
 export const ENGINE_VERSION = '1'
@@ -38,13 +38,13 @@ export type FaceEngine = {
 /** An engine that runs on these models. */
 export function createFaceEngine(models: FaceModels): FaceEngine {
   return {
-    async findFaces(photo) {
-      const overview = overviewOf(photo)
-      const detections = await detectFaces(models.detector, overview)
+    async findFaces(given) {
+      const photo = completePhoto(given)
+      const detections = await detectFaces(models.detector, photo.overview)
       const located = await locateFaces(
         models,
         photo,
-        detections.map(face => enlarge(face, uprightWidth(photo) / overview.width)),
+        detections.map(face => enlarge(face, uprightWidth(photo) / photo.overview.width)),
       )
       const chips = located.map(({ mesh }) =>
         chipTransforms(mesh.points).map(chipToPhoto => cutOut(photo, chipToPhoto, CHIP_PX)),
@@ -66,7 +66,7 @@ type LocatedFace = { readonly detection: Detection; readonly mesh: Mesh; readonl
  */
 async function locateFaces(
   models: FaceModels,
-  photo: Photo,
+  photo: CompletePhoto,
   faces: readonly Detection[][],
 ): Promise<LocatedFace[]> {
   const located: (LocatedFace | undefined)[] = faces.map(() => undefined)
@@ -89,25 +89,6 @@ async function locateFaces(
   return keepBest(
     located.flatMap(face => (face ? [{ ...face, keyPoints: [], score: face.detection.score }] : [])),
   )
-}
-
-/** A square of the upright photo, cut out of the photo as it is stored. */
-function cutOut(photo: Photo, toUpright: Similarity, size: number): Uint8Array {
-  return warp(photo.pixels, compose(uprightToStored(photo), toUpright), size)
-}
-
-function uprightToStored({ pixels: { width, height }, quarterTurns = 0 }: Photo): Similarity {
-  const turns = [
-    { a: 1, b: 0, tx: 0, ty: 0 },
-    { a: 0, b: -1, tx: 0, ty: height },
-    { a: -1, b: 0, tx: width, ty: height },
-    { a: 0, b: 1, tx: width, ty: 0 },
-  ] as const
-  return turns[quarterTurns]
-}
-
-function uprightWidth({ pixels: { width, height }, quarterTurns = 0 }: Photo): number {
-  return quarterTurns % 2 === 0 ? width : height
 }
 
 function enlarge(detections: readonly Detection[], scale: number): Detection[] {

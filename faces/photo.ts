@@ -17,9 +17,12 @@ export type Photo = {
   readonly overview?: Pixels
 }
 
-/** The upright photo, small enough to look for faces in it. */
-export function overviewOf({ pixels, quarterTurns = 0, overview }: Photo): Pixels {
-  return overview ?? turn(fitInto(pixels, OVERVIEW_PX), quarterTurns)
+/** A photo with nothing left out. */
+export type CompletePhoto = Required<Photo>
+
+/** The photo with its overview. */
+export function completePhoto({ pixels, quarterTurns = 0, overview }: Photo): CompletePhoto {
+  return { pixels, quarterTurns, overview: overview ?? turn(fitInto(pixels, OVERVIEW_PX), quarterTurns) }
 }
 
 /** The picture with a long side of at most `longSidePx`. */

@@ -1,0 +1,86 @@
+// Which levels of the pyramid pay: recall by size of face, and processor time, for the whole picture at each level and
+// for the rule of faces/detect.ts.
+//
+//   node bench/detection.ts --album DIR     (an album of ../shared/tools/make-album.mjs, with its truth.json)
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { scoreDetection, type PhotoDetections } from '../cli/evaluation/detection-scores.ts'
+import { runBlazeFace, type Detection } from '../faces/blazeface.ts'
+import { detectFaces } from '../faces/detect.ts'
+import { blendOverlaps, keepBest } from '../faces/non-maximum-suppression.ts'
+import { completePhoto, fitInto, OVERVIEW_PX } from '../faces/photo.ts'
+import type { Pixels } from '../faces/pixels.ts'
+import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
+import { loadFaceModels } from '../server/imaging/load-face-models.ts'
+import { cpuTimeOf } from './cpu-time.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+/** What counts as found when a level is looked at by itself. */
+const LEAST_SCORE = 0.5
+
+const album = readOption('album')
+const { detector } = await loadFaceModels({ threads: 1 })
+
+const STRATEGIES: Readonly<Record<string, (picture: Pixels) => Promise<Detection[]>>> = {
+  '256': picture => detectAt(picture, [256]),
+  '512': picture => detectAt(picture, [512]),
+  '640': picture => detectAt(picture, [640]),
+  '256 + 640': picture => detectAt(picture, [256, 640]),
+  '256 + 640 + 1280': picture => detectAt(picture, [256, 640, OVERVIEW_PX]),
+  'the rule': async picture => (await detectFaces(detector, picture)).flatMap(([best]) => best ?? []),
+}
+
+const truth = JSON.parse(await readFile(join(album, 'truth.json'), 'utf8')) as {
+  photos: Record<string, { faces: PhotoDetections['truth'] }>
+}
+const results = Object.fromEntries(
+  Object.keys(STRATEGIES).map(name => [name, { photos: [] as PhotoDetections[], cpuMs: 0 }]),
+)
+for (const [file, { faces }] of Object.entries(truth.photos)) {
+  const photo = completePhoto((await decodeForEngine(await readFile(join(album, file)))).photo)
+  const { width, height } = photo.pixels
+  const scale = Math.max(width, height) / OVERVIEW_PX
+  for (const [name, detect] of Object.entries(STRATEGIES)) {
+    const result = results[name]
+    let found: Detection[] = []
+    const cpuMs = await cpuTimeOf(async () => {
+      found = await detect(photo.overview)
+    })
+    if (!result) continue
+    result.cpuMs += cpuMs
+    result.photos.push({ truth: faces, found: found.map(face => enlarge(face, scale)) })
+  }
+}
+
+const figures = Object.fromEntries(
+  Object.entries(results).map(([name, { photos, cpuMs }]) => [
+    name,
+    { ...scoreDetection(photos), cpuMsPerPhoto: Math.round((cpuMs / photos.length) * 10) / 10 },
+  ]),
+)
+console.table(
+  Object.fromEntries(
+    Object.entries(figures).map(([name, { recall, ...rest }]) => [name, { ...recall, ...rest }]),
+  ),
+)
+recordResults('detectionLevels', { photos: Object.keys(truth.photos).length, strategies: figures })
+
+async function detectAt(picture: Pixels, levelsPx: readonly number[]): Promise<Detection[]> {
+  const found: Detection[] = []
+  for (const levelPx of levelsPx) {
+    const level = fitInto(picture, levelPx)
+    const [responses = []] = await runBlazeFace(detector, [level], LEAST_SCORE)
+    found.push(...blendOverlaps(responses).map(face => enlarge(face, picture.width / level.width)))
+  }
+  return keepBest(found)
+}
+
+function enlarge({ box, keyPoints, score }: Detection, scale: number): Detection {
+  const { x, y, width, height } = box
+  return {
+    box: { x: x * scale, y: y * scale, width: width * scale, height: height * scale },
+    keyPoints,
+    score,
+  }
+}

@@ -1,0 +1,79 @@
+// Where poor pictures make embeddings drift: sharp faces made smaller, or blurred, and compared with themselves.
+// The median similarity to the sharp face beside the median quality shows what a quality stands for.
+//
+//   node bench/quality.ts --people ../shared/data/lfw-dev/people
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createFaceEngine } from '../faces/engine.ts'
+import type { Face } from '../faces/face.ts'
+import { centreOf } from '../faces/geometry.ts'
+import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
+import { loadFaceModels } from '../server/imaging/load-face-models.ts'
+import { sharp } from '../server/imaging/sharp.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+/** One picture of every so many people: enough for a median. */
+const EVERY = 48
+
+const WIDTHS_PX = [250, 160, 110, 80, 60, 45, 35]
+const BLURS = [1, 1.5, 2, 3, 4, 6]
+
+const people = readOption('people')
+const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+const measured = new Map<string, { similarity: number; quality: number; blur: number }[]>()
+
+for (const person of (await readdir(people)).sort().filter((_, i) => i % EVERY === 0)) {
+  const [picture = ''] = await readdir(join(people, person))
+  const bytes = await readFile(join(people, person, picture))
+  const original = await faceInTheMiddle(bytes)
+  if (!original) continue
+  for (const width of WIDTHS_PX) {
+    const small = await sharp(bytes)
+      .resize(width)
+      .extend({ top: 100, bottom: 100, left: 100, right: 100 })
+      .png()
+      .toBuffer()
+    compare(`${width} px wide`, original, await faceInTheMiddle(small))
+  }
+  for (const sigma of BLURS) {
+    compare(`blur ${sigma}`, original, await faceInTheMiddle(await sharp(bytes).blur(sigma).png().toBuffer()))
+  }
+}
+
+const figures = Object.fromEntries(
+  [...measured].map(([name, faces]) => [
+    name,
+    {
+      found: faces.length,
+      similarity: median(faces.map(({ similarity }) => similarity)),
+      quality: median(faces.map(({ quality }) => quality)),
+      blur: median(faces.map(({ blur }) => blur)),
+    },
+  ]),
+)
+console.table(figures)
+recordResults('quality', figures)
+
+async function faceInTheMiddle(bytes: Uint8Array): Promise<Face | undefined> {
+  const { photo } = await decodeForEngine(bytes)
+  const { width, height } = photo.pixels
+  const fromMiddle = ({ box }: Face) => Math.hypot(centreOf(box).x - width / 2, centreOf(box).y - height / 2)
+  return (await engine.findFaces(photo)).toSorted((one, other) => fromMiddle(one) - fromMiddle(other))[0]
+}
+
+function compare(name: string, original: Face, face: Face | undefined): void {
+  const rows = measured.get(name) ?? []
+  measured.set(name, rows)
+  if (!face) return
+  const similarity = [...original.embedding].reduce(
+    (sum, value, i) => sum + value * (face.embedding[i] ?? 0),
+    0,
+  )
+  rows.push({ similarity, quality: face.quality, blur: face.blur })
+}
+
+function median(values: readonly number[]): number {
+  const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
+  return Math.round(middle * 1000) / 1000
+}

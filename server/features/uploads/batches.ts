@@ -178,7 +178,7 @@ function hasEnded(state: BatchState): boolean {
 }
 
 function endedAt({ completedAt, cancelledAt, lastFinishedAt, lastReceivedAt }: BatchTally): number {
-  return Math.max(completedAt ?? lastReceivedAt, cancelledAt ?? 0, lastFinishedAt ?? 0)
+  return Math.max(completedAt ?? lastReceivedAt + FORSAKEN_AFTER_MS, cancelledAt ?? 0, lastFinishedAt ?? 0)
 }
 
 function countWaiting({ received, processed, failed }: BatchTally): number {

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { openZip } from '../../../test/factories/open-zip.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const ownerId = user.uid
+  const one = await buildPhoto(app, { ownerId, name: 'one.jpg' })
+  const two = await buildPhoto(app, { ownerId, name: 'two (2).jpg' })
+  const three = await buildPhoto(app, { ownerId, name: 'Δ 3%&#.jpg' })
+  const less = await buildPerson(app, { ownerId, number: 1, photoIds: [two.id] })
+  const more = await buildPerson(app, { ownerId, number: 2, photoIds: [one.id, two.id, three.id] })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    user.send({ method: 'GET', url, headers })
+  return { ...app, user, ownerId, photos: { one, two, three }, people: { less, more }, get }
+}
+
+const clustered = (uid: string, cluster: string, file: string): string =>
+  `/clustered/${uid}/${encodeURIComponent(cluster)}/${encodeURIComponent(file)}`
+
+describe('GET /clusters', () => {
+  test('maps each cluster to its files, the largest first', async () => {
+    const { ownerId, get } = await setUp()
+    const answer = await get(`/clusters?user=${ownerId}`)
+    expect(answer.statusCode).toBe(200)
+    expect(Object.entries(answer.json())).toEqual([
+      ['Person 2', ['one.jpg', 'two (2).jpg', 'Δ 3%&#.jpg']],
+      ['Person 1', ['two (2).jpg']],
+    ])
+  })
+
+  test('uses the name that was given, also an odd one', async () => {
+    const { db, ownerId, people, get } = await setUp()
+    await db.updateTable('people').set({ name: '__proto__' }).where('id', '=', people.less.id).execute()
+    const answer = await get(`/clusters?user=${ownerId}`)
+    expect(Object.keys(JSON.parse(answer.body))).toEqual(['Person 2', '__proto__'])
+  })
+
+  test('names a file once however often the person is in it, and no face that is nobody’s', async () => {
+    const app = await setUp()
+    const { ownerId, photos, people, get } = app
+    await buildFace(app, { ownerId, photoId: photos.two.id, personId: people.less.id })
+    await buildFace(app, { ownerId, photoId: photos.one.id })
+    expect((await get(`/clusters?user=${ownerId}`)).json()).toMatchObject({ 'Person 1': ['two (2).jpg'] })
+  })
+
+  test('is empty before the first photo', async () => {
+    const app = await createTestApp()
+    const user = await buildUser(app)
+    expect((await user.send({ url: `/clusters?user=${user.uid}` })).json()).toEqual({})
+  })
+})
+
+describe('GET /clustered/{uid}/{cluster}/{file}', () => {
+  test('gives the original byte for byte, the preview and the thumbnail', async () => {
+    const { ownerId, photos, get } = await setUp()
+    const url = clustered(ownerId, 'Person 2', 'Δ 3%&#.jpg')
+    const original = await get(url)
+    expect([original.statusCode, original.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(original.rawPayload).toEqual(photos.three.bytes)
+    expect((await get(`${url}?size=preview`)).body).toBe('preview of Δ 3%&#.jpg')
+    const thumb = await get(`${url}?size=thumb`)
+    expect([thumb.headers['content-type'], thumb.body]).toEqual(['image/webp', 'thumb of Δ 3%&#.jpg'])
+  })
+
+  test('answers a known ETag with 304 and a range with 206', async () => {
+    const { ownerId, photos, get } = await setUp()
+    const url = clustered(ownerId, 'Person 2', 'one.jpg')
+    const { bytes } = photos.one
+    const etag = String((await get(url)).headers['etag'])
+    const known = await get(url, { 'if-none-match': `"other", W/${etag}` })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    const part = await get(url, { range: 'bytes=4-9' })
+    expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([
+      206,
+      `bytes 4-9/${bytes.length}`,
+      bytes.subarray(4, 10).toString(),
+    ])
+    expect((await get(url, { range: 'bytes=-3' })).body).toBe(bytes.subarray(-3).toString())
+    const outside = await get(url, { range: 'bytes=900-' })
+    expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206)
+  })
+
+  test('says when a preview is still to be made', async () => {
+    const app = await setUp()
+    const { ownerId, people, store, photos, get } = app
+    await store.remove(blobNames.preview(ownerId, photos.one.id))
+    expect(people.more.faceIds).toHaveLength(3)
+    const answer = await get(`${clustered(ownerId, 'Person 2', 'one.jpg')}?size=preview`)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-ready'])
+  })
+
+  test('has nothing under names that are not there, and none that leads elsewhere', async () => {
+    const { ownerId, get } = await setUp()
+    for (const [cluster, file] of [
+      ['Person 1', 'one.jpg'],
+      ['Person 3', 'one.jpg'],
+      ['Person 2', 'none.jpg'],
+      ['..', 'one.jpg'],
+      ['Person 2', '../../kindred.db'],
+      ['../../..', '../etc/passwd'],
+      ['Person 2', '..\\..\\kindred.db'],
+      ['Person 2', 'one.jpg\u0000.png'],
+      ['person 2', 'one.jpg'],
+      ["Person 2' or '1'='1", 'one.jpg'],
+      ['Person 99999999999999999999', 'one.jpg'],
+    ] as const) {
+      const answer = await get(clustered(ownerId, cluster, file))
+      expect([cluster, file, answer.statusCode, answer.json().code]).toEqual([
+        cluster,
+        file,
+        404,
+        'not-found',
+      ])
+    }
+  })
+
+  test('has nothing for paths that climb before they are decoded', async () => {
+    const { ownerId, get } = await setUp()
+    for (const url of [
+      `/clustered/${ownerId}/../../kindred.db`,
+      `/clustered/${ownerId}/Person%202/..%2f..%2fkindred.db`,
+      `/clustered/${ownerId}/%2e%2e/%2e%2e`,
+      `/clustered/${ownerId}/Person%202/%ff`,
+    ]) {
+      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+      expect((await get(url)).statusCode).toBeLessThan(500)
+    }
+  })
+})
+
+describe('GET /download_cluster', () => {
+  test('gives a zip of the originals with its exact length', async () => {
+    const { ownerId, photos, get } = await setUp()
+    const answer = await get(`/download_cluster?user=${ownerId}&folder=${encodeURIComponent('Person 2')}`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="Person 2.zip"')
+    const entries = await openZip(answer.rawPayload)
+    expect([...entries]).toEqual([
+      ['one.jpg', photos.one.bytes],
+      ['two (2).jpg', photos.two.bytes],
+      ['Δ 3%&#.jpg', photos.three.bytes],
+    ])
+  })
+
+  test('makes a safe file name of whatever the person is called', async () => {
+    const { db, ownerId, people, get } = await setUp()
+    for (const [name, fileName] of [
+      ['../../evil', 'filename=evil.zip'],
+      ['a"b\r\nX-Injected: yes', 'filename="a_b__X-Injected_ yes.zip"'],
+      ['Ελένη', `filename="?????.zip"; filename*=UTF-8''%CE%95%CE%BB%CE%AD%CE%BD%CE%B7.zip`],
+      ['nul', 'filename=_nul.zip'],
+      ['".zip; filename=evil.exe', 'filename="_.zip; filename=evil.exe.zip"'],
+    ] as const) {
+      await db.updateTable('people').set({ name }).where('id', '=', people.less.id).execute()
+      const answer = await get(`/download_cluster?user=${ownerId}&folder=${encodeURIComponent(name)}`)
+      expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+        200,
+        `attachment; ${fileName}`,
+      ])
+      expect(answer.headers['x-injected']).toBeUndefined()
+    }
+  })
+
+  test('has nothing for a cluster that is not there', async () => {
+    const { ownerId, get } = await setUp()
+    expect((await get(`/download_cluster?user=${ownerId}&folder=Person%207`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,134 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { formOf } from '../../../test/factories/upload.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { diskFullError } from '../../blobs/filesystem-errors.ts'
+import { BLOBS_FOLDER } from '../../open-storage.ts'
+
+/** The app on a real port, for what only a real connection can do. */
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.app.server.address() as AddressInfo
+  const files = await Promise.all(
+    [1, 2, 3].map(async shade => ({
+      name: `${shade}.png`,
+      bytes: await photoBytes({ shade, format: 'png', width: 300 }),
+    })),
+  )
+  const { headers, payload } = await formOf(files)
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(
+      [
+        `POST /process?user=${user.uid} HTTP/1.1`,
+        `host: localhost:${port}`,
+        `origin: ${app.origin}`,
+        `cookie: ${user.cookie}`,
+        `content-type: ${headers['content-type']}`,
+        `content-length: ${payload.length}`,
+        '\r\n',
+      ].join('\r\n'),
+    )
+    return socket
+  }
+  const incoming = (): Promise<string[]> => readdir(join(app.dataDir, BLOBS_FOLDER, '.incoming'))
+  const isIdle = async (): Promise<void> => {
+    expect(await incoming()).toEqual([])
+    expect(await listNames(app.store)).toEqual([])
+  }
+  return { ...app, user, payload, open, incoming, isIdle }
+}
+
+describe('an upload that breaks off', () => {
+  test('in the middle of a file leaves no photo, no row and no byte', async () => {
+    const { db, payload, open, incoming, isIdle } = await setUp()
+    const socket = await open()
+    socket.write(payload.subarray(0, payload.length - 100))
+    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0))
+    socket.destroy()
+    await vi.waitFor(isIdle)
+    expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
+  })
+
+  test('before its first file leaves nothing either', async () => {
+    const { db, payload, open, isIdle } = await setUp()
+    const socket = await open()
+    socket.write(payload.subarray(0, 30))
+    socket.destroy()
+    await isIdle()
+    expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
+  })
+
+  test('is ended by the erasing of everything, which waits for it', async () => {
+    const { user, payload, open, incoming, isIdle } = await setUp()
+    const socket = await open()
+    socket.write(payload.subarray(0, payload.length - 100))
+    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0))
+    const closed = once(socket, 'close')
+    const answer = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+    expect(answer.statusCode).toBe(200)
+    await isIdle()
+    await closed
+  })
+})
+
+describe('an upload that is slow', () => {
+  test('is accepted all the same', async () => {
+    const { db, payload, open } = await setUp()
+    const socket = await open()
+    for (let at = 0; at < payload.length; at += 200) {
+      socket.write(payload.subarray(at, at + 200))
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    const [data] = await once(socket, 'data')
+    expect(String(data)).toMatch(/^HTTP\/1\.1 202 /)
+    expect(await db.selectFrom('photos').select('id').execute()).toHaveLength(3)
+    socket.destroy()
+  })
+})
+
+describe('a full disk', () => {
+  test('is told in plain words, keeps nothing of the request and harms nothing', async () => {
+    const storage = await createTestStorage()
+    let room = 1
+    const app = await createTestApp({
+      storage: {
+        ...storage,
+        store: {
+          ...storage.store,
+          async put(name, content) {
+            room -= 1
+            if (room < 0) throw diskFullError()
+            return storage.store.put(name, content)
+          },
+        },
+      },
+    })
+    const user = await buildUser(app)
+    const files = await Promise.all(
+      [1, 2, 3].map(async shade => ({ name: `${shade}.jpg`, bytes: await photoBytes({ shade }) })),
+    )
+    const send = async () =>
+      user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...(await formOf(files)) })
+    const refused = await send()
+    expect([refused.statusCode, refused.json().code]).toEqual([507, 'disk-full'])
+    expect(refused.json().message).toContain('disk')
+    expect(await listNames(storage.store)).toEqual([])
+    expect(await storage.db.selectFrom('photos').select('id').execute()).toEqual([])
+
+    room = 10
+    expect((await send()).json()).toMatchObject({ accepted: [{}, {}, {}], rejected: [] })
+  })
+})

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Box } from '../../faces/face.ts'
+import { blobNames } from '../../server/blobs/blob-names.ts'
+import { fileNameKey } from '../../server/file-names.ts'
+import type { TestStorage } from '../server/test-storage.ts'
+
+export type BuiltPhoto = {
+  readonly id: string
+  readonly name: string
+  readonly bytes: Buffer
+  readonly batchId: string
+}
+
+let builtPhotos = 0
+
+export async function buildBatch(
+  { db }: Pick<TestStorage, 'db'>,
+  {
+    ownerId,
+    fileCount = 1,
+    createdAt = Date.parse('2026-05-04T09:00:00Z'),
+  }: { ownerId: string; fileCount?: number; createdAt?: number },
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('batches')
+    .values({ id, ownerId, fileCount, createdAt, lastReceivedAt: createdAt, completedAt: createdAt })
+    .execute()
+  return id
+}
+
+/** A photo with its original and, once processed, with its preview and thumbnail; in a batch of its own unless one is given. */
+export async function buildPhoto(
+  storage: TestStorage,
+  {
+    ownerId,
+    name = `IMG_${builtPhotos + 1}.jpg`,
+    state = 'processed',
+    batchId,
+    failure = { code: 'photo-damaged', reason: 'damaged or cut short' },
+    bytes = Buffer.from(`the bytes of photo ${builtPhotos + 1}`),
+  }: {
+    ownerId: string
+    name?: string
+    state?: 'waiting' | 'processed' | 'failed'
+    batchId?: string
+    failure?: { code: string; reason: string }
+    bytes?: Buffer
+  },
+): Promise<BuiltPhoto> {
+  builtPhotos += 1
+  const { db, store } = storage
+  const id = randomUUID()
+  const batch = batchId ?? (await buildBatch(storage, { ownerId }))
+  const isProcessed = state === 'processed'
+  await db
+    .insertInto('photos')
+    .values({
+      id,
+      ownerId,
+      batchId: batch,
+      name,
+      nameKey: fileNameKey(name),
+      sha256: createHash('sha256').update(id).update(bytes).digest('hex'),
+      byteSize: bytes.length,
+      mediaType: 'image/jpeg',
+      uploadedAt: Date.parse('2026-05-04T09:00:00Z'),
+      state,
+      ...(isProcessed ? { width: 4000, height: 3000, engineVersion: 'test' } : {}),
+      ...(state === 'waiting' ? {} : { processedAt: Date.parse('2026-05-04T09:00:05Z') }),
+      ...(state === 'failed' ? { failureCode: failure.code, failureReason: failure.reason } : {}),
+    })
+    .execute()
+  await store.put(blobNames.original(ownerId, id), bytes)
+  if (isProcessed) {
+    await store.put(blobNames.preview(ownerId, id), Buffer.from(`preview of ${name}`))
+    await store.put(blobNames.thumb(ownerId, id), Buffer.from(`thumb of ${name}`))
+  }
+  return { id, name, bytes, batchId: batch }
+}
+
+/** A face in a photo, with its portrait; nobody's unless a person is given. */
+export async function buildFace(
+  { db, store }: TestStorage,
+  {
+    ownerId,
+    photoId,
+    personId = null,
+    box = { x: 0.25, y: 0.5, width: 0.125, height: 0.25 },
+    quality = 0.9,
+    embedding = unitVector(0),
+  }: {
+    ownerId: string
+    photoId: string
+    personId?: string | null
+    box?: Box
+    quality?: number
+    embedding?: Float32Array
+  },
+): Promise<string> {
+  const id = randomUUID().replaceAll('-', '')
+  await db
+    .insertInto('faces')
+    .values({
+      id,
+      ownerId,
+      photoId,
+      personId,
+      ...box,
+      keyPoints: JSON.stringify(Array.from({ length: 10 }, () => 0.5)),
+      score: 0.99,
+      quality,
+      blur: 0.1,
+      yaw: 0,
+      pitch: 0,
+      roll: 0,
+      embedding: new Uint8Array(embedding.buffer),
+      engineVersion: 'test',
+    })
+    .execute()
+  await db
+    .updateTable('photos')
+    .set(eb => ({ faceCount: eb('faceCount', '+', 1) }))
+    .where('id', '=', photoId)
+    .execute()
+  await store.put(blobNames.face(ownerId, id), Buffer.from(`portrait ${id}`))
+  return id
+}
+
+/** A person who is seen once in each of these photos. */
+export async function buildPerson(
+  storage: TestStorage,
+  {
+    ownerId,
+    number,
+    name = null,
+    photoIds,
+  }: { ownerId: string; number: number; name?: string | null; photoIds: readonly string[] },
+): Promise<{ id: string; faceIds: string[] }> {
+  const id = randomUUID()
+  const count = photoIds.length
+  await storage.db
+    .insertInto('people')
+    .values({ id, ownerId, number, name, coverFaceId: '', photoCount: count, faceCount: count, createdAt: 0 })
+    .execute()
+  const faceIds: string[] = []
+  for (const photoId of photoIds) {
+    faceIds.push(await buildFace(storage, { ownerId, photoId, personId: id }))
+  }
+  await storage.db
+    .updateTable('people')
+    .set({ coverFaceId: faceIds[0] ?? '' })
+    .where('id', '=', id)
+    .execute()
+  return { id, faceIds }
+}
+
+/** 128 numbers of length 1 that point along one axis. */
+export function unitVector(axis: number): Float32Array {
+  return Float32Array.from({ length: 128 }, (_, i) => (i === axis ? 1 : 0))
+}

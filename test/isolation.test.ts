@@ -1,0 +1,181 @@
+import type { InjectOptions, RouteOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
+import { buildUser } from './factories/build-user.ts'
+import { photoBytes } from './factories/photo-bytes.ts'
+import { formOf } from './factories/upload.ts'
+import { createTestApp, type TestApp } from './server/test-app.ts'
+
+/** Open to everybody: they show nothing of any user, or only of the one whose cookie it is. */
+const PUBLIC_ROUTES = [
+  'GET /*',
+  'GET /api/auth/*',
+  'POST /api/auth/*',
+  'GET /api/limits',
+  'GET /api/session',
+  /^GET \/api\/docs\b/,
+]
+
+type Request = InjectOptions & { url: string }
+
+type Owner = {
+  readonly uid: string
+  readonly photoId: string
+  readonly faceId: string
+  readonly personId: string
+  readonly batchId: string
+}
+
+/** What each route takes; a new route without an entry fails the test. */
+const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
+  'GET /clusters': async ({ uid }) => ({ url: `/clusters?user=${uid}` }),
+  'GET /clustered/:uid/:cluster/:file': async ({ uid }) => ({ url: `/clustered/${uid}/Person%201/IMG.jpg` }),
+  'GET /download_cluster': async ({ uid }) => ({ url: `/download_cluster?user=${uid}&folder=Person%201` }),
+  'POST /delete_all': async ({ uid }) => ({ url: `/delete_all?user=${uid}` }),
+  'POST /process': async ({ uid, batchId }) => ({
+    url: `/process?user=${uid}&batch=${batchId}`,
+    ...(await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])),
+  }),
+  'GET /api/batches/:batchId': async ({ batchId }) => ({ url: `/api/batches/${batchId}` }),
+  'POST /api/batches/:batchId/manifest': async ({ batchId }) => ({
+    url: `/api/batches/${batchId}/manifest`,
+    payload: { files: [{ name: 'a.jpg', size: 1, sha256: 'a'.repeat(64) }] },
+  }),
+  'POST /api/batches/:batchId/complete': async ({ batchId }) => ({ url: `/api/batches/${batchId}/complete` }),
+  'POST /api/batches/:batchId/cancel': async ({ batchId }) => ({ url: `/api/batches/${batchId}/cancel` }),
+  'POST /api/batches/:batchId/retry': async ({ batchId }) => ({ url: `/api/batches/${batchId}/retry` }),
+  'GET /api/people/:personId': async ({ personId }) => ({ url: `/api/people/${personId}` }),
+  'GET /api/people/:personId/photos': async ({ personId }) => ({ url: `/api/people/${personId}/photos` }),
+  'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
+  'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
+  'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
+  'GET /api/faces/:faceId/crop': async ({ faceId }) => ({ url: `/api/faces/${faceId}/crop` }),
+}
+
+/** These name nobody: they show what is the signed-in user's own, and must show nothing of anybody else's. */
+const LISTS: Record<string, Request> = {
+  'GET /api/batches': { url: '/api/batches' },
+  'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
+  'GET /api/people': { url: '/api/people' },
+  'GET /api/photos': { url: '/api/photos' },
+  'GET /api/stats': { url: '/api/stats' },
+  // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
+  'GET /api/progress': { url: '/api/progress' },
+}
+
+async function setUp() {
+  const app = await createTestApp()
+  const ann = await buildUser(app)
+  const bob = await buildUser(app)
+  return {
+    ...app,
+    ann,
+    bob,
+    annOwns: await buildLibrary(app, ann.uid),
+    bobOwns: await buildLibrary(app, bob.uid),
+  }
+}
+
+async function buildLibrary(app: TestApp, uid: string): Promise<Owner> {
+  const photo = await buildPhoto(app, { ownerId: uid, name: 'IMG.jpg' })
+  const { id: personId } = await buildPerson(app, { ownerId: uid, number: 1, photoIds: [photo.id] })
+  const faceId = await buildFace(app, { ownerId: uid, photoId: photo.id })
+  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId }
+}
+
+function guardedRoutes(routes: readonly RouteOptions[]): { method: 'GET' | 'POST'; route: string }[] {
+  return routes.flatMap(({ method, url }) =>
+    [method].flat().flatMap(one => {
+      const route = `${one} ${url}`
+      const isPublic = PUBLIC_ROUTES.some(open =>
+        typeof open === 'string' ? open === route : open.test(route),
+      )
+      return isPublic || one === 'HEAD' ? [] : [{ method: one as 'GET' | 'POST', route }]
+    }),
+  )
+}
+
+describe('each route', () => {
+  test('is known to these tests, and only those are', async () => {
+    const { routes } = await setUp()
+    const known = [...Object.keys(REQUESTS), ...Object.keys(LISTS)]
+    expect(
+      guardedRoutes(routes)
+        .map(({ route }) => route)
+        .toSorted(),
+    ).toEqual(known.toSorted())
+  })
+
+  test('answers 401 without a session', async () => {
+    const { app, origin, routes, annOwns } = await setUp()
+    for (const { method, route } of guardedRoutes(routes)) {
+      const request = LISTS[route] ?? (await REQUESTS[route]?.(annOwns))
+      const answer = await app.inject({
+        method,
+        url: '',
+        ...request,
+        headers: { origin, ...request?.headers },
+      })
+      expect([route, answer.statusCode, answer.json().code]).toEqual([route, 401, 'not-signed-in'])
+    }
+  })
+
+  test('answers 404 for what is somebody else’s, and leaves it as it is', async () => {
+    const { db, store, ann, annOwns, bob, bobOwns, routes } = await setUp()
+    const before = await snapshotOf({ db }, ann.uid)
+    for (const { method, route } of guardedRoutes(routes)) {
+      const request = await REQUESTS[route]?.(annOwns)
+      if (!request) continue
+      const answer = await bob.send({ method, ...request })
+      expect([route, answer.statusCode, answer.json().code]).toEqual([route, 404, 'not-found'])
+    }
+    expect(await snapshotOf({ db }, ann.uid)).toEqual(before)
+    expect(await store.byteSize(`${ann.uid}/original/${annOwns.photoId}`)).not.toBeNull()
+    expect(bobOwns.uid).not.toBe(annOwns.uid)
+  })
+
+  test('of one’s own address finds nothing of somebody else’s', async () => {
+    const { annOwns, bob, bobOwns } = await setUp()
+    const mixed = [
+      `/process?user=${bobOwns.uid}&batch=${annOwns.batchId}`,
+      `/api/photos?batch=${annOwns.batchId}`,
+      `/api/people/${annOwns.personId}/photos`,
+    ]
+    for (const url of mixed) {
+      const isUpload = url.startsWith('/process')
+      const form = isUpload ? await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }]) : {}
+      const answer = await bob.send({ method: isUpload ? 'POST' : 'GET', url, ...form })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+    }
+  })
+
+  test('lists only what is the user’s own', async () => {
+    const { ann, bob, annOwns, bobOwns } = await setUp()
+    const photos = (await bob.send({ url: '/api/photos' })).json()
+    expect(photos.photos.map(({ id }: { id: string }) => id)).toEqual([bobOwns.photoId])
+    const people = (await bob.send({ url: '/api/people' })).json()
+    expect(people.people.map(({ id }: { id: string }) => id)).toEqual([bobOwns.personId])
+    expect((await bob.send({ url: '/api/stats' })).json()).toMatchObject({ photos: 1, totalClusters: 1 })
+    const clusters = (await ann.send({ url: `/clusters?user=${ann.uid}` })).body
+    expect(clusters).toBe('{"Person 1":["IMG.jpg"]}')
+    expect((await bob.send({ url: '/api/batches' })).body).not.toContain(annOwns.batchId)
+  })
+
+  test('works for the owner', async () => {
+    const { ann, annOwns } = await setUp()
+    for (const route of ['GET /clusters', 'GET /api/photos/:photoId', 'GET /api/faces/:faceId/crop']) {
+      const request = await REQUESTS[route]?.(annOwns)
+      expect((await ann.send({ url: '', ...request })).statusCode).toBe(200)
+    }
+  })
+})
+
+async function snapshotOf({ db }: Pick<TestApp, 'db'>, ownerId: string): Promise<unknown> {
+  return {
+    photos: await db.selectFrom('photos').selectAll().where('ownerId', '=', ownerId).execute(),
+    people: await db.selectFrom('people').selectAll().where('ownerId', '=', ownerId).execute(),
+    batches: await db.selectFrom('batches').selectAll().where('ownerId', '=', ownerId).execute(),
+    faces: await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute(),
+    jobs: await db.selectFrom('jobs').selectAll().where('ownerId', '=', ownerId).execute(),
+  }
+}

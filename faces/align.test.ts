@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHIP_PX, chipTransforms } from './align.ts'
+import { CHIP_PX, CHIP_VIEWS, chipTransform, FIVE_POINTS } from './align.ts'
 import { apply, invert, scaleOf } from './geometry.ts'
 
 const LEFT_EYE_CORNER = 33
@@ -12,7 +12,7 @@ function meshWith(points: Readonly<Record<number, { x: number; y: number }>>) {
 }
 
 test('the eye corners of an upright face land level, left and right of the nose', () => {
-  const [, fivePoints] = chipTransforms(
+  const transform = chipTransform(
     meshWith({
       [LEFT_EYE_CORNER]: { x: 420, y: 450 },
       133: { x: 470, y: 452 },
@@ -20,9 +20,9 @@ test('the eye corners of an upright face land level, left and right of the nose'
       [RIGHT_EYE_CORNER]: { x: 580, y: 450 },
       [NOSE_BASE]: { x: 500, y: 540 },
     }),
+    { template: FIVE_POINTS, padding: 0.25 },
   )
-  if (!fivePoints) throw new Error('There is no five-point chip.')
-  const inChip = (x: number, y: number) => apply(invert(fivePoints), { x, y })
+  const inChip = (x: number, y: number) => apply(invert(transform), { x, y })
   const left = inChip(420, 450)
   const right = inChip(580, 450)
   expect(left.y).toBeCloseTo(right.y, 0)
@@ -34,8 +34,14 @@ test('the eye corners of an upright face land level, left and right of the nose'
 test('a face twice as large gives a chip cut twice as wide', () => {
   const mesh = Array.from({ length: 468 }, (_, i) => ({ x: 100 + ((i * 37) % 80), y: 100 + ((i * 53) % 90) }))
   const large = mesh.map(({ x, y }) => ({ x: 2 * x, y: 2 * y }))
-  const scales = chipTransforms(mesh).map(scaleOf)
-  for (const [i, transform] of chipTransforms(large).entries()) {
-    expect(scaleOf(transform)).toBeCloseTo(2 * (scales[i] ?? 0), 6)
+  for (const view of CHIP_VIEWS) {
+    expect(scaleOf(chipTransform(large, view))).toBeCloseTo(2 * scaleOf(chipTransform(mesh, view)), 6)
   }
+})
+
+test('less room around a face shows it larger', () => {
+  const mesh = Array.from({ length: 468 }, (_, i) => ({ x: 100 + ((i * 37) % 80), y: 100 + ((i * 53) % 90) }))
+  const wide = scaleOf(chipTransform(mesh, { template: FIVE_POINTS, padding: 0.25 }))
+  const close = scaleOf(chipTransform(mesh, { template: FIVE_POINTS, padding: 0.175 }))
+  expect(close / wide).toBeCloseTo(1.35 / 1.5, 6)
 })

@@ -11,7 +11,7 @@ type TemplatePoint = readonly [mesh: number, x: number, y: number]
  * landmarks those that do not move with the expression, that is without jaw, eyebrows and lower lip; in face widths
  * from the top left of the face. Beside each: the point of the FaceMesh topology at the same place.
  */
-const MEAN_FACE: readonly TemplatePoint[] = [
+export const MEAN_FACE: readonly TemplatePoint[] = [
   [168, 0.490127, 0.203352],
   [197, 0.490127, 0.307009],
   [5, 0.490127, 0.409805],
@@ -48,7 +48,7 @@ const MEAN_FACE: readonly TemplatePoint[] = [
 ]
 
 /** dlib's five points (shape_predictor_5_face_landmarks): outer and inner eye corners, base of the nose. */
-const FIVE_POINTS: readonly TemplatePoint[] = [
+export const FIVE_POINTS: readonly TemplatePoint[] = [
   [33, 0.1205750620789, 0.2137274526848],
   [133, 0.3340850613712, 0.2290642403242],
   [362, 0.6460604764104, 0.2289674387677],
@@ -56,25 +56,25 @@ const FIVE_POINTS: readonly TemplatePoint[] = [
   [2, 0.4901123135679, 0.6277975316475],
 ]
 
+/** A way of aligning a face: where which landmarks go, and the room around them in face widths. */
+export type ChipView = { readonly template: readonly TemplatePoint[]; readonly padding: number }
+
 /**
- * The ways in which a face is aligned. `padding` is the room around the mean face in face widths; dlib trained with
- * 0.25, and seeing the face once a little larger makes the mean of both better. Chosen by `bench/alignment.ts`.
+ * The ways in which a face is aligned. Their errors differ, so that the mean of the embeddings is better than either.
+ * dlib trained with a padding of 0.25; to see the face once a little larger helps. Chosen by `bench/alignment.ts`.
  */
-const VIEWS = [
+export const CHIP_VIEWS: readonly ChipView[] = [
   { template: MEAN_FACE, padding: 0.175 },
   { template: FIVE_POINTS, padding: 0.25 },
 ]
 
 /**
- * The transforms from chip coordinates (0 to CHIP_PX) to the picture, one for each way of aligning the face. Their
- * errors differ, so that the mean of the embeddings is better than either. `mesh` holds the FaceMesh landmarks in
- * pixels of the picture.
+ * The transform from chip coordinates (0 to CHIP_PX) to the picture. `mesh` holds the FaceMesh landmarks in pixels of
+ * the picture.
  */
-export function chipTransforms(mesh: readonly Point[]): Similarity[] {
-  return VIEWS.map(({ template, padding }) => {
-    const toChip = (inFaceWidths: number) => ((padding + inFaceWidths) / (2 * padding + 1)) * CHIP_PX
-    const inChip = template.map(([, x, y]) => ({ x: toChip(x), y: toChip(y) }))
-    const inPicture = template.map(([index]) => mesh[index] ?? { x: 0, y: 0 })
-    return invert(fitSimilarity(inPicture, inChip))
-  })
+export function chipTransform(mesh: readonly Point[], { template, padding }: ChipView): Similarity {
+  const toChip = (inFaceWidths: number) => ((padding + inFaceWidths) / (2 * padding + 1)) * CHIP_PX
+  const inChip = template.map(([, x, y]) => ({ x: toChip(x), y: toChip(y) }))
+  const inPicture = template.map(([index]) => mesh[index] ?? { x: 0, y: 0 })
+  return invert(fitSimilarity(inPicture, inChip))
 }

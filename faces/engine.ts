@@ -1,4 +1,4 @@
-import { CHIP_PX, chipTransforms } from './align.ts'
+import { CHIP_PX, CHIP_VIEWS, chipTransform } from './align.ts'
 import type { Detection } from './blazeface.ts'
 import { detectFaces } from './detect.ts'
 import { embedFaces } from './embed.ts'
@@ -47,7 +47,7 @@ export function createFaceEngine(models: FaceModels): FaceEngine {
         detections.map(face => enlarge(face, uprightWidth(photo) / photo.overview.width)),
       )
       const chips = located.map(({ mesh }) =>
-        chipTransforms(mesh.points).map(chipToPhoto => cutOut(photo, chipToPhoto, CHIP_PX)),
+        CHIP_VIEWS.map(view => cutOut(photo, chipTransform(mesh.points, view), CHIP_PX)),
       )
       const embeddings = await embedFaces(models.embedder, chips)
       return located.flatMap((face, i) => {

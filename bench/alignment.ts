@@ -1,0 +1,124 @@
+// Which chips tell people apart best: for several ways of aligning a face, and means of them, the share of pairs of one
+// person that score above all but 1 in 100, 1,000 and 10,000 pairs of two people.
+//
+//   node bench/alignment.ts --people ../shared/data/lfw-dev/people
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CHIP_PX, chipTransform, FIVE_POINTS, MEAN_FACE } from '../faces/align.ts'
+import { cutOut } from '../faces/cut-out.ts'
+import { detectFaces } from '../faces/detect.ts'
+import { embedFaces } from '../faces/embed.ts'
+import { centreOf } from '../faces/geometry.ts'
+import { findLandmarks, MESH_INPUT_PX, meshTransform } from '../faces/landmarks.ts'
+import { completePhoto } from '../faces/photo.ts'
+import { normalise } from '../faces/vectors.ts'
+import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
+import { loadFaceModels } from '../server/imaging/load-face-models.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+/** So many pictures of a person at the most, so that the famous do not decide alone. */
+const PICTURES_PER_PERSON = 6
+
+const DIFFERENT_PAIRS = 1_000_000
+
+const VIEWS = {
+  'mean face, padding 0.25': { template: MEAN_FACE, padding: 0.25 },
+  'mean face, padding 0.175': { template: MEAN_FACE, padding: 0.175 },
+  'mean face, padding 0.1': { template: MEAN_FACE, padding: 0.1 },
+  'mean face, padding 0.325': { template: MEAN_FACE, padding: 0.325 },
+  'five points, padding 0.25': { template: FIVE_POINTS, padding: 0.25 },
+  'five points, padding 0.175': { template: FIVE_POINTS, padding: 0.175 },
+} as const
+
+type ViewName = keyof typeof VIEWS
+
+const MEANS: readonly (readonly ViewName[])[] = [
+  ['mean face, padding 0.25', 'five points, padding 0.25'],
+  ['mean face, padding 0.175', 'five points, padding 0.25'],
+  ['mean face, padding 0.175', 'mean face, padding 0.25', 'five points, padding 0.25'],
+]
+
+const people = readOption('people')
+const models = await loadFaceModels({ threads: 1 })
+// The keys of VIEWS, each once.
+const names = Object.keys(VIEWS) as ViewName[]
+const persons: string[] = []
+const embeddings = new Map<ViewName, Float32Array[]>(names.map(name => [name, []]))
+
+for (const person of (await readdir(people)).sort()) {
+  for (const file of (await readdir(join(people, person))).sort().slice(0, PICTURES_PER_PERSON)) {
+    const described = await describeMiddleFace(await readFile(join(people, person, file)))
+    if (!described) continue
+    persons.push(person)
+    for (const [i, name] of names.entries()) embeddings.get(name)?.push(described[i] ?? new Float32Array())
+  }
+}
+
+const figures = Object.fromEntries(
+  [...names.map(name => [name]), ...MEANS].map(combination => [
+    combination.join(' + '),
+    score(meanOf(combination)),
+  ]),
+)
+console.table(figures)
+recordResults('alignment', { pictures: persons.length, truePositiveRateAtFar: figures })
+
+/** The face nearest the middle, each view of it and of its mirror image described. */
+async function describeMiddleFace(bytes: Uint8Array): Promise<Float32Array[] | undefined> {
+  const photo = completePhoto((await decodeForEngine(bytes)).photo)
+  const { width, height } = photo.overview
+  const [nearest] = (await detectFaces(models.detector, photo.overview))
+    .flatMap(([best]) => best ?? [])
+    .map(detection => ({ detection, middle: centreOf(detection.box) }))
+    .map(({ detection, middle }) => ({
+      detection,
+      far: Math.hypot(middle.x - width / 2, middle.y - height / 2),
+    }))
+    .sort((one, other) => one.far - other.far)
+  if (!nearest) return undefined
+  const transform = meshTransform(nearest.detection)
+  const [mesh] = await findLandmarks(models.landmarks, [cutOut(photo, transform, MESH_INPUT_PX)], [transform])
+  if (!mesh) return undefined
+  const chips = names.map(name => [cutOut(photo, chipTransform(mesh.points, VIEWS[name]), CHIP_PX)])
+  return await embedFaces(models.embedder, chips)
+}
+
+function meanOf(combination: readonly ViewName[]): Float32Array[] {
+  return persons.map((_, i) => {
+    const sum = new Float32Array(128)
+    for (const name of combination) {
+      const embedding = embeddings.get(name)?.[i] ?? new Float32Array()
+      for (const [at, value] of embedding.entries()) sum[at] = (sum[at] ?? 0) + value
+    }
+    return normalise(sum)
+  })
+}
+
+function score(described: readonly Float32Array[]): Record<string, number> {
+  const same: number[] = []
+  for (let one = 0; one < persons.length; one++) {
+    for (let other = one + 1; persons[other] === persons[one]; other++)
+      same.push(dot(described[one], described[other]))
+  }
+  const different = new Float64Array(DIFFERENT_PAIRS)
+  let seed = 1
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) % persons.length
+  for (let i = 0; i < different.length;) {
+    const one = random()
+    const other = random()
+    if (persons[one] !== persons[other]) different[i++] = dot(described[one], described[other])
+  }
+  different.sort()
+  const rateAt = (share: number) => {
+    const threshold = different[Math.floor(different.length * (1 - share))] ?? 1
+    return Math.round((same.filter(value => value > threshold).length / same.length) * 10_000) / 10_000
+  }
+  return { '1 %': rateAt(0.01), '0.1 %': rateAt(0.001), '0.01 %': rateAt(0.0001) }
+}
+
+function dot(one: Float32Array | undefined, other: Float32Array | undefined): number {
+  let sum = 0
+  for (const [i, value] of one?.entries() ?? []) sum += value * (other?.[i] ?? 0)
+  return sum
+}

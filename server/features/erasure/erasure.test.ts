@@ -1,0 +1,126 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { formOf } from '../../../test/factories/upload.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
+import { claimJob, deleteJob, insertJobs } from '../../jobs/queries.ts'
+import { sweepLeftovers } from './sweep-leftovers.ts'
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const erase = () => user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+  return { ...app, user, ownerId: user.uid, erase }
+}
+
+/** The bytes of every file in the data folder: what a thief of the disk would search. */
+async function readEverything({ dataDir }: TestApp): Promise<Buffer> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile())
+  return Buffer.concat(await Promise.all(files.map(file => readFile(join(file.parentPath, file.name)))))
+}
+
+describe('POST /delete_all', () => {
+  test('leaves no byte of photos, faces or people on the disk, and another user’s alone', async () => {
+    const app = await setUp()
+    const { db, store, ownerId, erase } = app
+    const other = await buildUser(app)
+    // Marks that are found again wherever they would be left.
+    const names = Array.from({ length: 60 }, (_, i) => `Geheimnis-${i}-Foto.jpg`)
+    const embeddings = names.map((_, i) =>
+      Float32Array.from(unitVector(0), (_value, k) => Math.sin(i * 128 + k)),
+    )
+    for (const [i, name] of names.entries()) {
+      const photo = await buildPhoto(app, { ownerId, name, bytes: Buffer.from(`Geheimnis-${i}-Bytes`) })
+      await buildFace(app, { ownerId, photoId: photo.id, ...(embeddings[i] && { embedding: embeddings[i] }) })
+      await buildPerson(app, { ownerId, number: i + 1, name: `Geheimnis-${i}-Name`, photoIds: [photo.id] })
+      await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: 0 }])
+    }
+    await buildPhoto(app, { ownerId, state: 'failed', failure: { code: 'x', reason: 'Geheimnis-Grund' } })
+    const kept = await buildPhoto(app, { ownerId: other.uid, name: 'Bleibt.jpg' })
+    const before = await readEverything(app)
+    expect(before.includes('Geheimnis-7-Name')).toBe(true)
+    expect(embeddings.every(embedding => before.includes(Buffer.from(embedding.buffer)))).toBe(true)
+
+    const answer = await erase()
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']])
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    const after = await readEverything(app)
+    expect(after.includes('Geheimnis')).toBe(false)
+    expect(embeddings.filter(embedding => after.includes(Buffer.from(embedding.buffer)))).toEqual([])
+    expect(after.includes('Bleibt.jpg')).toBe(true)
+    expect((await listNames(store)).filter(name => !name.startsWith(other.uid))).toEqual([])
+    expect(await store.byteSize(`${other.uid}/original/${kept.id}`)).not.toBeNull()
+    for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'groupings'] as const) {
+      const rows = await db.selectFrom(table).select('ownerId').execute()
+      expect(rows.filter(row => row.ownerId === ownerId)).toEqual([])
+    }
+  })
+
+  test('answers only when no worker has a photo of the user in hand any more', async () => {
+    const app = await setUp()
+    const { db, store, ownerId, erase } = app
+    const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
+    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
+    let hasAnswered = false
+    const answering = erase().then(answer => {
+      hasAnswered = true
+      return answer
+    })
+    await vi.waitFor(async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]))
+    await store.put(`${ownerId}/thumb/${photoId}.webp`, Buffer.from('written late'))
+    expect(hasAnswered).toBe(false)
+    await deleteJob(db, { id: job?.id ?? 0, workerId: 'w1' })
+    expect((await answering).statusCode).toBe(200)
+    expect(await listNames(store)).toEqual([])
+  })
+
+  test('refuses uploads while it runs, and takes them again afterwards', async () => {
+    const app = await setUp()
+    const { db, ownerId, user, erase } = app
+    const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
+    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
+    const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+    const upload = () => user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
+    const answering = erase()
+    await vi.waitFor(async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]))
+    for (const refused of [await upload(), await erase()]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'being-erased'])
+    }
+    await deleteJob(db, { id: job?.id ?? 0, workerId: 'w1' })
+    await answering
+    expect((await upload()).json<ProcessAnswer>().accepted).toMatchObject([
+      { storedAs: 'a.jpg', isRecognised: false },
+    ])
+  })
+
+  test('can be asked for again when there is nothing', async () => {
+    const { erase } = await setUp()
+    expect((await erase()).statusCode).toBe(200)
+    expect((await erase()).statusCode).toBe(200)
+  })
+})
+
+describe('sweepLeftovers', () => {
+  test('removes blobs that belong to nothing, and none that came after the start', async () => {
+    const app = await setUp()
+    const { store, ownerId } = app
+    const { id: photoId } = await buildPhoto(app, { ownerId })
+    await buildFace(app, { ownerId, photoId })
+    const before = await listNames(store)
+    const orphans = [`${ownerId}/original/gone`, `${ownerId}/face/gone.jpg`, `somebody/thumb/${photoId}.webp`]
+    for (const name of orphans) await store.put(name, Buffer.from('x'))
+    const past = 0
+    expect(await sweepLeftovers(app, past)).toBe(0)
+    const later = Date.now() + 60_000
+    expect(await sweepLeftovers(app, later)).toBe(orphans.length)
+    expect(await listNames(store)).toEqual(before)
+  })
+})

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { buildFace, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { runNextJob } from '../../jobs/run-jobs.ts'
+import { groupPeopleHandler, type PlaceFaces } from './group-people.ts'
+
+const ownerId = 'ann'
+
+/** Stands for the engine's grouping: faces whose embeddings point the same way are one person. */
+const groupByDirection: PlaceFaces = async (existing, faces) => {
+  const directionOf = new Map(faces.map(({ id, embedding }) => [id, embedding.indexOf(1)]))
+  const people = existing.map(({ id, faceIds }) => ({ id, faceIds: [...faceIds] }))
+  const placed = new Set(people.flatMap(({ faceIds }) => faceIds))
+  for (const { id } of faces) {
+    if (placed.has(id)) continue
+    const alike = people.find(({ faceIds }) => directionOf.get(faceIds[0] ?? '') === directionOf.get(id))
+    if (alike) alike.faceIds.push(id)
+    else people.push({ id: undefined, faceIds: [id] })
+  }
+  return people
+}
+
+async function setUp(decide: PlaceFaces = groupByDirection) {
+  const storage = await createTestStorage()
+  const { db } = storage
+  const clock = { now: 50_000 }
+  const now = () => clock.now
+  const handler = groupPeopleHandler({ db, decide, now })
+  const group = async () => {
+    await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: 0 }])
+    const handlers = { 'process-photo': handler, 'group-people': handler }
+    await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
+    clock.now += 1000
+  }
+  /** A photo of faces that point in these directions; gives their ids. */
+  const addPhoto = async (...axes: number[]) => {
+    const { id: photoId } = await buildPhoto(storage, { ownerId })
+    const faceIds: string[] = []
+    for (const axis of axes) {
+      faceIds.push(
+        await buildFace(storage, {
+          ownerId,
+          photoId,
+          embedding: unitVector(axis),
+          quality: 0.5 + axis / 100,
+        }),
+      )
+    }
+    return { photoId, faceIds }
+  }
+  const readPeople = () =>
+    db.selectFrom('people').selectAll().where('ownerId', '=', ownerId).orderBy('number').execute()
+  const readVersion = async () =>
+    (await db.selectFrom('groupings').select('version').executeTakeFirst())?.version
+  const placeOf = async (faceId: string | undefined) =>
+    (
+      await db
+        .selectFrom('faces')
+        .select('personId')
+        .where('id', '=', faceId ?? '')
+        .executeTakeFirst()
+    )?.personId
+  return { ...storage, clock, group, addPhoto, readPeople, readVersion, placeOf }
+}
+
+describe('group-people', () => {
+  test('makes people, the one with the most faces first', async () => {
+    const { group, addPhoto, readPeople, placeOf } = await setUp()
+    await addPhoto(1)
+    const { faceIds } = await addPhoto(1, 2)
+    await addPhoto(1)
+    await group()
+    const people = await readPeople()
+    expect(people).toMatchObject([
+      { number: 1, name: null, photoCount: 3, faceCount: 3 },
+      { number: 2, name: null, photoCount: 1, faceCount: 1, coverFaceId: faceIds[1] },
+    ])
+    expect(await placeOf(faceIds[1])).toBe(people[1]?.id)
+  })
+
+  test('keeps ids, numbers, names and covers as more arrive, and numbers newcomers after them', async () => {
+    const { db, group, addPhoto, readPeople } = await setUp()
+    await addPhoto(1)
+    await addPhoto(2)
+    await group()
+    const before = await readPeople()
+    await db.updateTable('people').set({ name: 'Ann' }).where('number', '=', 2).execute()
+    await addPhoto(2, 3)
+    await addPhoto(2, 3)
+    await group()
+    const after = await readPeople()
+    expect(after).toMatchObject([
+      { id: before[0]?.id, number: 1, name: null, faceCount: 1 },
+      { id: before[1]?.id, number: 2, name: 'Ann', faceCount: 3, coverFaceId: before[1]?.coverFaceId },
+      { number: 3, name: null, faceCount: 2 },
+    ])
+  })
+
+  test('chooses the best face as cover, and another when it is gone', async () => {
+    const { db, group, addPhoto, readPeople } = await setUp(async (existing, faces) => [
+      { id: existing[0]?.id, faceIds: faces.map(({ id }) => id) },
+    ])
+    const poor = await addPhoto(1)
+    const best = await addPhoto(9)
+    await group()
+    expect(await readPeople()).toMatchObject([{ coverFaceId: best.faceIds[0] }])
+    await db.deleteFrom('photos').where('id', '=', best.photoId).execute()
+    await group()
+    expect(await readPeople()).toMatchObject([{ coverFaceId: poor.faceIds[0], faceCount: 1, photoCount: 1 }])
+  })
+
+  test('forgets people who have no face left', async () => {
+    const { db, group, addPhoto, readPeople } = await setUp()
+    const { photoId } = await addPhoto(1)
+    await addPhoto(2)
+    await group()
+    await db.deleteFrom('photos').where('id', '=', photoId).execute()
+    await group()
+    expect((await readPeople()).map(({ number }) => number)).toEqual([2])
+  })
+
+  test('leaves out faces that went while it was deciding', async () => {
+    const setUpResult = await setUp(async (existing, faces) => {
+      await setUpResult.db.deleteFrom('photos').where('id', '=', gone.photoId).execute()
+      return groupByDirection(existing, faces)
+    })
+    const { group, addPhoto, readPeople } = setUpResult
+    const gone = await addPhoto(1, 2)
+    await addPhoto(1)
+    await group()
+    expect(await readPeople()).toMatchObject([{ number: 1, faceCount: 1, photoCount: 1 }])
+  })
+
+  test('gives people a new version only when they have changed', async () => {
+    const { clock, group, addPhoto, readVersion } = await setUp()
+    await addPhoto(1)
+    await group()
+    const first = await readVersion()
+    await group()
+    expect(await readVersion()).toBe(first)
+    await addPhoto(1)
+    clock.now -= 40_000
+    await group()
+    expect(await readVersion()).toBe((first ?? 0) + 1)
+  })
+
+  test('loses no face and moves none, whatever comes in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(fc.nat(5), { maxLength: 4 }), { maxLength: 8 }), async batches => {
+        const { db, group, addPhoto, readPeople } = await setUp()
+        const placesBefore = new Map<string, string | null>()
+        for (const axes of batches) {
+          await addPhoto(...new Set(axes))
+          await group()
+          const faces = await db.selectFrom('faces').select(['id', 'personId']).execute()
+          for (const [id, personId] of placesBefore) {
+            expect(faces.find(face => face.id === id)?.personId).toBe(personId)
+          }
+          for (const { id, personId } of faces) placesBefore.set(id, personId)
+          const people = await readPeople()
+          expect(people.reduce((sum, { faceCount }) => sum + faceCount, 0)).toBe(faces.length)
+          expect(new Set(people.map(({ number }) => number)).size).toBe(people.length)
+        }
+      }),
+      { numRuns: 10 },
+    )
+  })
+})

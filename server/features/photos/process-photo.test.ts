@@ -1,0 +1,145 @@
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildDetectedFace, buildReading } from '../../../test/factories/build-reading.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { AppError } from '../../errors.ts'
+import type { PhotoReading } from '../../imaging/read-photo.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { runNextJob } from '../../jobs/run-jobs.ts'
+import { processPhotoHandler } from './process-photo.ts'
+
+const ownerId = 'ann'
+
+async function setUp(readPhoto: (bytes: Uint8Array) => Promise<PhotoReading>) {
+  const storage = await createTestStorage()
+  const { db, store } = storage
+  const clock = { now: 10_000 }
+  const now = () => clock.now
+  const handler = processPhotoHandler({ db, store, readPhoto, engineVersion: 'e1', now })
+  const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
+  const process = async () => {
+    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: clock.now }])
+    const handlers = { 'process-photo': handler, 'group-people': handler }
+    await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
+  }
+  const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
+  const readFaces = () => db.selectFrom('faces').selectAll().orderBy('x').execute()
+  const waitingJobs = () => db.selectFrom('jobs').select(['name', 'runAt', 'state']).execute()
+  return { ...storage, clock, photo, process, readRow, readFaces, waitingJobs }
+}
+
+describe('process-photo', () => {
+  test('keeps what was read, with faces in shares of the photo, and asks for a grouping', async () => {
+    let read: Uint8Array | undefined
+    const { store, photo, process, readRow, readFaces, waitingJobs } = await setUp(async bytes => {
+      read = bytes
+      return buildReading([buildDetectedFace({ x: 100 }), buildDetectedFace({ x: 350 })])
+    })
+    await process()
+    expect(read).toEqual(photo.bytes)
+    expect(await readRow()).toMatchObject({
+      state: 'processed',
+      width: 400,
+      height: 200,
+      faceCount: 2,
+      engineVersion: 'e1',
+      takenAt: Date.parse('2024-12-24T18:00:00Z'),
+      processedAt: 10_000,
+    })
+    const faces = await readFaces()
+    expect(faces).toMatchObject([
+      { x: 0.25, y: 0.5, width: 0.25, height: 0.5, yaw: 1, personId: null },
+      // It reaches out of the photo to the right.
+      { x: 0.875, y: 0.5, width: 0.125, height: 0.5 },
+    ])
+    expect(faces[0]?.embedding).toHaveLength(512)
+    expect(await listNames(store)).toEqual(
+      [
+        `ann/original/${photo.id}`,
+        `ann/preview/${photo.id}.webp`,
+        `ann/thumb/${photo.id}.webp`,
+        ...faces.map(({ id }) => `ann/face/${id}.jpg`),
+      ].toSorted(),
+    )
+    expect(await waitingJobs()).toEqual([{ name: 'group-people', runAt: 10_700, state: 'waiting' }])
+  })
+
+  test('can run twice and leaves the same', async () => {
+    const { store, process, readFaces } = await setUp(async () => buildReading([buildDetectedFace()]))
+    await process()
+    const before = { names: await listNames(store), faces: await readFaces() }
+    await process()
+    expect({ names: await listNames(store), faces: await readFaces() }).toEqual(before)
+  })
+
+  test('replaces the faces that an older engine had found', async () => {
+    const setUpResult = await setUp(async () => buildReading())
+    const { store, photo, process, readFaces, waitingJobs } = setUpResult
+    await buildFace(setUpResult, { ownerId, photoId: photo.id })
+    await process()
+    expect(await readFaces()).toEqual([])
+    expect((await listNames(store)).filter(name => name.includes('/face/'))).toEqual([])
+    expect(await waitingJobs()).toHaveLength(1)
+  })
+
+  test('asks for no grouping when there is no face', async () => {
+    const { process, waitingJobs } = await setUp(async () => buildReading())
+    await process()
+    expect(await waitingJobs()).toEqual([])
+  })
+
+  test('waits longer for the grouping of a library that takes long to group', async () => {
+    const { db, process, waitingJobs } = await setUp(async () => buildReading([buildDetectedFace()]))
+    await db.insertInto('groupings').values({ ownerId, version: 1, durationMs: 4000, groupedAt: 1 }).execute()
+    await process()
+    expect(await waitingJobs()).toMatchObject([{ runAt: 22_000 }])
+  })
+
+  test('marks a photo that cannot be read as failed at once, with the reason', async () => {
+    const { process, readRow, waitingJobs } = await setUp(async () => {
+      throw new AppError('photo-damaged', 422, 'damaged or cut short')
+    })
+    await process()
+    expect(await readRow()).toMatchObject({
+      state: 'failed',
+      failureCode: 'photo-damaged',
+      failureReason: 'damaged or cut short',
+      processedAt: 10_000,
+    })
+    expect(await waitingJobs()).toEqual([])
+  })
+
+  test('tries again after what is not the photo’s fault, and then says so', async () => {
+    const { db, clock, process, readRow } = await setUp(async () => {
+      throw new Error('out of luck')
+    })
+    await process()
+    expect(await readRow()).toMatchObject({ state: 'waiting' })
+    await db.updateTable('jobs').set({ attempts: 2, runAt: clock.now }).execute()
+    await process()
+    expect(await readRow()).toMatchObject({
+      state: 'failed',
+      failureCode: 'internal',
+      failureReason: 'out of luck',
+    })
+  })
+
+  test('leaves nothing of a photo that was erased while it was read', async () => {
+    const { db, store, photo, process, readFaces, waitingJobs } = await setUp(async () => {
+      await db.deleteFrom('photos').where('id', '=', photo.id).execute()
+      await store.remove(`ann/original/${photo.id}`)
+      return buildReading([buildDetectedFace()])
+    })
+    await process()
+    expect([await listNames(store), await readFaces(), await waitingJobs()]).toEqual([[], [], []])
+  })
+
+  test('does nothing for a photo that is gone before', async () => {
+    const { db, photo, process, waitingJobs } = await setUp(async () => buildReading())
+    await db.deleteFrom('photos').where('id', '=', photo.id).execute()
+    await process()
+    expect(await waitingJobs()).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import type { Face } from '../../faces/face.ts'
+import type { PhotoReading } from '../../server/imaging/read-photo.ts'
+import { unitVector } from './build-photo.ts'
+
+/** What the engine would say of a face; its embedding points along `axis`. */
+export function buildDetectedFace({
+  axis = 0,
+  x = 100,
+  quality = 0.9,
+}: { axis?: number; x?: number; quality?: number } = {}): Face {
+  const point = { x: x + 50, y: 150 }
+  return {
+    box: { x, y: 100, width: 100, height: 100 },
+    keyPoints: [point, point, point, point, point],
+    score: 0.99,
+    pose: { yaw: 1, pitch: 2, roll: 3 },
+    blur: 0.1,
+    quality,
+    embedding: unitVector(axis),
+  }
+}
+
+/** What is read from a photo of 400 by 200 pixels. */
+export function buildReading(faces: readonly Face[] = []): PhotoReading {
+  return {
+    width: 400,
+    height: 200,
+    takenAt: new Date('2024-12-24T18:00:00Z'),
+    preview: Buffer.from('preview'),
+    thumb: Buffer.from('thumb'),
+    faces: faces.map((face, i) => ({ face, portrait: Buffer.from(`portrait ${i}`) })),
+  }
+}

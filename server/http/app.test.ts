@@ -1,0 +1,197 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildPhoto } from '../../test/factories/build-photo.ts'
+import { buildUser } from '../../test/factories/build-user.ts'
+import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { createTestApp } from '../../test/server/test-app.ts'
+import { createTestStorage } from '../../test/server/test-storage.ts'
+
+const PAGE = { accept: 'text/html' }
+
+async function builtWeb(): Promise<string> {
+  const webDir = await temporaryFolder()
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Kindred</title>')
+  await writeFile(join(webDir, 'assets', 'main-abc123.js'), 'export {}')
+  return webDir
+}
+
+describe('accounts', () => {
+  test('sign up, sign out, sign in', async () => {
+    const { app, origin } = await createTestApp()
+    const post = (path: string, payload: object, cookie = '') =>
+      app.inject({ method: 'POST', url: `/api/auth${path}`, headers: { origin, cookie }, payload })
+    const account = { name: 'Ann', email: 'ann@example.org', password: 'a good long one' }
+    const signedUp = await post('/sign-up/email', account)
+    expect(signedUp.statusCode).toBe(200)
+    const [cookie] = signedUp.cookies
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    const header = `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`
+    const session = (value: string) => app.inject({ url: '/api/session', headers: { cookie: value } })
+    expect((await session(header)).json()).toEqual({
+      user: { uid: expect.any(String), displayName: 'Ann', email: 'ann@example.org', photoURL: null },
+    })
+    expect((await post('/sign-out', {}, header)).statusCode).toBe(200)
+    expect((await session(header)).json()).toEqual({ user: null })
+    const wrong = await post('/sign-in/email', { ...account, password: 'a wrong long one' })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
+    expect((await post('/sign-in/email', account)).statusCode).toBe(200)
+    const short = await post('/sign-up/email', { ...account, email: 'b@example.org', password: 'short' })
+    expect([short.statusCode, short.json().code]).toEqual([400, 'PASSWORD_TOO_SHORT'])
+  })
+
+  test('slow down who guesses, by the address of the connection and not by a header', async () => {
+    const { app, origin } = await createTestApp()
+    const guess = (i: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { origin, 'x-forwarded-for': `10.1.1.${i}`, 'x-kindred-client-address': `10.1.2.${i}` },
+        payload: { email: 'ann@example.org', password: `guess number ${i}` },
+      })
+    const statuses: number[] = []
+    for (let i = 0; i < 21; i++) statuses.push((await guess(i)).statusCode)
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
+    expect(statuses[20]).toBe(429)
+  })
+
+  test('take no forged session', async () => {
+    const { app } = await createTestApp()
+    const headers = { cookie: 'kindred.session_token=abc.def' }
+    expect((await app.inject({ url: '/api/stats', headers })).statusCode).toBe(401)
+  })
+})
+
+describe('pages of other sites', () => {
+  test('can change nothing with the visitor’s cookie', async () => {
+    const app = await createTestApp()
+    const user = await buildUser(app)
+    const erase = (headers: Record<string, string>) =>
+      app.app.inject({
+        method: 'POST',
+        url: `/delete_all?user=${user.uid}`,
+        headers: { cookie: user.cookie, ...headers },
+      })
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:5001' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await erase(headers)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign-origin'])
+    }
+    expect((await erase({ origin: 'http://127.0.0.1:5000' })).statusCode).toBe(200)
+    expect((await erase({})).statusCode).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  test('carries headers that leave a page nothing but its own files', async () => {
+    const { app } = await createTestApp()
+    for (const url of ['/api/limits', '/nothing', '/api/stats']) {
+      const { headers } = await app.inject({ url })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+      })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(/^default-src 'none';script-src 'self';/)
+      expect(policy).not.toContain('unsafe')
+    }
+  })
+
+  test('to what is not understood says so, and to what fails tells nothing of the inside', async () => {
+    const storage = await createTestStorage()
+    const app = await createTestApp({
+      storage: {
+        ...storage,
+        store: {
+          ...storage.store,
+          byteSize: async () => {
+            throw new Error('/secret/path is broken')
+          },
+        },
+      },
+    })
+    const user = await buildUser(app)
+    const { id } = await buildPhoto(app, { ownerId: user.uid })
+    const failed = await user.send({ url: `/api/photos/${id}/image` })
+    expect([failed.statusCode, failed.json().code]).toEqual([500, 'internal'])
+    expect(failed.body).not.toContain('secret')
+    const unread = await user.send({
+      method: 'POST',
+      url: '/api/batches',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"fileCount":',
+    })
+    expect([unread.statusCode, unread.json().code]).toEqual([400, 'invalid-request'])
+    const large = await user.send({
+      method: 'POST',
+      url: '/api/batches',
+      payload: { fileCount: 'x'.repeat(2e6) },
+    })
+    expect([large.statusCode, large.json().code]).toEqual([413, 'invalid-request'])
+    const unknown = await user.send({ url: '/api/nothing' })
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not-found'])
+  })
+})
+
+describe('GET /api/limits', () => {
+  test('tells what may be sent', async () => {
+    const { app } = await createTestApp()
+    expect((await app.inject({ url: '/api/limits' })).json()).toEqual({
+      maxFileBytes: 1024 * 1024,
+      maxFilesPerRequest: 20,
+      maxFilesPerManifest: 500,
+      formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF'],
+    })
+  })
+})
+
+describe('/api/docs', () => {
+  test('describes each route of the app, under the same policy as every page', async () => {
+    const { app, routes } = await createTestApp()
+    const described = (await app.inject({ url: '/api/docs/json' })).json<{ paths: Record<string, object> }>()
+    const urls = routes
+      .map(({ url }) => url.replaceAll(/:(\w+)/g, '{$1}'))
+      .filter(url => !url.startsWith('/api/docs') && !url.startsWith('/api/auth'))
+    expect(Object.keys(described.paths).toSorted()).toEqual([...new Set(urls)].toSorted())
+    const page = await app.inject({ url: '/api/docs/', headers: PAGE })
+    expect(page.statusCode).toBe(200)
+    expect(String(page.headers['content-security-policy'])).not.toContain('unsafe')
+    // What the policy would refuse: scripts and styles in the page itself.
+    expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)|<style/)
+  })
+})
+
+describe('the web app', () => {
+  test('is served at every address of its pages, and only to who opens one', async () => {
+    const { app } = await createTestApp({ webDir: await builtWeb() })
+    for (const url of ['/', '/dashboard/results', '/login?next=%2F', '/nowhere']) {
+      const page = await app.inject({ url, headers: PAGE })
+      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+      expect(page.body).toContain('<title>Kindred</title>')
+    }
+    for (const url of [
+      '/missing.js',
+      '/api/nothing',
+      '/../package.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+    ]) {
+      const answer = await app.inject({ url, headers: url.startsWith('/api') ? PAGE : {} })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+    }
+  })
+
+  test('keeps hashed files for ever', async () => {
+    const { app } = await createTestApp({ webDir: await builtWeb() })
+    const script = await app.inject({ url: '/assets/main-abc123.js' })
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    })
+  })
+})

@@ -64,5 +64,10 @@ export function readApiError(status: number, body: string): ApiError {
 
 /** The sentence to show for anything that was thrown. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : texts.errors.unknown
+  return error instanceof ApiError ? failureText(error.code, error.message) : texts.errors.unknown
+}
+
+/** Our own sentence for a code of the server's, else the one that it sent. */
+export function failureText(code: string, sent: string): string {
+  return texts.failures[code] ?? sent
 }

@@ -48,7 +48,8 @@ const dashboardRoute = createRoute({
   path: SCREENS.dashboard,
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery)
-    if (!user) return redirect({ to: SCREENS.login, search: { back: location.href }, throw: true })
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+    if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })
     return { user }
   },
   pendingMs: 0,

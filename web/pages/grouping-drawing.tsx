@@ -9,40 +9,42 @@ const PEOPLE = {
 
 type PersonKey = keyof typeof PEOPLE
 
-const GROUPS: readonly {
+type Group = {
   person: PersonKey
   x: number
   y: number
-  small: readonly [number, number, number][]
-}[] = [
+  small: readonly [x: number, y: number, radius: number][]
+}
+
+const GROUPS: readonly Group[] = [
   {
     person: 'ana',
-    x: 150,
-    y: 140,
+    x: 148,
+    y: 150,
     small: [
-      [44, 70, 30],
-      [62, 216, 34],
-      [170, 258, 26],
+      [34, 62, 30],
+      [30, 226, 34],
+      [150, 282, 26],
     ],
   },
   {
     person: 'cleo',
-    x: 372,
-    y: 108,
+    x: 374,
+    y: 112,
     small: [
-      [276, 44, 26],
-      [478, 70, 32],
-      [470, 190, 24],
+      [256, 36, 26],
+      [494, 50, 30],
+      [494, 190, 24],
     ],
   },
   {
     person: 'ben',
-    x: 314,
-    y: 322,
+    x: 318,
+    y: 326,
     small: [
-      [196, 368, 32],
-      [428, 302, 28],
-      [420, 396, 24],
+      [190, 378, 32],
+      [450, 300, 28],
+      [434, 408, 24],
     ],
   },
 ]
@@ -54,10 +56,10 @@ export function GroupingDrawing() {
       {GROUPS.map(({ person, x, y, small }) => (
         <g key={person}>
           {small.map(([smallX, smallY]) => (
-            <line key={smallX} x1={x} y1={y} x2={smallX} y2={smallY} className={styles['tie']} />
+            <line key={`${smallX} ${smallY}`} x1={x} y1={y} x2={smallX} y2={smallY} className={styles['tie']} />
           ))}
           {small.map(([smallX, smallY, radius]) => (
-            <DrawnPortrait key={smallX} person={person} x={smallX} y={smallY} radius={radius} />
+            <DrawnPortrait key={`${smallX} ${smallY}`} person={person} x={smallX} y={smallY} radius={radius} />
           ))}
           <DrawnPortrait person={person} x={x} y={y} radius={78} isMain />
         </g>
@@ -82,26 +84,28 @@ function DrawnPortrait({ person, x, y, radius, isMain = false }: DrawnPortraitPr
       <circle r="53" className={styles['ring']} />
       <g clipPath={`url(#${clip})`}>
         <circle r="50" className={styles['ground']} />
-        {cut === 'long' && <path d="M-27 46c-6-30-5-72 27-72s33 42 27 72z" fill={hair} />}
-        {cut === 'bun' && <circle cy="-36" r="12" fill={hair} />}
-        <path d="M-42 56c0-24 18-33 42-33s42 9 42 33z" fill={clothes} />
-        <path d="M-8 12h16v14c0 6-16 6-16 0z" fill={skin} />
-        <ellipse cy="-4" rx="19" ry="23" fill={skin} />
-        {cut === 'short' && (
-          <path
-            d="M-20-4c-2-18 6-27 20-27s22 9 20 27c-2-8-5-13-8-14-8 2-18 2-24 0-3 1-6 6-8 14z"
-            fill={hair}
-          />
-        )}
-        {cut === 'long' && (
-          <path
-            d="M-20-2c-1-17 6-27 20-27s21 10 20 27c-2-9-7-15-12-17-8 5-19 7-24 7-2 2-3 6-4 10z"
-            fill={hair}
-          />
-        )}
-        {cut === 'bun' && (
-          <path d="M-21-4c-1-17 7-26 21-26s22 9 21 26c-3-10-9-15-21-15s-18 5-21 15z" fill={hair} />
-        )}
+        <g transform={`translate(0 ${cut === 'bun' ? 8 : 0})`}>
+          {cut === 'long' && <path d="M-27 46c-6-30-5-72 27-72s33 42 27 72z" fill={hair} />}
+          {cut === 'bun' && <circle cy="-36" r="12" fill={hair} />}
+          <path d="M-42 56c0-24 18-33 42-33s42 9 42 33z" fill={clothes} />
+          <path d="M-8 12h16v14c0 6-16 6-16 0z" fill={skin} />
+          <ellipse cy="-4" rx="19" ry="23" fill={skin} />
+          {cut === 'short' && (
+            <path
+              d="M-20-4c-2-18 6-27 20-27s22 9 20 27c-2-8-5-13-8-14-8 2-18 2-24 0-3 1-6 6-8 14z"
+              fill={hair}
+            />
+          )}
+          {cut === 'long' && (
+            <path
+              d="M-20-2c-1-17 6-27 20-27s21 10 20 27c-2-9-7-15-12-17-8 5-19 7-24 7-2 2-3 6-4 10z"
+              fill={hair}
+            />
+          )}
+          {cut === 'bun' && (
+            <path d="M-21-4c-1-17 7-26 21-26s22 9 21 26c-3-10-9-15-21-15s-18 5-21 15z" fill={hair} />
+          )}
+        </g>
       </g>
     </g>
   )

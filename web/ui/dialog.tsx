@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 type DialogProps = {
-  isOpen: boolean
   onClose: () => void
   title: string
   children: ReactNode
@@ -11,9 +10,9 @@ type DialogProps = {
 }
 
 /** A question that must be answered: it closes with Escape or one of its actions, not by a press outside. */
-export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ onClose, title, children, actions }: DialogProps) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+    <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
         <AlertDialog.Popup className={styles['popup']}>

@@ -7,18 +7,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { deleteAll } from './delete-all.ts'
 
 type DeleteAllDialogProps = {
-  isOpen: boolean
   uid: string
   photoCount: number
   onClose: () => void
   onDeleted: (message: string) => void
 }
 
-export function DeleteAllDialog({ isOpen, uid, photoCount, onClose, onDeleted }: DeleteAllDialogProps) {
+export function DeleteAllDialog({ uid, photoCount, onClose, onDeleted }: DeleteAllDialogProps) {
   const deletion = useMutation({ mutationFn: () => deleteAll(uid), onSuccess: onDeleted })
   return (
     <Dialog
-      isOpen={isOpen}
       onClose={onClose}
       title={texts.moreFolders.confirmTitle}
       actions={

@@ -6,14 +6,13 @@ import { useAfterDownload } from './after-download.ts'
 import styles from './more-folders-dialog.module.css'
 
 type MoreFoldersDialogProps = {
-  isOpen: boolean
   onYes: () => void
   /** Only leads to the question whether to delete. */
   onNo: () => void
   onLater: () => void
 }
 
-export function MoreFoldersDialog({ isOpen, onYes, onNo, onLater }: MoreFoldersDialogProps) {
+export function MoreFoldersDialog({ onYes, onNo, onLater }: MoreFoldersDialogProps) {
   const [, setAfterDownload] = useAfterDownload()
   const [isRemembered, setRemembered] = useState(false)
   const answerYes = () => {
@@ -22,7 +21,6 @@ export function MoreFoldersDialog({ isOpen, onYes, onNo, onLater }: MoreFoldersD
   }
   return (
     <Dialog
-      isOpen={isOpen}
       onClose={onLater}
       title={texts.moreFolders.question}
       actions={

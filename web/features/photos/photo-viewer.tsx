@@ -72,6 +72,7 @@ export function PhotoViewer({
       <Dialog.Portal>
         <Dialog.Popup
           className={styles['viewer']}
+          data-stage
           aria-label={texts.viewer.label(photo?.name ?? '')}
           finalFocus={() => document.getElementById(`photo-${photoId}`)}
           onKeyDown={onKeyDown}

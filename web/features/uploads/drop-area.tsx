@@ -3,6 +3,7 @@ import type { ChangeEvent, DragEvent } from 'react'
 import { useRef, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { collectDroppedFiles } from './dropped-files.ts'
 import styles from './drop-area.module.css'
 
@@ -16,6 +17,9 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
   const folderInput = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
+  // Phones have no folders to choose from, and nothing to drag.
+  const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
+  const title = isTouch ? texts.upload.pickTitle : texts.upload.dropTitle
 
   const becomeFolderInput = (input: HTMLInputElement | null) => {
     folderInput.current = input
@@ -44,7 +48,7 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
       className={styles['area']}
       data-over={isOver || undefined}
       aria-busy={isReading}
-      aria-label={texts.upload.dropTitle}
+      aria-label={title}
       onDragOver={event => {
         event.preventDefault()
         setOver(true)
@@ -56,20 +60,17 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
     >
       <ImagePlus className={styles['icon']} aria-hidden />
       <p className={styles['title']}>
-        {isReading ? texts.upload.reading : isOver ? texts.upload.dropNow : texts.upload.dropTitle}
+        {isReading ? texts.upload.reading : isOver ? texts.upload.dropNow : title}
       </p>
       <div className={styles['buttons']}>
         <Button look="secondary" onClick={() => fileInput.current?.click()}>
           {texts.upload.browse}
         </Button>
-        <Button
-          look="quiet"
-          className={styles['folder']}
-          icon={<FolderPlus aria-hidden />}
-          onClick={() => folderInput.current?.click()}
-        >
-          {texts.upload.browseFolder}
-        </Button>
+        {!isTouch && (
+          <Button look="quiet" icon={<FolderPlus aria-hidden />} onClick={() => folderInput.current?.click()}>
+            {texts.upload.browseFolder}
+          </Button>
+        )}
       </div>
       <p className={styles['hint']}>{hint}</p>
       <input ref={fileInput} type="file" hidden multiple accept="image/*,.heic,.heif" onChange={pick} />

@@ -32,7 +32,6 @@ export function SelectedFiles() {
     [queue, startUpload],
   )
 
-  if (files.length === 0) return null
   return (
     <section className={styles['panel']} aria-labelledby="selected-heading">
       <header className={styles['header']}>

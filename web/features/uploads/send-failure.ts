@@ -11,6 +11,7 @@ export function classifySendFailure(error: unknown): SendFailure {
   if (error.code === 'unreachable' || error.status === 429) return 'unreachable'
   if (error.code === 'disk-full') return 'disk-full'
   if (error.code === 'batch-closed') return 'batch-closed'
+  if (error.code === 'being-erased') return 'fatal'
   if (error.status === 401 || error.status === 403 || error.status === 404) return 'fatal'
   return 'request'
 }

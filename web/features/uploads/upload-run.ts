@@ -1,7 +1,7 @@
 import type { ManifestEntry } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { errorText } from '../../api-client.ts'
+import { errorText, failureText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import type { HashedFile } from './same-bytes.ts'
 import { SameBytes } from './same-bytes.ts'
@@ -230,7 +230,7 @@ export class UploadRun {
     }
     if (entry?.state === 'stored') this.settleWithFollowers(file, { kind: 'stored' })
     else {
-      const reason = entry?.reason ?? texts.errors.unknown
+      const reason = entry ? failureText(entry.code, entry.reason) : texts.errors.unknown
       this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: entry === undefined })
     }
     return false
@@ -242,7 +242,7 @@ export class UploadRun {
     for (const file of files) {
       const taken = accepted.get(file.sha256)
       const refused = rejected.get(file.file.name)
-      const reason = refused?.reason ?? texts.errors.unknown
+      const reason = refused ? failureText(refused.code, refused.reason) : texts.errors.unknown
       if (taken) this.settleWithFollowers(file, { kind: taken.isRecognised ? 'stored' : 'sent' })
       else this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: refused === undefined })
     }

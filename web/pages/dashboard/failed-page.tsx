@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Download, ImageOff, RotateCcw } from 'lucide-react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
-import { errorText } from '../../api-client.ts'
+import { errorText, failureText } from '../../api-client.ts'
 import { filteredPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { retryPhoto } from '../../features/photos/retry-photo.ts'
 import type { PhotoList } from '../../features/photos/use-photo-list.ts'
@@ -69,7 +69,8 @@ function FailedPhoto({ photo }: { photo: PhotoSummary }) {
       <div className={styles['text']}>
         <p className={styles['name']}>{photo.name}</p>
         <p className={styles['reason']}>
-          {photo.failure?.reason ?? texts.failed.unknownReason} ({formatBytes(photo.byteSize)})
+          {photo.failure ? failureText(photo.failure.code, photo.failure.reason) : texts.failed.unknownReason}{' '}
+          ({formatBytes(photo.byteSize)})
         </p>
       </div>
       <IconButton label={texts.results.downloadOf(photo.name)} onClick={() => download(photo)}>

@@ -1,13 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { DeleteAllDialog } from '../../features/delete-all/delete-all-dialog.tsx'
-import { MoreFoldersDialog } from '../../features/downloads/more-folders-dialog.tsx'
+import { lazy, Suspense } from 'react'
 import { useMoreFoldersQuestion } from '../../features/downloads/use-more-folders-question.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
 import { notify } from '../../ui/notifications.ts'
 import { useUser } from './use-user.ts'
+
+// Nobody needs a dialog before something was downloaded.
+const MoreFoldersDialog = lazy(async () => ({
+  default: (await import('../../features/downloads/more-folders-dialog.tsx')).MoreFoldersDialog,
+}))
+const DeleteAllDialog = lazy(async () => ({
+  default: (await import('../../features/delete-all/delete-all-dialog.tsx')).DeleteAllDialog,
+}))
 
 /** After a download: go on, or delete everything; that needs a second yes. The address holds the second question. */
 export function Farewell() {
@@ -32,24 +39,26 @@ export function Farewell() {
     await queryClient.invalidateQueries({ queryKey: progressQuery.queryKey })
   }
   return (
-    <>
-      <MoreFoldersDialog
-        isOpen={question.isAsked && !isViewerOpen && !isDeleteAsked}
-        onYes={question.agree}
-        onLater={question.later}
-        onNo={() => {
-          question.later()
-          void navigate({ to: '.', search: true, hash: DELETE_HASH })
-        }}
-      />
-      <DeleteAllDialog
-        isOpen={isDeleteAsked}
-        uid={user.uid}
-        photoCount={photoCount}
-        onClose={goBack}
-        onDeleted={message => void finish(message)}
-      />
-    </>
+    <Suspense>
+      {question.isAsked && !isViewerOpen && !isDeleteAsked && (
+        <MoreFoldersDialog
+          onYes={question.agree}
+          onLater={question.later}
+          onNo={() => {
+            question.later()
+            void navigate({ to: '.', search: true, hash: DELETE_HASH })
+          }}
+        />
+      )}
+      {isDeleteAsked && (
+        <DeleteAllDialog
+          uid={user.uid}
+          photoCount={photoCount}
+          onClose={goBack}
+          onDeleted={message => void finish(message)}
+        />
+      )}
+    </Suspense>
   )
 }
 

@@ -1,14 +1,16 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { PhotoGrid } from '../../features/photos/photo-grid.tsx'
-import { PhotoViewer } from '../../features/photos/photo-viewer.tsx'
 import type { PhotoList } from '../../features/photos/use-photo-list.ts'
 import { texts } from '../../texts.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './photo-browser.module.css'
 import { useDownloadPhoto } from './use-download-photo.ts'
+
+const importViewer = () => import('../../features/photos/photo-viewer.tsx')
+const PhotoViewer = lazy(async () => ({ default: (await importViewer()).PhotoViewer }))
 
 const TILES = ['18rem', '13rem', '22rem', '15rem', '18rem', '24rem', '13rem', '20rem']
 
@@ -21,6 +23,8 @@ export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNod
   const openedHere = useRef(false)
   const photoId = 'photo' in search && typeof search.photo === 'string' ? search.photo : null
 
+  // It is there before the first photo is opened.
+  useEffect(() => void importViewer(), [])
   const show = useCallback(
     (photo: string, replace: boolean) =>
       void navigate({ to: '.', search: { photo }, replace, resetScroll: false }),
@@ -42,17 +46,19 @@ export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNod
   return (
     <>
       <Grid list={list} empty={empty} onOpen={open} />
-      {photoId !== null && (
-        <PhotoViewer
-          photoId={photoId}
-          photos={list.photos}
-          total={list.total}
-          onShow={photo => show(photo, true)}
-          onClose={close}
-          onNearEnd={list.loadMore}
-          onDownload={download}
-        />
-      )}
+      <Suspense>
+        {photoId !== null && (
+          <PhotoViewer
+            photoId={photoId}
+            photos={list.photos}
+            total={list.total}
+            onShow={photo => show(photo, true)}
+            onClose={close}
+            onNearEnd={list.loadMore}
+            onDownload={download}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

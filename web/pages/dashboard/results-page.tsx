@@ -36,7 +36,7 @@ export function ResultsPage() {
       {stats && stats.photos > 0 && (
         <footer className={styles['footer']}>
           <AfterDownloadSetting />
-          <Link to="." hash={DELETE_HASH} className={buttonClass('quiet', 'small')}>
+          <Link to="." hash={DELETE_HASH} className={buttonClass('quiet', 'small')} data-danger>
             <Trash2 aria-hidden />
             {texts.results.deleteAll}
           </Link>

@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
+
+export type Album = {
+  readonly folder: string
+  /** File names of photos with people. */
+  readonly withPeople: readonly string[]
+  readonly withoutFaces: string
+  /** A JPEG by its first bytes that ends in the middle of nowhere. */
+  readonly broken: string
+  readonly notAPhoto: string
+}
+
+type Sample = keyof typeof PEOPLE_IN_SAMPLE
+
+const SAMPLES: readonly Sample[] = [1, 2, 3, 4, 5, 6]
+const SIDE_PX = 1200
+
+/** Photos of groups in a few variations, as a family would have them, and what else lies in a folder of photos. */
+export async function makeAlbum(folder: string): Promise<Album> {
+  await mkdir(folder, { recursive: true })
+  const album = {
+    folder,
+    withoutFaces: 'Landscape.jpg',
+    broken: 'Broken.jpg',
+    notAPhoto: 'notes.txt',
+    withPeople: (await Promise.all(SAMPLES.map(number => writeVariations(folder, number)))).flat(),
+  }
+  await writeFile(join(folder, album.withoutFaces), await paintLandscape())
+  const whole = await readSamplePhoto(1)
+  await writeFile(join(folder, album.broken), Buffer.concat([whole.subarray(0, 300), Buffer.alloc(3000, 7)]))
+  await writeFile(join(folder, album.notAPhoto), 'Buy milk.\n')
+  return album
+}
+
+async function writeVariations(folder: string, number: Sample): Promise<string[]> {
+  const sample = await sharp(await readSamplePhoto(number))
+    .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .toBuffer()
+  const { width, height } = await sharp(sample).metadata()
+  const variations = {
+    [`IMG_${number}01.jpg`]: sharp(sample),
+    [`IMG_${number}02.jpg`]: sharp(sample).modulate({ brightness: 1.12, saturation: 0.85 }),
+    [`IMG_${number}03.webp`]: sharp(sample).extract({
+      left: 0,
+      top: 0,
+      width: Math.round(width * 0.9),
+      height: Math.round(height * 0.94),
+    }),
+  }
+  for (const [name, picture] of Object.entries(variations)) await picture.toFile(join(folder, name))
+  return Object.keys(variations)
+}
+
+/** A hill under an evening sky. */
+function paintLandscape(): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5b7fa6"/><stop offset="1" stop-color="#f0c9a0"/></linearGradient>
+    <rect width="1200" height="800" fill="url(#sky)"/>
+    <path d="M0 620Q300 430 640 570T1200 480V800H0z" fill="#41604c"/>
+    <path d="M0 720Q420 560 760 690T1200 640V800H0z" fill="#2c4637"/>
+  </svg>`
+  return sharp(Buffer.from(drawing)).jpeg().toBuffer()
+}

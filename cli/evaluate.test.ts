@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { patternImage, patternPhoto } from '../server/imaging/fixtures/pattern-photo.ts'
+import { complaintsOf, createStage, samplePhotos, type Stage } from './fixtures/photo-stage.ts'
+
+let stage: Stage
+
+beforeEach(async () => {
+  stage = await createStage()
+})
+
+afterEach(() => stage.strike())
+
+const PERFECT = { precision: 1, recall: 1, f1: 1 }
+
+describe('kindred evaluate PEOPLE', () => {
+  test('a picture without a face is a group of its own', async () => {
+    for (const name of ['Ada/1.png', 'Ada/2.png', 'Bob/1.png'])
+      await stage.put(name, await patternPhoto('png'))
+    await stage.put('stray.png', await patternPhoto('png'))
+    const pairs = path.join(stage.root, 'pairs.tsv')
+    await writeFile(pairs, 'Ada/1.png\tAda/2.png\tsame\nAda/1.png\tBob/1.png\tdifferent\n')
+    const { code, stdout } = await stage.run(['evaluate', stage.photos, '--pairs', pairs, '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      images: 3,
+      imagesWithoutFace: 3,
+      identities: 2,
+      clusters: 3,
+      pairwise: { precision: 1, recall: 0, f1: 0 },
+      verification: { pairs: 2 },
+    })
+  })
+
+  test('leaves the cache alone, so that what it measures is work', async () => {
+    await stage.put('Ada/1.png', await patternPhoto('png'))
+    await stage.run(['evaluate', stage.photos])
+    await expect(stat(path.join(stage.root, 'cache'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('counts a picture that cannot be read, and says so', async () => {
+    await stage.put('Ada/1.png', await patternPhoto('png'))
+    await stage.put('Ada/2.png', '')
+    const result = await stage.run(['evaluate', stage.photos, '--json'])
+    expect([result.code, complaintsOf(result)]).toEqual([1, ['Ada/2.png: the file is empty']])
+    expect(JSON.parse(result.stdout)).toMatchObject({ images: 2, imagesWithoutFace: 2, verification: null })
+  })
+
+  test('tells people of the development set apart', async context => {
+    const people = path.resolve(import.meta.dirname, '../../shared/data/lfw-dev/people')
+    if (!existsSync(people)) return context.skip('the development set is not beside the repository')
+    for (const name of ['Jean_Charest', 'Li_Peng', 'Thabo_Mbeki']) {
+      await mkdir(path.join(stage.photos, name))
+      for (const file of (await readdir(path.join(people, name))).sort().slice(0, 4)) {
+        await copyFile(path.join(people, name, file), path.join(stage.photos, name, file))
+      }
+    }
+    const { stdout } = await stage.run(['evaluate', stage.photos, '--json'])
+    const scores = JSON.parse(stdout) as { pairwise: { recall: number } }
+    expect(scores).toMatchObject({
+      images: 12,
+      imagesWithoutFace: 0,
+      identities: 3,
+      pairwise: { precision: 1 },
+    })
+    expect(scores.pairwise.recall).toBeGreaterThan(0.5)
+  })
+})
+
+async function putTruth(photos: Record<string, readonly object[]>): Promise<void> {
+  const entries = Object.entries(photos).map(([name, faces]) => [name, { faces }])
+  await stage.put('truth.json', JSON.stringify({ photos: Object.fromEntries(entries) }))
+}
+
+describe('kindred evaluate --album', () => {
+  test('scores what was found against the truth', async context => {
+    const [sample] = samplePhotos ?? []
+    if (sample === undefined)
+      return context.skip('the sample photos are not installed: npm ci --prefix models/convert')
+    await stage.put('a.jpg', await readFile(sample))
+    await stage.put('b.png', await patternImage(400, 300).png().toBuffer())
+    const clustered = JSON.parse((await stage.cluster(['--dry-run', '--json'])).stdout) as {
+      people: { faces: { box: { x: number; y: number; width: number; height: number } }[] }[]
+    }
+    const found = clustered.people.map(({ faces: [face] }, i) => {
+      const { x, y, width, height } = face?.box ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { person: `P${i}`, x: x + width / 2, y: y + height / 2, size: 200 }
+    })
+    // One face of the photo is kept from the truth, and one is claimed that is not there.
+    const [, ...known] = found
+    await putTruth({ 'a.jpg': known, 'b.png': [{ person: 'Q', x: 200, y: 150, size: 80 }] })
+    const { code, stdout } = await stage.run(['evaluate', '--album', stage.photos, '--json'])
+    const scores = JSON.parse(stdout) as Record<string, number>
+    expect([code, scores]).toMatchObject([
+      0,
+      {
+        photos: 2,
+        imagesWithoutFace: 1,
+        identities: known.length,
+        pairwise: PERFECT,
+        detection: {
+          recall: { '60-100': 0, '100-160': null, '160-300': 1, '300+': null },
+          falsePerPhoto: 0.5,
+        },
+        verification: null,
+      },
+    ])
+    expect(scores['cpuMsPerPhoto']).toBeGreaterThan(scores['decodeCpuMsPerPhoto'] ?? Infinity)
+    expect(scores['decodeCpuMsPerPhoto']).toBeGreaterThan(0)
+  })
+
+  test('a photo of the truth that is not there is told of, and its faces are missed', async () => {
+    await putTruth({ 'gone.jpg': [{ person: 'A', x: 1, y: 1, size: 120 }] })
+    const result = await stage.run(['evaluate', '--album', stage.photos, '--json'])
+    expect([result.code, complaintsOf(result)]).toEqual([1, ['gone.jpg: it is not there']])
+    expect(JSON.parse(result.stdout)).toMatchObject({ detection: { overall: 0 } })
+  })
+})
+
+describe('kindred evaluate refuses', () => {
+  test.each([
+    [[], 'evaluate takes either a folder of people or --album, see "kindred evaluate --help"'],
+    [
+      ['x', '--album', 'y'],
+      'evaluate takes either a folder of people or --album, see "kindred evaluate --help"',
+    ],
+    [['--album', 'y', '--pairs', 'z'], '--pairs goes with a folder of people, not with --album'],
+    [['gone'], 'gone cannot be opened: it is not there'],
+    [['.'], '. has no folder with pictures of a person'],
+    [['.', '--pairs', 'gone.tsv'], 'gone.tsv cannot be read: it is not there'],
+  ])('%j', async (args, reason) => {
+    const result = await stage.run(['evaluate', ...args], { cwd: stage.photos })
+    expect(result).toEqual({ code: 2, stdout: '', stderr: `kindred: ${reason}\n` })
+  })
+
+  test('an album without a truth', async () => {
+    const stderr = `kindred: ${path.join(stage.photos, 'truth.json')} cannot be read: it is not there\n`
+    expect(await stage.run(['evaluate', '--album', stage.photos])).toEqual({ code: 2, stdout: '', stderr })
+  })
+
+  test('pairs of pictures that it does not have', async () => {
+    await stage.put('Ada/1.png', await patternPhoto('png'))
+    const pairs = path.join(stage.root, 'pairs.tsv')
+    await writeFile(pairs, 'Ada/1.png\tAda/9.png\tsame\n')
+    const { code, stderr } = await stage.run(['evaluate', stage.photos, '--pairs', pairs])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('Ada/9.png of the pairs is not among the pictures'),
+    ])
+  })
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 import { createStage, type Stage } from './fixtures/photo-stage.ts'
 
 let stage: Stage
@@ -19,6 +20,10 @@ test('the help of cluster tells of the cache and the exit codes', async () => {
   const { code, stdout } = await stage.run(['cluster', '--help'])
   expect([code, stdout]).toEqual([0, expect.stringContaining(`${stage.root}/cache`)])
   for (const exit of ['0 ', '1 ', '2 ', '130 ']) expect(stdout).toContain(`\n  ${exit}`)
+})
+
+test('--version tells which one it is', async () => {
+  expect(await stage.run(['--version'])).toMatchObject({ code: 0, stdout: `${packageJson.version}\n` })
 })
 
 test.each([[[]], [['frobnicate']], [['cluster']]])('%j is a slip of the pen', async args => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import packageJson from '../package.json' with { type: 'json' }
 import { AppError } from '../server/errors.ts'
 import { addBackupCommand } from './backup.ts'
 import { addClusterCommand } from './cluster.ts'
@@ -31,6 +32,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const onExit = (code: ExitCode) => void (exitCode = code)
   const program = new Command('kindred')
     .description('Groups your photos by the people in them, on your own machine.')
+    .version(packageJson.version)
     .exitOverride()
     .showHelpAfterError('(kindred --help tells more)')
   addClusterCommand(program, context, onExit)

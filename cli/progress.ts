@@ -32,7 +32,10 @@ function createBar(stream: NodeJS.WriteStream, now: () => number): Progress {
       pace = createPace(total, now)
       const format = `${task} {bar} {value}/{total} photos  {rate}`
       // The signal handler of main.ts decides how the program ends.
-      multi = new MultiBar({ format, stream, hideCursor: true, gracefulExit: false }, Presets.shades_classic)
+      multi = new MultiBar(
+        { format, stream, barsize: 24, hideCursor: true, gracefulExit: false },
+        Presets.shades_classic,
+      )
       bar = multi.create(total, 0, { rate: '' })
     },
     advance() {

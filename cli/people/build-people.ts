@@ -1,3 +1,4 @@
+import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
 import type { Face } from '../../faces/face.ts'
 import type { FoundPhoto } from '../faces/worker-messages.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
@@ -23,16 +24,8 @@ export type Person = {
   readonly faces: readonly PersonFace[]
 }
 
-/** A face as it is grouped; copies of a photo count once, so that they do not vouch for each other. */
-export type FaceToGroup = {
-  readonly id: string
-  readonly photoId: string
-  readonly embedding: Float32Array
-  readonly quality: number
-}
-
-/** The faces of these files, each photo once however many files hold it. */
-export function facesToGroup(files: readonly LookedAtFile[]): FaceToGroup[] {
+/** The faces of these files. Each photo counts once, however many files hold it: copies must not vouch for each other. */
+export function facesToGroup(files: readonly LookedAtFile[]): GroupableFace[] {
   return uniquePhotos(files).flatMap(({ photo }) =>
     photo.faces.map((face, index) => ({
       id: faceId(photo.sha256, index),

@@ -23,6 +23,8 @@ const WORKER_FILE = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** A photo takes about a second; a long grouping is handed back and done anew. */
 const STOP_GRACE_MS = 5000
+/** Also browsers that have opened a connection to no end keep it until then. */
+const CONNECTION_GRACE_MS = 2000
 const LOST_LEASES_EVERY_MS = 60_000
 
 /** Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`. */
@@ -71,7 +73,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     url: config.publicUrl,
     async stop() {
       clearInterval(freeing)
+      // Who is in the middle of a long download or a slow upload is not waited for.
+      const cutting = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       await app.close()
+      clearTimeout(cutting)
       await workers?.stop(STOP_GRACE_MS)
       await sweeping
       await db.destroy()

@@ -13,8 +13,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
         // Files are hashed before they are sent, in a worker.
         workerSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // blob: are previews of files about to be sent, and downloads under way.
-        imgSrc: ["'self'", 'blob:', 'data:'],
+        // blob: are previews of files that are about to be sent.
+        imgSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

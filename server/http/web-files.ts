@@ -14,6 +14,8 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The build may lay .br and .gz beside a file.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')

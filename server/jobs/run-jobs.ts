@@ -55,7 +55,7 @@ export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
   }, LEASE_MS / 5)
   try {
     await finish(dependencies, job, await handler.run(job))
-    log.info({ job: job.id, name: job.name, photo: job.photoId, ms: now() - startedAt }, 'job done')
+    log.debug({ job: job.id, name: job.name, photo: job.photoId, ms: now() - startedAt }, 'job done')
   } catch (error) {
     await postpone(dependencies, job, error)
   } finally {

@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openStorage } from '../server/open-storage.ts'
+import { photoBytes } from './factories/photo-bytes.ts'
+import { listNames } from './server/list-names.ts'
+import { ServerClient, type SentPhoto } from './server/server-client.ts'
+import { ServerProcess } from './server/server-process.ts'
+import { temporaryFolder } from './server/temporary-folder.ts'
+
+const PATIENCE = { timeout: 50_000, interval: 50 }
+
+async function setUp(settings: Record<string, string> = {}) {
+  const dataDir = await temporaryFolder()
+  const server = await ServerProcess.create(dataDir, settings)
+  onTestFinished(() => server.kill())
+  await server.start()
+  return { dataDir, server, client: await ServerClient.signUp(server.url) }
+}
+
+async function makePhotos(count: number): Promise<SentPhoto[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, i) => ({
+      name: `IMG_${i}.jpg`,
+      bytes: await photoBytes({ shade: i, width: 640, height: 480 }),
+    })),
+  )
+}
+
+/** Sends each part until the server takes it, as the web app does. */
+async function uploadAll(client: ServerClient, photos: readonly SentPhoto[]): Promise<void> {
+  for (let at = 0; at < photos.length; at += 5) {
+    await vi.waitFor(() => client.upload(photos.slice(at, at + 5)), PATIENCE)
+  }
+}
+
+async function untilAllProcessed(client: ServerClient, count: number): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await client.stats()).toMatchObject({ photos: count, imagesProcessed: count }),
+    PATIENCE,
+  )
+}
+
+describe('kindred serve', () => {
+  test('keeps its data folder to itself, and stops cleanly with nothing half done', async () => {
+    const { dataDir, server, client } = await setUp()
+    const second = await ServerProcess.create(dataDir)
+    await expect(second.start()).rejects.toThrow(
+      `kindred: Another Kindred server is using ${dataDir}. Stop it first, or set KINDRED_DATA_DIR to another folder.`,
+    )
+    await client.upload(await makePhotos(3))
+    expect(await server.stop()).toBe(0)
+    expect((await readdir(dataDir)).toSorted()).toEqual(['blobs', 'kindred.db', 'kindred.lock'])
+    const { db } = await openStorage(dataDir)
+    expect(await db.selectFrom('jobs').select('id').where('state', '=', 'running').execute()).toEqual([])
+    await db.destroy()
+  })
+
+  test('says in one line what is wrong with a setting', async () => {
+    const server = await ServerProcess.create(await temporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })
+    await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"; it takes .*$/)
+  })
+
+  test('has every accepted photo, read once, however often it or a worker is killed', async () => {
+    const { dataDir, server, client } = await setUp()
+    const photos = await makePhotos(40)
+    const uploading = uploadAll(client, photos)
+    // Nobody waits for it yet; what goes wrong shows below.
+    uploading.catch(() => {})
+    for (const processed of [2, 8, 14, 20]) {
+      await vi.waitFor(
+        async () => expect((await client.stats()).imagesProcessed).toBeGreaterThan(processed),
+        PATIENCE,
+      )
+      const [worker] = server.workerPids.slice(-1)
+      if (processed % 4 === 0 && worker !== undefined) process.kill(worker, 'SIGKILL')
+      else {
+        await server.kill()
+        await server.start()
+      }
+    }
+    await uploading
+    await untilAllProcessed(client, photos.length)
+
+    const listed = await client.listPhotos()
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(photos.map(({ name }) => name).toSorted())
+    for (const { id, name } of listed) {
+      const original = await (await client.get(`/api/photos/${id}/image`)).arrayBuffer()
+      expect(
+        Buffer.from(original).equals(photos.find(photo => photo.name === name)?.bytes ?? Buffer.of()),
+      ).toBe(true)
+      expect((await client.get(`/api/photos/${id}/image?size=thumb`)).status).toBe(200)
+    }
+    // The next start removes what the kills left behind, by itself.
+    await server.stop()
+    await server.start()
+    await server.stop()
+    const { db, store } = await openStorage(dataDir)
+    onTestFinished(() => db.destroy())
+    const kinds = [
+      ['original', ''],
+      ['preview', '.webp'],
+      ['thumb', '.webp'],
+    ] as const
+    const wanted = listed.flatMap(({ id }) => kinds.map(([kind, end]) => `${client.uid}/${kind}/${id}${end}`))
+    expect(await listNames(store)).toEqual(wanted.toSorted())
+    expect(await readdir(join(dataDir, 'blobs', '.incoming'))).toEqual([])
+    expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { ProcessAnswer } from '../../shared/api/clusters.ts'
+import type { PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
+import type { Stats } from '../../shared/api/progress.ts'
+
+export type SentPhoto = { readonly name: string; readonly bytes: Uint8Array }
+
+/** A browser's part against a running server, signed in as a user of its own. */
+export class ServerClient {
+  readonly uid: string
+  readonly #url: string
+  readonly #headers: Record<string, string>
+
+  private constructor(url: string, uid: string, cookie: string) {
+    this.#url = url
+    this.uid = uid
+    this.#headers = { origin: url, cookie }
+  }
+
+  static async signUp(url: string): Promise<ServerClient> {
+    const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', email: 'ann@example.org', password: 'a good long one' }),
+    })
+    const { user } = (await answer.json()) as { user: { id: string } }
+    const cookie = answer.headers.getSetCookie().map(line => line.split(';')[0])
+    return new ServerClient(url, user.id, cookie.join('; '))
+  }
+
+  async get(path: string): Promise<Response> {
+    return fetch(this.#url + path, { headers: this.#headers })
+  }
+
+  async post(path: string, body?: FormData): Promise<Response> {
+    return fetch(this.#url + path, { method: 'POST', headers: this.#headers, ...(body && { body }) })
+  }
+
+  /** Throws when the connection breaks off or the server refuses. */
+  async upload(photos: readonly SentPhoto[]): Promise<ProcessAnswer> {
+    const form = new FormData()
+    for (const { name, bytes } of photos) form.append('images', new Blob([new Uint8Array(bytes)]), name)
+    const answer = await this.post(`/process?user=${this.uid}`, form)
+    if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as ProcessAnswer
+  }
+
+  async stats(): Promise<Stats> {
+    return (await (await this.get('/api/stats')).json()) as Stats
+  }
+
+  async listPhotos(): Promise<PhotoSummary[]> {
+    const photos: PhotoSummary[] = []
+    let cursor = ''
+    for (;;) {
+      const page = (await (await this.get(`/api/photos?limit=500${cursor}`)).json()) as PhotoPage
+      photos.push(...page.photos)
+      if (page.nextCursor === null) return photos
+      cursor = `&cursor=${page.nextCursor}`
+    }
+  }
+}

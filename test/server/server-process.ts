@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+
+/** `kindred serve` as a process of its own, which may be killed and started again on the same data. */
+export class ServerProcess {
+  readonly url: string
+  readonly #dataDir: string
+  readonly #port: number
+  readonly #settings: Record<string, string>
+  #child: ChildProcess | undefined
+  /** By when they were started; some may be gone. */
+  #workerPids: number[] = []
+
+  private constructor(dataDir: string, port: number, settings: Record<string, string>) {
+    this.#dataDir = dataDir
+    this.#port = port
+    this.#settings = settings
+    this.url = `http://localhost:${port}`
+  }
+
+  static async create(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+    return new ServerProcess(dataDir, await findFreePort(), settings)
+  }
+
+  get pid(): number {
+    const pid = this.#child?.pid
+    if (pid === undefined) throw new Error('The server is not running.')
+    return pid
+  }
+
+  get workerPids(): readonly number[] {
+    return this.#workerPids
+  }
+
+  /** Resolves when it is ready; throws what it complained of when it ends before. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN, 'serve'], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(this.#port),
+        KINDRED_DATA_DIR: this.#dataDir,
+        KINDRED_WORKERS: '2',
+        ...this.#settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    this.#workerPids = []
+    const complaints: string[] = []
+    createInterface(child.stderr).on('line', line => {
+      complaints.push(line)
+      const pid = /"pid":(\d+),"msg":"worker started"/.exec(line)?.[1]
+      if (pid !== undefined) this.#workerPids.push(Number(pid))
+    })
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(complaints.join('\n'))
+    })
+    // Once it is ready its end is no failure.
+    ended.catch(() => {})
+    await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  }
+
+  /** Ends it as a power cut would, as far as the process can tell. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Asks it to stop, and gives its exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM')
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+    return child.exitCode
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -9,7 +9,8 @@ import { AppError } from './errors.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
 import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
-import { superviseWorkers, type WorkerSupervisor } from './jobs/supervise-workers.ts'
+import { superviseWorkers } from './jobs/supervise-workers.ts'
+import { WorkBell } from './jobs/work-until-stopped.ts'
 import { makeDataFolder, openStorage, type Storage } from './open-storage.ts'
 
 export type RunningServer = {
@@ -37,13 +38,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { db } = storage
   await handBackAllJobs(db, startedAt)
 
-  let workers: WorkerSupervisor | undefined
+  const bell = new WorkBell()
   const app = await createApp({
     config,
     ...storage,
     log,
     now: Date.now,
-    onJobsAdded: () => workers?.ring(),
+    onJobsAdded: () => bell.ring(),
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
   })
   try {
@@ -55,15 +56,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     throw error
   }
 
-  workers = superviseWorkers({
+  const workers = superviseWorkers({
     workerCount: config.workerCount,
     startWorker: forkWorker,
     onWorkerGone: async (goneWorkerId, hasCrashed) => {
       const count = await handBackLostJobs(db, { now: Date.now(), goneWorkerId, hasCrashed })
-      if (count > 0) workers?.ring()
+      if (count > 0) bell.ring()
     },
     log,
   })
+  bell.on('work', () => workers.ring())
   const freeing = setInterval(() => {
     void handBackLostJobs(db, { now: Date.now(), hasCrashed: true })
   }, LOST_LEASES_EVERY_MS)
@@ -77,7 +79,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       const cutting = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       await app.close()
       clearTimeout(cutting)
-      await workers?.stop(STOP_GRACE_MS)
+      await workers.stop(STOP_GRACE_MS)
       await sweeping
       await db.destroy()
       lock.release()

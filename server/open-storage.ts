@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from './blobs/blob-store.ts'
-import { joinFilesystemStore, openFilesystemStore } from './blobs/filesystem-store.ts'
+import { joinFilesystemStore, openFilesystemStore, type StoreOptions } from './blobs/filesystem-store.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 
@@ -14,10 +14,10 @@ export const BLOBS_FOLDER = 'blobs'
 const ONLY_FOR_THE_OWNER = 0o700
 
 /** For the one server of a data folder: makes what is missing and brings the tables up to date. */
-export async function openStorage(dataDir: string): Promise<Storage> {
+export async function openStorage(dataDir: string, options: StoreOptions = {}): Promise<Storage> {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
   await migrateDatabase(db)
-  return { db, store: await openFilesystemStore(join(dataDir, BLOBS_FOLDER)) }
+  return { db, store: await openFilesystemStore(join(dataDir, BLOBS_FOLDER), options) }
 }
 
 /** For a process beside the server, once that has opened the folder. */

@@ -67,7 +67,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   bell.on('work', () => workers.ring())
   const freeing = setInterval(() => {
-    void handBackLostJobs(db, { now: Date.now(), hasCrashed: true })
+    handBackLostJobs(db, { now: Date.now(), hasCrashed: true }).catch((error: unknown) =>
+      log.error({ err: error }, 'lost jobs not handed back'),
+    )
   }, LOST_LEASES_EVERY_MS)
   const sweeping = sweep(storage, startedAt, log)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { diskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
@@ -8,17 +8,25 @@ import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } fr
 // No blob's name can start with a dot.
 const INCOMING_FOLDER = '.incoming'
 
+/** Room that blobs leave on the disk, in which the database can still write that something was deleted. */
+const RESERVED_BYTES = 64 * 1024 * 1024
+
+export type StoreOptions = { readonly reservedBytes?: number }
+
 /**
  * Blobs as files below `root`. A blob is written to a file of its own in `.incoming`, synced, and then renamed to its place.
  * Only one process that takes uploads may use `root` at a time: opening it removes what a killed one left in `.incoming`.
  */
-export async function openFilesystemStore(root: string): Promise<BlobStore> {
+export async function openFilesystemStore(root: string, options: StoreOptions = {}): Promise<BlobStore> {
   await rm(join(root, INCOMING_FOLDER), { recursive: true, force: true })
-  return joinFilesystemStore(root)
+  return joinFilesystemStore(root, options)
 }
 
 /** The same for a process beside the one that opened the store, such as a worker. */
-export async function joinFilesystemStore(root: string): Promise<BlobStore> {
+export async function joinFilesystemStore(
+  root: string,
+  { reservedBytes = RESERVED_BYTES }: StoreOptions = {},
+): Promise<BlobStore> {
   await mkdir(join(root, INCOMING_FOLDER), { recursive: true })
   const pathOf = (name: string): string => {
     assertBlobName(name)
@@ -29,6 +37,7 @@ export async function joinFilesystemStore(root: string): Promise<BlobStore> {
     async put(name, content) {
       const path = pathOf(name)
       const incoming = join(root, INCOMING_FOLDER, randomUUID())
+      await assertRoom(root, reservedBytes)
       try {
         await writeSynced(incoming, content)
         await makeFolder(dirname(path), root)
@@ -64,6 +73,11 @@ export async function joinFilesystemStore(root: string): Promise<BlobStore> {
       return listFiles(root, folder === undefined ? root : pathOf(folder))
     },
   }
+}
+
+async function assertRoom(root: string, reservedBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(root)
+  if (bavail * bsize < reservedBytes) throw diskFullError()
 }
 
 async function writeSynced(

@@ -48,3 +48,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
+
+/** Whether a statement failed for want of room on the disk. */
+export function isDatabaseFull(error: unknown): boolean {
+  return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_FULL'
+}

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
 import { diskFullError } from '../blobs/filesystem-errors.ts'
+import { isDatabaseFull } from '../db/database.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
 /** Answers every failure with a code and a sentence; what nobody foresaw is logged whole and told in general words. */
@@ -34,8 +35,4 @@ function explain(error: FastifyError): Explanation {
   // Fastify's own: a body that is no JSON, too large, cut short.
   if (status >= 400 && status < 500) return { status, code: 'invalid-request', message: error.message }
   return { status: 500, code: 'internal', message: 'Something went wrong on the server. Try again.' }
-}
-
-function isDatabaseFull(error: FastifyError): boolean {
-  return error.code === 'SQLITE_FULL'
 }

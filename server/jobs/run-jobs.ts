@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database, Queryable } from '../db/database.ts'
+import { isDatabaseFull, type Database, type Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { JobName } from './job-names.ts'
 import { claimJob, deleteJob, extendLease, markJobDead, putBackJob, type ClaimedJob } from './queries.ts'
@@ -51,7 +51,9 @@ export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
     return true
   }
   const lease = setInterval(() => {
-    void extendLease(db, { id: job.id, workerId, leasedUntil: now() + LEASE_MS })
+    extendLease(db, { id: job.id, workerId, leasedUntil: now() + LEASE_MS }).catch((error: unknown) =>
+      log.warn({ err: error, job: job.id }, 'lease not extended'),
+    )
   }, LEASE_MS / 5)
   try {
     await finish(dependencies, job, await handler.run(job))
@@ -88,7 +90,7 @@ async function finish(
 async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unknown): Promise<void> {
   const { db, workerId, log, now } = dependencies
   const reason = error instanceof Error ? error.message : String(error)
-  if (error instanceof AppError && error.code === 'disk-full') {
+  if (isDatabaseFull(error) || (error instanceof AppError && error.code === 'disk-full')) {
     const runAt = now() + DISK_FULL_DELAY_MS
     await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: false })
     log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk')

@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildUser } from './factories/build-user.ts'
+import { photoBytes } from './factories/photo-bytes.ts'
+import { formOf } from './factories/upload.ts'
+import { listNames } from './server/list-names.ts'
+import { temporaryFolder } from './server/temporary-folder.ts'
+import { createTestApp } from './server/test-app.ts'
+import { createTestStorage } from './server/test-storage.ts'
+
+const MB = 1024 * 1024
+
+/** A disk of so many megabytes, or undefined where this user may not mount one. */
+async function mountSmallDisk(megabytes: number): Promise<string | undefined> {
+  const folder = await temporaryFolder()
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  if (status !== 0) return undefined
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
+  return folder
+}
+
+test('a disk that fills up is told of, loses nothing, and works again once there is room', async context => {
+  const dataDir = await mountSmallDisk(16)
+  if (dataDir === undefined) return context.skip('mounting a small disk needs root on Linux')
+  const app = await createTestApp({ storage: await createTestStorage(dataDir, 4 * MB) })
+  const { db, store } = app
+  const user = await buildUser(app)
+  const upload = async (shade: number) => {
+    const bytes = Buffer.concat([await photoBytes({ shade }), Buffer.alloc(MB / 2, shade)])
+    return user.send({
+      method: 'POST',
+      url: `/process?user=${user.uid}`,
+      ...(await formOf([{ name: `${shade}.jpg`, bytes }])),
+    })
+  }
+  let accepted = 0
+  let answer = await upload(accepted)
+  while (answer.statusCode === 202 && accepted < 100) {
+    accepted += 1
+    answer = await upload(accepted)
+  }
+  expect(accepted).toBeGreaterThan(5)
+  expect([answer.statusCode, answer.json()]).toMatchObject([507, { code: 'disk-full' }])
+  expect(await listNames(store)).toHaveLength(accepted)
+  expect(await readdir(join(dataDir, 'blobs', '.incoming'))).toEqual([])
+  expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+  expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: accepted })
+
+  const erased = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+  expect(erased.statusCode).toBe(200)
+  expect((await upload(1)).statusCode).toBe(202)
+})

@@ -183,7 +183,6 @@ export const texts = {
     emptyAction: 'Add photos',
     cluster: (name: string) => `Cluster: ${name}`, // quoted
     photoCount: photos,
-    openPerson: (name: string) => `All photos of ${name}`,
     downloadCluster: 'Download Cluster', // quoted
     download: 'Download', // quoted
     downloadOf: (name: string) => `Download ${name}`,
@@ -210,7 +209,7 @@ export const texts = {
     empty: 'Nothing failed',
     emptyText: 'All your photos could be read.',
     retry: 'Try again',
-    retryOf: (name: string) => `Try ${name} again`,
+    retryOf: (name: string) => `Try again: ${name}`,
     retried: (name: string) => `${name} is being tried again.`,
     unknownReason: 'The reason is not known.',
   },

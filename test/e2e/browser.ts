@@ -30,7 +30,7 @@ export async function openContext(
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ baseURL, ...options })
   const complaints: string[] = []
-  context.on('weberror', ({ error }) => complaints.push(error().message))
+  context.on('weberror', webError => complaints.push(webError.error().message))
   context.on('console', message => {
     // What a journey breaks on purpose, the browser reports by itself.
     const isExpected = message.text().startsWith('Failed to load resource')

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['test/e2e/**/*.test.ts'],
+    include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: ['test/e2e/build-web.ts'],
     setupFiles: ['test/fail-on-output.ts'],
     // A browser, a server and its workers are enough for two cores.

@@ -11,9 +11,11 @@ type AccountPageProps = { heading: string; subtitle?: string; children: ReactNod
 export function AccountPage({ heading, subtitle, children, footer }: AccountPageProps) {
   return (
     <div className={styles['page']}>
-      <Link to={SCREENS.landing} className={styles['home']}>
-        <Logo name={texts.product} />
-      </Link>
+      <header>
+        <Link to={SCREENS.landing} className={styles['home']}>
+          <Logo name={texts.product} />
+        </Link>
+      </header>
       <main className={styles['panel']}>
         <h1 className={styles['heading']}>{heading}</h1>
         {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}

@@ -56,10 +56,23 @@ export function GroupingDrawing() {
       {GROUPS.map(({ person, x, y, small }) => (
         <g key={person}>
           {small.map(([smallX, smallY]) => (
-            <line key={`${smallX} ${smallY}`} x1={x} y1={y} x2={smallX} y2={smallY} className={styles['tie']} />
+            <line
+              key={`${smallX} ${smallY}`}
+              x1={x}
+              y1={y}
+              x2={smallX}
+              y2={smallY}
+              className={styles['tie']}
+            />
           ))}
           {small.map(([smallX, smallY, radius]) => (
-            <DrawnPortrait key={`${smallX} ${smallY}`} person={person} x={smallX} y={smallY} radius={radius} />
+            <DrawnPortrait
+              key={`${smallX} ${smallY}`}
+              person={person}
+              x={smallX}
+              y={smallY}
+              radius={radius}
+            />
           ))}
           <DrawnPortrait person={person} x={x} y={y} radius={78} isMain />
         </g>

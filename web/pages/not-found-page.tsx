@@ -12,6 +12,7 @@ export function NotFoundPage() {
     <main>
       <EmptyState
         icon={<Compass />}
+        level="h1"
         title={texts.errors.notFoundTitle}
         text={texts.errors.notFoundText}
         action={

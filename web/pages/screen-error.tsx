@@ -9,6 +9,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
   return (
     <main>
       <LoadError
+        level="h1"
         title={texts.errors.screen}
         text={error instanceof ApiError ? error.message : texts.errors.screenText}
         retryLabel={texts.errors.reload}

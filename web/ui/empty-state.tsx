@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode }
+type EmptyStateProps = {
+  icon: ReactNode
+  title: string
+  text?: string
+  action?: ReactNode
+  /** `h1` where it is all that the page has. */
+  level?: 'h1' | 'h2'
+}
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, level: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       <div className={styles['icon']} aria-hidden>
         {icon}
       </div>
-      <h2 className={styles['title']}>{title}</h2>
+      <Heading className={styles['title']}>{title}</Heading>
       {text && <p className={styles['text']}>{text}</p>}
       {action}
     </div>

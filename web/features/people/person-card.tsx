@@ -21,14 +21,9 @@ export function PersonCard({ person, isExpanded, onToggle, downloadButton, fileL
   const listId = useId()
   return (
     <article className={styles['card']} aria-label={texts.results.cluster(person.name)}>
-      <Link
-        to={SCREENS.person}
-        params={{ personId: person.id }}
-        className={styles['link']}
-        aria-label={texts.results.openPerson(person.name)}
-      >
+      <Link to={SCREENS.person} params={{ personId: person.id }} className={styles['link']}>
         <Portrait faceId={person.coverFaceId} size="medium" className={styles['portrait']} />
-        <h3 className={styles['name']}>{texts.results.cluster(person.name)}</h3>
+        <h2 className={styles['name']}>{texts.results.cluster(person.name)}</h2>
         <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>
       </Link>
       <div className={styles['actions']}>

@@ -6,7 +6,7 @@ import styles from './back-to-results.module.css'
 
 export function BackToResults() {
   return (
-    <Link to={SCREENS.results} className={styles['back']}>
+    <Link to={SCREENS.results} activeOptions={{ exact: true }} className={styles['back']}>
       <ArrowLeft aria-hidden />
       {texts.results.back}
     </Link>

@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import { makeAlbum } from './make-album.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+describe.skipIf(!hasChromium)('every screen', () => {
+  let app: RunningApp
+  let browser: Browser
+  let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+  let photoPaths: string[]
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+    const album = await makeAlbum(join(app.dataDir, 'album'))
+    photoPaths = [...album.withPeople, album.withoutFaces, album.broken].map(name => join(album.folder, name))
+    const { context } = await openContext(browser, app.url)
+    await signUp(context)
+    const page = await context.newPage()
+    await uploadFiles(page, photoPaths)
+    await page.getByText('Processing complete.').waitFor({ timeout: 120_000 })
+    signedIn = await context.storageState()
+    await context.close()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  describe.each([
+    { colorScheme: 'light', width: 1440, height: 900 },
+    { colorScheme: 'dark', width: 1440, height: 900 },
+    { colorScheme: 'light', width: 360, height: 780 },
+    { colorScheme: 'dark', width: 360, height: 780 },
+  ] as const)('$colorScheme, $width px wide', ({ colorScheme, width, height }) => {
+    it.each([
+      ['/', 'Find everyone you love'],
+      ['/login', 'Welcome back'],
+      ['/register', 'Sign Up'],
+      ['/nowhere', 'There is nothing here'],
+    ])('%s is accessible and fits', async (path, heading) => {
+      await visit(false, async page => {
+        await page.goto(path)
+        await page.getByRole('heading', { name: heading }).waitFor()
+        await expectFine(page)
+      })
+    })
+
+    it('login with an error', async () => {
+      await visit(false, async page => {
+        await page.goto('/login')
+        await page.getByLabel('E-mail address').fill('nobody@example.org')
+        await page.getByLabel('Password', { exact: true }).fill('not the right one')
+        await page.getByRole('button', { name: 'Log in' }).click()
+        await page.getByRole('alert').waitFor()
+        await expectFine(page)
+      })
+    })
+
+    it('home, empty and with files, and the alert without files', async () => {
+      await visit(true, async page => {
+        await page.goto('/dashboard')
+        await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+        await expectFine(page)
+        // It looks disabled, and says why when it is pressed.
+        await page.getByRole('button', { name: 'Start Clustering (0 files)' }).click({ force: true })
+        await page
+          .getByRole('alert')
+          .getByText('No files selected. Please select images to process.', { exact: true })
+          .waitFor()
+        await page
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles([...photoPaths, 'package.json'])
+        await page.getByRole('heading', { name: `${photoPaths.length} files selected` }).waitFor()
+        await expectFine(page)
+      })
+    })
+
+    it('results, a person, and the photo viewer', async () => {
+      await visit(true, async page => {
+        await page.goto('/dashboard/results')
+        await page.getByRole('article').first().waitFor()
+        await page
+          .getByRole('button', { name: /^Show files/ })
+          .first()
+          .click()
+        await page
+          .getByRole('button', { name: /^Download IMG_/ })
+          .first()
+          .waitFor()
+        await expectFine(page)
+        await page.getByRole('article').first().getByRole('link').click()
+        await page
+          .getByRole('button', { name: /^Open / })
+          .first()
+          .waitFor()
+        await expectFine(page)
+        await page
+          .getByRole('button', { name: /^Open / })
+          .first()
+          .click()
+        await page.getByRole('dialog').getByText(/^1 of/).waitFor()
+        await page.keyboard.press('f')
+        await page.getByRole('dialog').getByRole('link').first().waitFor()
+        await expectFine(page)
+      })
+    })
+
+    it('photos without faces, and those that could not be read', async () => {
+      await visit(true, async page => {
+        await page.goto('/dashboard/results/without-faces')
+        await page.getByRole('button', { name: 'Open Landscape.jpg' }).waitFor()
+        await expectFine(page)
+        await page.goto('/dashboard/results/failed')
+        await page.getByText('Broken.jpg').waitFor()
+        await expectFine(page)
+      })
+    })
+
+    it('the questions after a download', async () => {
+      await visit(true, async page => {
+        await page.goto('/dashboard/results')
+        await page.getByRole('button', { name: 'Download Cluster' }).first().click()
+        const question = page.getByRole('alertdialog', { name: 'Do you want to download more folders?' })
+        await question.waitFor()
+        await expectFine(page)
+        await question.getByRole('button', { name: /^No/ }).click()
+        await page.getByRole('alertdialog', { name: 'Delete everything?' }).waitFor()
+        await expectFine(page)
+      })
+    })
+
+    async function visit(isSignedIn: boolean, walk: (page: Page) => Promise<void>): Promise<void> {
+      const { context, complaints } = await openContext(browser, app.url, {
+        viewport: { width, height },
+        colorScheme,
+        // Half-way through a fade, text has too little contrast.
+        reducedMotion: 'reduce',
+        ...(isSignedIn ? { storageState: signedIn } : {}),
+      })
+      await walk(await context.newPage())
+      expect(complaints).toEqual([])
+      await context.close()
+    }
+  })
+})
+
+async function expectFine(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+  const isTooWide = await page.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  )
+  expect(isTooWide).toBe(false)
+}

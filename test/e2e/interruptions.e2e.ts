@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { makeSmallPhotos } from './make-small-photos.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+const FILE_COUNT = 130
+
+describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let files: string[]
+  /** Names of the files in all requests that reached the server. */
+  let sent: string[]
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  beforeEach(async ({ task }) => {
+    files = await makeSmallPhotos(join(app.dataDir, 'photos', task.id), FILE_COUNT)
+    ;({ context } = await openContext(browser, app.url))
+    await signUp(context)
+    page = await context.newPage()
+    sent = []
+    await context.route('**/process?**', async (route, request) => {
+      const names = namesIn(request.postDataBuffer())
+      await route.continue()
+      sent.push(...names)
+    })
+  })
+
+  afterEach(() => context.close())
+
+  it('goes on by itself after the server was gone, and sends nothing twice', async () => {
+    let requests = 0
+    await page.route('**/process?**', async route => {
+      requests += 1
+      if (requests === 3) await app.kill()
+      await route.fallback()
+    })
+    await uploadFiles(page, files)
+    await page.getByText('Waiting for Kindred to answer').waitFor()
+    await app.startAgain()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
+    expect(await photoCount()).toBe(FILE_COUNT)
+  })
+
+  it('goes on where it was after the window was closed', async () => {
+    let requests = 0
+    await page.route('**/process?**', async route => {
+      requests += 1
+      // The fourth never arrives: the window is closed before.
+      if (requests <= 3) await route.fallback()
+    })
+    await uploadFiles(page, files)
+    await expect.poll(photoCount, { timeout: 30_000 }).toBe(60)
+    await page.close({ runBeforeUnload: false })
+    expect(new Set(sent).size).toBe(60)
+
+    page = await context.newPage()
+    await uploadFiles(page, files)
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
+    expect(sent.length).toBe(FILE_COUNT)
+    expect(new Set(sent).size).toBe(FILE_COUNT)
+    expect(await photoCount()).toBe(FILE_COUNT)
+  })
+
+  it('pauses, holds, and resumes', async () => {
+    let requests = 0
+    const paused = Promise.withResolvers<void>()
+    await page.route('**/process?**', async route => {
+      requests += 1
+      await paused.promise
+      await route.fallback()
+    })
+    await uploadFiles(page, files)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Finishing what is on its way…').waitFor()
+    paused.resolve()
+    await page.getByText('Upload paused').waitFor()
+    const requestsWhenPaused = requests
+    expect(requestsWhenPaused).toBeLessThanOrEqual(3)
+    await page.getByRole('link', { name: 'Results' }).click()
+    await page.getByText('Upload paused').waitFor()
+    expect(requests).toBe(requestsWhenPaused)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
+    expect(sent.length).toBe(FILE_COUNT)
+  })
+
+  it('is cancelled, and can be started again', async () => {
+    await page.route(
+      '**/process?**',
+      async route => {
+        await page.getByRole('button', { name: 'Cancel upload' }).click()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await uploadFiles(page, files)
+    await page.getByText('Uploading your photos').waitFor({ state: 'detached' })
+    const start = page.getByRole('button', { name: `Start Clustering (${FILE_COUNT} files)` })
+    await start.click()
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
+    expect(await photoCount()).toBe(FILE_COUNT)
+  })
+
+  it('waits on a full disk for a person to make room', async () => {
+    await page.route(
+      '**/process?**',
+      route => route.fulfill({ status: 507, json: { code: 'disk-full', message: 'Full.' } }),
+      {
+        times: 1,
+      },
+    )
+    await uploadFiles(page, files)
+    await page.getByText(/^The disk is full\./).waitFor()
+    await page.getByText('Upload paused').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
+    expect(sent.length).toBe(FILE_COUNT)
+  })
+
+  it('tells which file failed, and tries it again', async () => {
+    const [name = ''] = namesOf(files)
+    await page.route('**/process?**', async (route, request) => {
+      if (namesIn(request.postDataBuffer()).includes(name))
+        await route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } })
+      else await route.fallback()
+    })
+    await uploadFiles(page, files)
+    await page.getByText('1 file could not be uploaded.').waitFor({ timeout: 60_000 })
+    await page.getByText('Not uploaded: It broke.').waitFor()
+    await page.unroute('**/process?**')
+    await page.getByRole('button', { name: `Try ${name} again` }).click()
+    await expect.poll(photoCount, { timeout: 60_000 }).toBe(FILE_COUNT)
+  })
+
+  async function photoCount(): Promise<number> {
+    const stats = await (await context.request.get('/api/stats')).json()
+    return (stats as { photos: number }).photos
+  }
+})
+
+function namesOf(paths: readonly string[]): string[] {
+  return paths.map(path => path.replace(/^.*[/\\]/, ''))
+}
+
+function namesIn(body: Buffer | null): string[] {
+  return [...(body?.toString('latin1') ?? '').matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name)
+}

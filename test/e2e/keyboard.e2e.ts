@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { makeAlbum } from './make-album.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+// No way is longer than this many presses of Tab.
+const MOST_TABS = 200
+
+describe.skipIf(!hasChromium)('by keyboard alone', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let photos: string[]
+  let account: { email: string; password: string }
+
+  beforeAll(async () => {
+    app = await startApp()
+    const album = await makeAlbum(join(app.dataDir, 'album'))
+    photos = album.withPeople.map(name => join(album.folder, name))
+    browser = await launchBrowser()
+    ;({ context } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    account = await signUp(context)
+    await context.clearCookies()
+    page = await context.newPage()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('logs in with Enter', async () => {
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await tabTo('E-mail address')
+    await page.keyboard.type(account.email)
+    await tabTo('Password')
+    await page.keyboard.type(account.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/dashboard')
+    await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+  })
+
+  it('skips to the content, chooses photos and starts', async () => {
+    await tabTo('Skip to the content')
+    await page.keyboard.press('Enter')
+    await tabTo('Choose photos')
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await chooser.setFiles(photos)
+    await tabTo(`Start Clustering (${photos.length} files)`)
+    await page.keyboard.press('Space')
+    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+  })
+
+  it('opens a person and a photo, goes through the photos, and comes back to the same one', async () => {
+    await page.getByRole('article').first().waitFor()
+    await tabTo(/^Cluster: /)
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .waitFor()
+    await tabTo(/^Open /)
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText(/^1 of/).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText(/^2 of/).waitFor()
+    await page.keyboard.press('f')
+    await viewer.getByRole('link').first().waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await viewer.getByText(/^1 of/).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText(/^2 of/).waitFor()
+    const second = (await viewer.getAttribute('aria-label'))?.replace('Photo ', '')
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    await expect.poll(focusedName).toBe(`Open ${second}`)
+  })
+
+  it('keeps the focus inside a question, and gives it back', async () => {
+    await page.goBack()
+    await page.getByRole('article').first().waitFor()
+    await tabTo('Delete everything')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Delete everything?' })
+    await question.waitFor()
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(await question.locator(':focus').count()).toBe(1)
+    }
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(focusedName).toBe('Delete everything')
+  })
+
+  /** Presses Tab until the control with this name has the focus. */
+  async function tabTo(name: string | RegExp): Promise<void> {
+    const passed: string[] = []
+    for (let press = 0; press < MOST_TABS; press += 1) {
+      await page.keyboard.press('Tab')
+      const focused = await focusedName()
+      if (typeof name === 'string' ? focused === name : name.test(focused)) return
+      passed.push(focused)
+    }
+    throw new Error(`Tab did not lead to ${name}, but to: ${passed.join(', ')}`)
+  }
+
+  function focusedName(): Promise<string> {
+    return page.evaluate<string>(`
+      const focused = document.activeElement
+      focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent.trim()
+    `)
+  }
+})

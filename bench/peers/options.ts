@@ -4,7 +4,7 @@ export type Options = {
   readonly people: string
   readonly pairs: string
   readonly album?: string | undefined
-  /** At the most about so many pictures of people, and so many photos of the album. */
+  /** At the most about so many pictures of people, and so many photos of the album; Infinity for all. */
   readonly limit: number
 }
 
@@ -17,7 +17,7 @@ export function readOptions(): Options & { readonly engineName?: string | undefi
       people: { type: 'string' },
       pairs: { type: 'string' },
       album: { type: 'string' },
-      limit: { type: 'string', default: '1000000' },
+      limit: { type: 'string', default: 'Infinity' },
     },
   })
   const { people, pairs, album } = values

@@ -125,7 +125,7 @@ async function writeAll(run: Run, mode: WriteMode, found: FoundPeople, photoCoun
     )
   }
   const cache = openFaceCache(cacheFolder(context.env))
-  const html = await renderContactSheet({
+  const html = renderContactSheet({
     people,
     planned,
     photoCount,

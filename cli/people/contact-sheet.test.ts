@@ -7,13 +7,16 @@ import { planFiles } from './plan-files.ts'
 async function render(names: readonly string[], { hasPortraits = true } = {}) {
   const files = names.map(name => buildFile(name, { faces: [buildFace()] }))
   const people = buildPeople(files, [{ faceIds: files.map(({ photo }) => `${photo.sha256}:0`) }])
-  return await renderContactSheet({
+  const parts = renderContactSheet({
     people,
     planned: await planFiles(people, [], () => Promise.resolve(false)),
     photoCount: files.length,
     withoutFacesCount: 0,
     portraitOf: () => Promise.resolve(hasPortraits ? Uint8Array.of(1, 2, 3) : undefined),
   })
+  let page = ''
+  for await (const part of parts) page += part
+  return page
 }
 
 test('shows each face as a link to its photo', async () => {

@@ -8,6 +8,9 @@ export const CONTACT_SHEET_MARK = '<meta name="generator" content="Kindred conta
 /** The page shows this many faces of each person, the most trustworthy first; each weighs some 4 kB. */
 const MOST_PORTRAITS = 60
 
+/** And this many of the people who were seen in one photo only. */
+const MOST_SEEN_ONCE = 300
+
 export type ContactSheet = {
   readonly people: readonly Person[]
   /** Where each file went. */
@@ -18,25 +21,14 @@ export type ContactSheet = {
   readonly portraitOf: (face: PersonFace) => Promise<Uint8Array | undefined>
 }
 
-/** A page that shows each person's faces and needs no other file: it works from a disk as from a server. */
-export async function renderContactSheet(sheet: ContactSheet): Promise<string> {
+/**
+ * A page that shows each person's faces and needs no other file: it works from a disk as from a server. It comes in
+ * parts, because that of a large album is longer than a string can be.
+ */
+export async function* renderContactSheet(sheet: ContactSheet): AsyncGenerator<string> {
   const { people, photoCount, withoutFacesCount } = sheet
-  const portraits = createPortraits(sheet)
-  const sections: string[] = []
-  for (const person of people.filter(({ files }) => files.length > 1)) {
-    sections.push(await renderPerson(person, portraits))
-  }
-  sections.push(
-    await renderSeenOnce(
-      people.filter(({ files }) => files.length === 1),
-      portraits,
-    ),
-  )
-  if (withoutFacesCount > 0) {
-    const text = `${count(withoutFacesCount, 'photo')} without a face`
-    sections.push(`<p class="rest"><a href="${linkTo(NO_FACES)}/">${text}</a></p>`)
-  }
-  return `<!doctype html>
+  const renderPortrait = createPortraits(sheet)
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -50,11 +42,17 @@ ${CONTACT_SHEET_MARK}
 <body>
 <header><h1>People</h1><p>${count(people.length, 'person', 'people')} in ${count(photoCount, 'photo')}</p></header>
 <main>
-${sections.join('\n')}
-</main>
-</body>
-</html>
 `
+  for (const person of people.filter(({ files }) => files.length > 1)) {
+    yield await renderPerson(person, renderPortrait)
+  }
+  const seenOnce = people.filter(({ files }) => files.length === 1)
+  if (seenOnce.length > 0) yield await renderSeenOnce(seenOnce, renderPortrait)
+  if (withoutFacesCount > 0) {
+    const text = `${count(withoutFacesCount, 'photo')} without a face`
+    yield `<p class="rest"><a href="${linkTo(NO_FACES)}/">${text}</a></p>\n`
+  }
+  yield '</main>\n</body>\n</html>\n'
 }
 
 /** A face as a link to its photo, in the folder of this person. */
@@ -89,29 +87,33 @@ async function renderPerson(person: Person, renderPortrait: RenderPortrait): Pro
   for (const face of person.faces.slice(0, MOST_PORTRAITS)) {
     items.push(`<li>${await renderPortrait(person, face)}</li>`)
   }
-  const more = person.faces.length - items.length
   return `<section>
 <h2>${renderName(person)} <small>${count(person.files.length, 'photo')}</small></h2>
 <ul>
 ${items.join('\n')}
-</ul>${more > 0 ? `\n<p class="more">and ${count(more, 'more face')}</p>` : ''}
-</section>`
+</ul>${renderMore(person.faces.length - items.length, 'more face', 'more faces')}
+</section>
+`
 }
 
 /** Passers-by would fill pages if each had a section: they share one. */
 async function renderSeenOnce(people: readonly Person[], renderPortrait: RenderPortrait): Promise<string> {
   const items: string[] = []
-  for (const person of people) {
+  for (const person of people.slice(0, MOST_SEEN_ONCE)) {
     const [face] = person.faces
     if (face) items.push(`<li>${await renderPortrait(person, face)}${renderName(person)}</li>`)
   }
-  if (items.length === 0) return ''
   return `<section>
-<h2>Seen in one photo <small>${count(items.length, 'person', 'people')}</small></h2>
+<h2>Seen in one photo <small>${count(people.length, 'person', 'people')}</small></h2>
 <ul class="once">
 ${items.join('\n')}
-</ul>
-</section>`
+</ul>${renderMore(people.length - items.length, 'more person', 'more people')}
+</section>
+`
+}
+
+function renderMore(more: number, singular: string, plural: string): string {
+  return more > 0 ? `\n<p class="more">and ${count(more, singular, plural)}</p>` : ''
 }
 
 function renderName({ name }: Person): string {

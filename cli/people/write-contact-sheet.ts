@@ -11,7 +11,7 @@ const CONTACT_SHEET_FILE = 'contact-sheet.html'
  * Writes the page, whole or not at all, and returns its name: that of an earlier one of ours, else a free one. Throws an
  * AppError when the folder cannot be written.
  */
-export async function writeContactSheet(folder: string, html: string): Promise<string> {
+export async function writeContactSheet(folder: string, html: AsyncIterable<string>): Promise<string> {
   try {
     const name = await chooseName(folder)
     const unfinished = path.join(folder, '.kindred-contact-sheet')

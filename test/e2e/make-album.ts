@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
+import type { PEOPLE_IN_SAMPLE } from '../sample-photos.ts'
+import { readSamplePhoto } from '../sample-photos.ts'
 
 export type Album = {
   readonly folder: string

@@ -5,11 +5,15 @@
 export async function collectDroppedFiles(
   items: DataTransferItemList,
 ): Promise<{ files: File[]; unreadable: string[] }> {
-  const entries = Array.from(items, item => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
+  const dropped = Array.from(items)
+    .filter(({ kind }) => kind === 'file')
+    .map(item => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const files: File[] = []
   const unreadable: string[] = []
-  for (const entry of entries) {
+  for (const { entry, file } of dropped) {
+    // What another program drops, e.g. a picture out of a letter, has no place in a folder.
     if (entry) await collectEntry(entry, files, unreadable)
+    else if (file) files.push(file)
   }
   return { files, unreadable }
 }

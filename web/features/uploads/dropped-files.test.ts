@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { collectDroppedFiles } from './dropped-files.ts'
+
+/** A file, a folder of more of these, or one that the system will not let anybody read. */
+type Node = string | { name: string; children: readonly Node[] } | { name: string; isLocked: true }
+
+// As Chromium: a reader gives at most so many at once.
+const MOST_AT_ONCE = 100
+
+function makeEntry(node: Node): FileSystemEntry {
+  const name = typeof node === 'string' ? node : node.name
+  if (typeof node !== 'string' && 'children' in node) {
+    const createReader = () => {
+      const left = node.children.map(makeEntry)
+      return { readEntries: (done: (some: FileSystemEntry[]) => void) => done(left.splice(0, MOST_AT_ONCE)) }
+    }
+    return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry
+  }
+  const file = (done: (file: File) => void, fail: (error: unknown) => void) =>
+    typeof node === 'string' ? done(new File(['x'], name)) : fail(new Error('NotReadableError'))
+  return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry
+}
+
+function drop(...nodes: Node[]): DataTransferItemList {
+  const items = nodes.map(node => ({
+    kind: 'file',
+    webkitGetAsEntry: () => makeEntry(node),
+    getAsFile: () => null,
+  }))
+  return items as unknown as DataTransferItemList
+}
+
+describe('collectDroppedFiles', () => {
+  it('takes files and everything in folders, however deep, in the order of their names', async () => {
+    const items = drop('first.jpg', {
+      name: 'holiday',
+      children: ['IMG_10.jpg', 'IMG_9.jpg', { name: 'beach', children: ['a.jpg'] }],
+    })
+    const { files, unreadable } = await collectDroppedFiles(items)
+    expect(files.map(file => file.name)).toEqual(['first.jpg', 'a.jpg', 'IMG_9.jpg', 'IMG_10.jpg'])
+    expect(unreadable).toEqual([])
+  })
+
+  it('reads a folder to its end, which comes in parts', async () => {
+    const children = Array.from({ length: 250 }, (_, index) => `IMG_${index}.jpg`)
+    const { files } = await collectDroppedFiles(drop({ name: 'many', children }))
+    expect(files.length).toBe(250)
+  })
+
+  it('leaves out what the system keeps for itself', async () => {
+    const { files } = await collectDroppedFiles(
+      drop({ name: 'holiday', children: ['.DS_Store', '._IMG_1.jpg', 'IMG_1.jpg'] }),
+    )
+    expect(files.map(file => file.name)).toEqual(['IMG_1.jpg'])
+  })
+
+  it('names what cannot be read and goes on', async () => {
+    const { files, unreadable } = await collectDroppedFiles(
+      drop({ name: 'holiday', children: [{ name: 'locked.jpg', isLocked: true }, 'open.jpg'] }),
+    )
+    expect(files.map(file => file.name)).toEqual(['open.jpg'])
+    expect(unreadable).toEqual(['locked.jpg'])
+  })
+
+  it('takes a picture that another program drops, which lies in no folder', async () => {
+    const picture = new File(['x'], 'picture.png')
+    const items = [
+      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => picture },
+      { kind: 'string' },
+    ]
+    expect((await collectDroppedFiles(items as unknown as DataTransferItemList)).files).toEqual([picture])
+  })
+})

@@ -1,0 +1,148 @@
+// Fits faces/cluster/fitted-model.ts to labelled faces:
+//   node_modules/.bin/node bench/fit-grouping.ts FACES [--write]
+// FACES.json and FACES.bin are written by bench/embed-people.ts. First the method is judged: fitted on one half of the
+// people, tested on the other, both ways round. Then the model is fitted on all, and with --write put into the source.
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { agglomerate } from '../faces/cluster/agglomerate.ts'
+import { Clusters } from '../faces/cluster/clusters.ts'
+import { similarPairs } from '../faces/cluster/form-groups.ts'
+import { groupFaces } from '../faces/cluster/group-faces.ts'
+import {
+  TYPICAL_FACES_IN_A_SET,
+  TYPICAL_FACES_SCALE,
+  type GroupingModel,
+  type OddsWeights,
+} from '../faces/cluster/grouping-model.ts'
+import { mergeFigures, mergeOdds } from '../faces/cluster/merge-odds.ts'
+import { scoreClustering, type ClusteringScores } from '../faces/evaluate/clustering-scores.ts'
+import { normalise } from '../faces/vectors.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { findMeans } from './k-means.ts'
+import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { fitLogistic, type Example } from './logistic-regression.ts'
+import { createRandom, hashText } from './random.ts'
+
+const SETS = 4
+
+/** Where the fit begins: the similarity less the commonness, so low that every doubtful merge is met. */
+const FIRST_WEIGHTS: OddsWeights = [3.3, 100, -100, 0, 0, 0, 0]
+
+/** Log odds added when going through the merges again, so that wrong ones are met as well. */
+const MARGIN = 7
+
+/** Log odds taken off what is fitted: a wrong merge is worse for a user than a missing one. */
+const CAUTION = 0.5
+
+/** Log odds added to the fitted ones in the test, to see how flat the optimum is. */
+const SHIFTS = [-1, -0.5, 0, 0.5, 1]
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
+const path = positionals[0]
+if (path === undefined) throw new Error('usage: bench/fit-grouping.ts FACES [--write]')
+const neighbours = await loadNeighbours({ threads: 2 })
+const faces = await readLabelledFaces(path)
+const halves = [0, 1].map(half => faces.filter(({ person }) => hashText(person) % 2 === half))
+for (const [train, test] of [halves, halves.toReversed()]) {
+  const model = await fit(train!)
+  print(`fitted on ${train!.length} faces, tested on the ${test!.length} of other people`)
+  for (const shift of SHIFTS) print(`  ${shift}: ${describe(await judge(test!, shifted(model, shift)))}`)
+}
+const model = await fit(faces)
+print(`fitted on all; weights ${model.weights.map(weight => weight.toFixed(3)).join(', ')}`)
+for (const shift of SHIFTS) print(`  ${shift}: ${describe(await judge(faces, shifted(model, shift)))}`)
+if (values.write) await write(model)
+
+async function fit(people: readonly LabelledFace[]): Promise<GroupingModel> {
+  const typicalFaces = findTypicalFaces(people)
+  let weights = FIRST_WEIGHTS
+  for (const margin of [0, MARGIN]) {
+    const examples = await meetMerges(people, { typicalFaces, weights: shiftedWeights(weights, margin) })
+    // One number for the intercept and one for each figure.
+    weights = fitLogistic(examples) as unknown as OddsWeights
+  }
+  return { typicalFaces, weights: shiftedWeights(weights, -CAUTION) }
+}
+
+/** Means of people, not of faces: nobody counts for more because there are many pictures of them. */
+function findTypicalFaces(people: readonly LabelledFace[]): Float32Array {
+  const sums = new Map<string, Float32Array>()
+  for (const { person, embedding } of people) {
+    const sum = sums.get(person)
+    if (sum) for (const [i, value] of embedding.entries()) sum[i]! += value
+    else sums.set(person, embedding.slice())
+  }
+  const means = [...sums.values()].map(normalise)
+  const found = Array.from({ length: SETS }, (_, set) =>
+    findMeans(means, TYPICAL_FACES_IN_A_SET, createRandom(set + 1)),
+  )
+  return Float32Array.from(
+    found.flat().flatMap(row => [...row]),
+    value => Math.round(value * TYPICAL_FACES_SCALE) / TYPICAL_FACES_SCALE,
+  )
+}
+
+/** Goes through the merges in the order of their odds, and makes only those that are right. */
+async function meetMerges(people: readonly LabelledFace[], model: GroupingModel): Promise<Example[]> {
+  const clusters = new Clusters(
+    people.map(face => ({ faces: [face], subjects: [] })),
+    model.typicalFaces,
+  )
+  const examples: Example[] = []
+  const pairs = await similarPairs(clusters, [...people.keys()], neighbours)
+  agglomerate(clusters, pairs, {
+    odds: (_, first, second) => mergeOdds(clusters, first, second, model.weights),
+    mayMerge(first, second) {
+      const isPositive = people[first]!.person === people[second]!.person
+      examples.push({ figures: mergeFigures(clusters, first, second), isPositive })
+      return isPositive
+    },
+  })
+  return examples
+}
+
+async function judge(people: readonly LabelledFace[], model: GroupingModel): Promise<ClusteringScores> {
+  const groups = await groupFaces(people, { neighbours, model })
+  const groupOf = new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+  return scoreClustering(
+    people.map(face => face.person),
+    people.map(face => groupOf.get(face.id) ?? ''),
+  )
+}
+
+function shifted(model: GroupingModel, shift: number): GroupingModel {
+  return { ...model, weights: shiftedWeights(model.weights, shift) }
+}
+
+function shiftedWeights([intercept, ...rest]: OddsWeights, shift: number): OddsWeights {
+  return [intercept + shift, ...rest]
+}
+
+function describe({ pairwise, bcubed, clusters, identities }: ClusteringScores): string {
+  const show = ({ precision, recall, f1 }: typeof pairwise) =>
+    [precision, recall, f1].map(value => value.toFixed(4)).join(' / ')
+  return `pairwise ${show(pairwise)}  BCubed ${show(bcubed)}  ${clusters} groups of ${identities} people`
+}
+
+async function write({ typicalFaces, weights }: GroupingModel): Promise<void> {
+  const bytes = Int8Array.from(typicalFaces, value => Math.round(value * TYPICAL_FACES_SCALE))
+  const base64 = Buffer.from(bytes.buffer).toString('base64')
+  const lines = base64.match(/.{1,96}/g) ?? []
+  const source = [
+    '// Written by bench/fit-grouping.ts; see faces/cluster/grouping-model.ts.',
+    '',
+    `export const FITTED_WEIGHTS = [${weights.map(weight => Number(weight.toPrecision(6))).join(', ')}] as const`,
+    '',
+    'export const FITTED_TYPICAL_FACES =',
+    lines.map(line => `  '${line}'`).join(' +\n'),
+    '',
+  ]
+  await writeFile(new URL('../faces/cluster/fitted-model.ts', import.meta.url), source.join('\n'))
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,151 @@
+import { areApart, type DecidedSubject } from './decisions.ts'
+import type { GroupableFace } from './groupable-face.ts'
+import { commonnessOf } from './commonness.ts'
+import { GROUPING_MODEL, type TypicalFaces } from './grouping-model.ts'
+
+export const EMBEDDING_LENGTH = 128
+
+/**
+ * Faces of a lower quality say too little to bring people together; they only join people made of better faces.
+ * Chosen by bench/grouping.ts, which blurs faces until they attract each other.
+ */
+export const POOR_QUALITY = 0.08
+
+/** Faces that are one person from the start: one face, an existing group, or what the user put together. */
+export type Part = {
+  readonly faces: readonly GroupableFace[]
+  /** What the user spoke of in here. */
+  readonly subjects: readonly DecidedSubject[]
+}
+
+/**
+ * A growing partition. A cluster goes by the index of one of its parts. What is kept of each is what the odds of a
+ * merge are made of: sums, so that the average similarity between two clusters is one dot product.
+ */
+export class Clusters {
+  readonly count: number
+  /** Faces that count: those of good quality, or all if none is. */
+  readonly sizes: Uint32Array
+  /** Row `i` is the sum of the embeddings that count. */
+  readonly sums: Float32Array
+  /** The sum's dot product with itself. */
+  readonly selfProducts: Float64Array
+  /** 1 where no face is of good quality. */
+  readonly isPoor: Uint8Array
+  /** Goes up with each merge. */
+  readonly versions: Uint32Array
+  readonly #parents: Int32Array
+  readonly #commonness: Float64Array
+  readonly #photos: Set<string>[]
+  readonly #subjects: (readonly DecidedSubject[])[]
+  readonly #typicalFaces: TypicalFaces
+
+  constructor(parts: readonly Part[], typicalFaces: TypicalFaces = GROUPING_MODEL.typicalFaces) {
+    this.count = parts.length
+    this.sizes = new Uint32Array(this.count)
+    this.sums = new Float32Array(this.count * EMBEDDING_LENGTH)
+    this.selfProducts = new Float64Array(this.count)
+    this.isPoor = new Uint8Array(this.count)
+    this.versions = new Uint32Array(this.count)
+    this.#parents = Int32Array.from(parts, (_, i) => i)
+    this.#commonness = new Float64Array(this.count).fill(Number.NaN)
+    this.#photos = parts.map(part => new Set(part.faces.map(face => face.photoId)))
+    this.#subjects = parts.map(part => part.subjects)
+    this.#typicalFaces = typicalFaces
+    for (const [i, part] of parts.entries()) this.#add(i, part.faces)
+  }
+
+  #add(cluster: number, faces: readonly GroupableFace[]): void {
+    const good = faces.filter(face => face.quality >= POOR_QUALITY)
+    const counting = good.length > 0 ? good : faces
+    this.isPoor[cluster] = good.length > 0 ? 0 : 1
+    this.sizes[cluster] = counting.length
+    const sum = this.sumOf(cluster)
+    for (const { embedding } of counting) {
+      for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]!
+    }
+    this.selfProducts[cluster] = dotProduct(sum, sum)
+  }
+
+  sumOf(cluster: number): Float32Array {
+    return this.sums.subarray(cluster * EMBEDDING_LENGTH, (cluster + 1) * EMBEDDING_LENGTH)
+  }
+
+  /** The cluster that a part, or a cluster merged before, is in now. */
+  clusterOf(part: number): number {
+    const parents = this.#parents
+    let cluster = part
+    while (parents[cluster]! !== cluster) {
+      // Halving the path keeps later walks short.
+      parents[cluster] = parents[parents[cluster]!]!
+      cluster = parents[cluster]!
+    }
+    return cluster
+  }
+
+  /** The average over all pairs of faces of the two. */
+  similarity(first: number, second: number): number {
+    const product = dotProduct(this.sumOf(first), this.sumOf(second))
+    return product / (this.sizes[first]! * this.sizes[second]!)
+  }
+
+  /** How much the cluster looks like everybody; see commonnessOf. */
+  commonness(cluster: number): number {
+    const known = this.#commonness[cluster]!
+    if (!Number.isNaN(known)) return known
+    const commonness = commonnessOf(this.sumOf(cluster), this.#typicalFaces) / this.sizes[cluster]!
+    this.#commonness[cluster] = commonness
+    return commonness
+  }
+
+  subjectsOf(cluster: number): readonly DecidedSubject[] {
+    return this.#subjects[cluster]!
+  }
+
+  /** Two faces of one photo are two people, and what the user said to be different stays apart. */
+  mayMerge(first: number, second: number): boolean {
+    return (
+      areDisjoint(this.#photos[first]!, this.#photos[second]!) &&
+      !areApart(this.#subjects[first]!, this.#subjects[second]!)
+    )
+  }
+
+  /** `second` becomes a part of `first`. The sums of a poor one are left out: it joins, but has no say. */
+  merge(first: number, second: number): void {
+    if (!this.isPoor[second]) {
+      this.selfProducts[first]! +=
+        this.selfProducts[second]! + 2 * dotProduct(this.sumOf(first), this.sumOf(second))
+      const sum = this.sumOf(first)
+      const added = this.sumOf(second)
+      for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += added[i]!
+      this.sizes[first]! += this.sizes[second]!
+      this.#commonness[first] = Number.NaN
+    }
+    this.#photos[first] = union(this.#photos[first]!, this.#photos[second]!)
+    this.#photos[second] = new Set()
+    const subjects = this.#subjects[second]!
+    if (subjects.length > 0) this.#subjects[first] = [...this.#subjects[first]!, ...subjects]
+    this.#parents[second] = first
+    this.versions[first]!++
+    this.versions[second]!++
+  }
+}
+
+export function dotProduct(first: Float32Array, second: Float32Array): number {
+  let product = 0
+  for (let i = 0; i < EMBEDDING_LENGTH; i++) product += first[i]! * second[i]!
+  return product
+}
+
+function areDisjoint(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
+  const [large, small] = first.size < second.size ? [second, first] : [first, second]
+  for (const item of small) if (large.has(item)) return false
+  return true
+}
+
+/** Adds the smaller to the larger, which is given back. */
+function union(first: Set<string>, second: Set<string>): Set<string> {
+  const [large, small] = first.size < second.size ? [second, first] : [first, second]
+  for (const item of small) large.add(item)
+  return large
+}

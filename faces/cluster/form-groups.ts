@@ -1,0 +1,144 @@
+import type { ModelSession } from '../models.ts'
+import { agglomerate } from './agglomerate.ts'
+import { Clusters, EMBEDDING_LENGTH, type Part } from './clusters.ts'
+import { GROUPING_MODEL, type GroupingModel } from './grouping-model.ts'
+import { mergeOdds } from './merge-odds.ts'
+import { findNeighbours } from './neighbours.ts'
+
+export type FormOptions = {
+  /** Runs `models/neighbours.onnx`. */
+  readonly neighbours: ModelSession
+  readonly model?: GroupingModel
+}
+
+/** A merge is looked for among this many of the most similar clusters; more changed no figure of bench/grouping.ts. */
+const NEIGHBOUR_COUNT = 16
+
+// [Note: Many people, many doubles] The more people there are, the more likely one of them looks like another. In
+// albums of 25 people the best threshold was about two log odds below that for 2,900 people (bench/fit-grouping.ts
+// fits to so many), in between it rises with the logarithm of their number; this takes what keeps precision.
+const PEOPLE_AS_FITTED = 2900
+const PRIOR_PER_LOG_PEOPLE = 0.5
+/** So few people are no evidence that two of them are one. */
+const MIN_PEOPLE = 20
+
+/** A change of log odds too small to look at everybody again. */
+const NOTICEABLE_ODDS = 0.05
+
+/** Log odds at which a poor face joins a person: 9 to 1, for it has less to go by than its figures say. */
+const POOR_JOINS_ODDS = 2.2
+
+/**
+ * Brings parts together until none are left that are more likely one person than not, and tells of each part which
+ * cluster it ended in. Only `fresh` parts, and what grows out of them, look for others to join; so parts that all
+ * were through this before stay as they are.
+ *
+ * The similarities between all pairs of a hundred thousand faces are too many to keep. So it goes in rounds: of each
+ * cluster the most similar others are found, by their means, and merged as far as they should be; then what has grown
+ * looks around again.
+ */
+export async function formGroups(
+  parts: readonly Part[],
+  fresh: Iterable<number>,
+  { neighbours, model = GROUPING_MODEL }: FormOptions,
+): Promise<Clusters> {
+  const clusters = new Clusters(parts, model.typicalFaces)
+  let active = [...fresh].filter(part => !clusters.isPoor[part])
+  let prior = priorOdds(clusters)
+  while (active.length > 0) {
+    const pairs = await similarPairs(clusters, active, neighbours)
+    const grown = agglomerate(clusters, pairs, oddsWith(model, prior))
+    const nextPrior = priorOdds(clusters)
+    active =
+      nextPrior > prior + NOTICEABLE_ODDS ? clustersWhere(clusters, false) : [...grown].sort((a, b) => a - b)
+    prior = nextPrior
+  }
+  await joinPoor(clusters, { odds: oddsWith(model, prior - POOR_JOINS_ODDS).odds, neighbours })
+  return clusters
+}
+
+/** Log odds to add because there are fewer people than when the odds were fitted, or to take off for more. */
+function priorOdds(clusters: Clusters): number {
+  const people = Math.max(MIN_PEOPLE, clustersWhere(clusters, false).length)
+  return -PRIOR_PER_LOG_PEOPLE * Math.log(people / PEOPLE_AS_FITTED)
+}
+
+type Odds = (clusters: Clusters, first: number, second: number) => number
+
+function oddsWith(model: GroupingModel, shift: number): { odds: Odds } {
+  return { odds: (clusters, first, second) => mergeOdds(clusters, first, second, model.weights) + shift }
+}
+
+/** Pairs of an active cluster and one of those most similar to it, each pair once. */
+export async function similarPairs(
+  clusters: Clusters,
+  active: readonly number[],
+  session: ModelSession,
+): Promise<[number, number][]> {
+  const all = clustersWhere(clusters, false)
+  const gallery = meansOf(clusters, all)
+  const queries = active.length === all.length ? gallery : meansOf(clusters, active)
+  const { count, indices } = await findNeighbours(session, { queries, gallery, count: NEIGHBOUR_COUNT + 1 })
+  const rowOf = new Map(active.map((cluster, row) => [cluster, row]))
+  const has = (row: number, cluster: number): boolean => {
+    for (let i = row * count; i < (row + 1) * count; i++) if (all[indices[i]!] === cluster) return true
+    return false
+  }
+  const pairs: [number, number][] = []
+  for (const [row, cluster] of active.entries()) {
+    for (let i = row * count; i < (row + 1) * count; i++) {
+      const other = all[indices[i]!]!
+      const otherRow = rowOf.get(other)
+      if (other === cluster || (other < cluster && otherRow !== undefined && has(otherRow, cluster))) continue
+      pairs.push([cluster, other])
+    }
+  }
+  return pairs
+}
+
+/** Poor faces join the person they most surely are; they neither speak for anyone else nor make a person together. */
+async function joinPoor(
+  clusters: Clusters,
+  { odds, neighbours }: { odds: Odds; neighbours: ModelSession },
+): Promise<void> {
+  const poor = clustersWhere(clusters, true)
+  const good = clustersWhere(clusters, false)
+  if (poor.length === 0 || good.length === 0) return
+  const { count, indices } = await findNeighbours(neighbours, {
+    queries: meansOf(clusters, poor),
+    gallery: meansOf(clusters, good),
+    count: NEIGHBOUR_COUNT,
+  })
+  poor
+    .flatMap((cluster, row) =>
+      Array.from(indices.subarray(row * count, (row + 1) * count), index => {
+        const target = good[index]!
+        return { cluster, target, odds: odds(clusters, target, cluster) }
+      }),
+    )
+    .filter(({ odds }) => odds > 0)
+    .sort((a, b) => b.odds - a.odds || a.cluster - b.cluster || a.target - b.target)
+    .forEach(({ cluster, target }) => {
+      if (clusters.clusterOf(cluster) === cluster && clusters.mayMerge(target, cluster)) {
+        clusters.merge(target, cluster)
+      }
+    })
+}
+
+function clustersWhere(clusters: Clusters, isPoor: boolean): number[] {
+  const found: number[] = []
+  for (let i = 0; i < clusters.count; i++) {
+    if (clusters.clusterOf(i) === i && Boolean(clusters.isPoor[i]) === isPoor) found.push(i)
+  }
+  return found
+}
+
+function meansOf(clusters: Clusters, which: readonly number[]): Float32Array {
+  const means = new Float32Array(which.length * EMBEDDING_LENGTH)
+  for (const [row, cluster] of which.entries()) {
+    const size = clusters.sizes[cluster]!
+    const sum = clusters.sumOf(cluster)
+    for (let i = 0; i < EMBEDDING_LENGTH; i++) means[row * EMBEDDING_LENGTH + i] = sum[i]! / size
+  }
+  return means
+}

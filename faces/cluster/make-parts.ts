@@ -1,0 +1,101 @@
+import { dotProduct, EMBEDDING_LENGTH, type Part } from './clusters.ts'
+import { areApart, type DecidedSubject } from './decisions.ts'
+import type { Group, GroupableFace } from './groupable-face.ts'
+
+export type PartsInput = {
+  readonly faceOf: ReadonlyMap<string, GroupableFace>
+  readonly existing: readonly Group[]
+  readonly subjects: readonly DecidedSubject[]
+  /** Whether the existing groups stay together; if not, they only tell which face a person is known by. */
+  readonly keepsGroups: boolean
+}
+
+type MutablePart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
+
+/**
+ * Every face in exactly one part, and the indices of the parts that were not a group before. In the order of the
+ * faces' ids, so that nothing depends on the order of the input.
+ */
+export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
+  const { faceOf, existing, keepsGroups } = input
+  const parts = placeDecidedAndExisting(input)
+  const placed = new Set(parts.flatMap(part => part.faces))
+  for (const face of faceOf.values()) if (!placed.has(face)) parts.push({ faces: [face], subjects: [] })
+
+  const ordered = parts.filter(part => part.faces.length > 0)
+  for (const part of ordered) part.faces.sort(byId)
+  // No part is empty, as filtered above.
+  ordered.sort((a, b) => byId(a.faces[0]!, b.faces[0]!))
+
+  const groupOf = new Map<string, Group>()
+  if (keepsGroups) for (const group of existing) for (const id of group.faceIds) groupOf.set(id, group)
+  const fresh = [...ordered.keys()].filter(i => !isGroup(ordered[i]!, groupOf))
+  return { parts: ordered, fresh }
+}
+
+function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: PartsInput): MutablePart[] {
+  const parts: MutablePart[] = []
+  const addPart = (): MutablePart => {
+    const part: MutablePart = { faces: [], subjects: [] }
+    parts.push(part)
+    return part
+  }
+  const facesOf = (ids: readonly string[]) => ids.flatMap(id => faceOf.get(id) ?? [])
+  const decidedFaces = new Set(subjects.flatMap(subject => subject.faces))
+  const isPerson = (subject: DecidedSubject) => subject.personId !== undefined
+
+  const partOfPerson = new Map<string, MutablePart>()
+  for (const subject of subjects.filter(isPerson)) {
+    const part = addPart()
+    part.subjects.push(subject)
+    part.faces.push(...facesOf(subject.faces))
+    for (const person of subject.people) partOfPerson.set(person, part)
+  }
+
+  const homeOf = new Map<string, MutablePart>()
+  for (const group of [...existing].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const faces = facesOf(group.faceIds).filter(face => !decidedFaces.has(face.id))
+    const personPart = partOfPerson.get(group.id)
+    if (keepsGroups) {
+      const part = personPart ?? addPart()
+      part.faces.push(...faces)
+      for (const id of group.faceIds) homeOf.set(id, part)
+    } else if (
+      personPart &&
+      faces.length > 0 &&
+      personPart.subjects.every(({ faces }) => faces.length === 0)
+    ) {
+      personPart.faces.push(middleOf(faces))
+    }
+  }
+
+  // What the user said of mere faces does not take them out of their group, unless the group contradicts it.
+  for (const subject of subjects.filter(subject => !isPerson(subject))) {
+    const home = subject.faces.map(id => homeOf.get(id)).find(part => part !== undefined)
+    const part = home && !areApart(home.subjects, [subject]) ? home : addPart()
+    part.subjects.push(subject)
+    part.faces.push(...facesOf(subject.faces))
+  }
+  return parts
+}
+
+/** The face most similar to all of them together; the first by id among equals. */
+function middleOf(faces: readonly GroupableFace[]): GroupableFace {
+  const sum = new Float32Array(EMBEDDING_LENGTH)
+  const sorted = [...faces].sort(byId)
+  for (const { embedding } of sorted) for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]!
+  const similarities = sorted.map(face => dotProduct(sum, face.embedding))
+  // As many similarities as faces, and at least one.
+  return sorted[similarities.indexOf(Math.max(...similarities))]!
+}
+
+function isGroup(part: MutablePart, groupOf: ReadonlyMap<string, Group>): boolean {
+  const group = groupOf.get(part.faces[0]!.id)
+  return (
+    group?.faceIds.length === part.faces.length && part.faces.every(face => groupOf.get(face.id) === group)
+  )
+}
+
+function byId(a: GroupableFace, b: GroupableFace): number {
+  return a.id < b.id ? -1 : 1
+}

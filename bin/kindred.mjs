@@ -13,12 +13,8 @@ if (Number(process.versions.node.split('.')[0]) >= MINIMUM_MAJOR) {
   await import(main.href)
 } else if (bundledNode) {
   const child = spawn(bundledNode, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child as well, and a second one means that there is no time to be tidy.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-    })
-  }
+  // Whoever sends a signal to this process means the child. What a terminal sends reaches the child twice, which it knows.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 } else {
   console.error(`Kindred needs Node ${MINIMUM_MAJOR} or newer. Run "npm ci" in this folder, which brings it.`)

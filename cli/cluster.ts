@@ -22,7 +22,8 @@ export function addClusterCommand(
     .description(
       'Finds every face in a folder of photos and the folders below it, groups the faces by person and writes one folder ' +
         'for each person. A photo that shows three people goes into three folders. JPG, PNG, GIF, WEBP, HEIC, AVIF and ' +
-        'TIFF are read, by their content whatever they are called.',
+        'TIFF are read, by their content whatever they are called. Links are followed; names that begin with a dot are ' +
+        'passed over.',
     )
     .argument('<photos>', 'the folder of photos; nothing in it is ever changed')
     .option('--out <dir>', 'the folder to write into; see below', 'people')

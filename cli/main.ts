@@ -9,12 +9,20 @@ import { oneLine } from './photos/one-line.ts'
 import { addRestoreCommand } from './restore.ts'
 import { addServeCommand } from './serve.ts'
 
+/** Ctrl-C reaches this process from the terminal and once more from bin/kindred.mjs: that is one wish, not two. */
+const SAME_WISH_MS = 1000
+
 const stopping = new AbortController()
+let stoppingSince = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // The first one asks; whoever cannot wait sends a second.
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (stopping.signal.aborted && performance.now() - stoppingSince > SAME_WISH_MS) {
+      process.exit(EXIT_CODES.interrupted)
+    }
+    if (stopping.signal.aborted) return
+    stoppingSince = performance.now()
     stopping.abort()
-    process.once(signal, () => process.exit(EXIT_CODES.interrupted))
   })
 }
 // `kindred … | head` closes the pipe when it has seen enough.

@@ -5,6 +5,7 @@ import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import { cacheFolder } from '../cache-folder.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-context.ts'
+import { describeCount } from '../describe-count.ts'
 import { openFaceCache } from '../faces/face-cache.ts'
 import { findFacesInPhotos } from '../faces/find-faces-in-photos.ts'
 import { oneLine } from '../photos/one-line.ts'
@@ -120,8 +121,9 @@ async function writeAll(run: Run, mode: WriteMode, found: FoundPeople, photoCoun
     onFailed: ({ file }, reason) => fail(run, file.name, reason),
   }).finally(() => progress.end())
   if (keptCount > 0) {
+    const kept = describeCount(keptCount, 'file')
     progress.print(
-      `${keptCount} files of earlier runs were left: their photos are not in ${photosFolder} any more`,
+      `${kept} of earlier runs left alone: the photos are not in ${oneLine(photosFolder)} any more`,
     )
   }
   const cache = openFaceCache(cacheFolder(context.env))

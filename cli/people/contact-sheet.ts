@@ -1,3 +1,4 @@
+import { describeCount } from '../describe-count.ts'
 import type { Person, PersonFace } from './build-people.ts'
 import { NO_FACES, type PlannedFile } from './plan-files.ts'
 import { CONTACT_SHEET_STYLE } from './contact-sheet-style.ts'
@@ -40,7 +41,7 @@ ${CONTACT_SHEET_MARK}
 <style>${CONTACT_SHEET_STYLE}</style>
 </head>
 <body>
-<header><h1>People</h1><p>${count(people.length, 'person', 'people')} in ${count(photoCount, 'photo')}</p></header>
+<header><h1>People</h1><p>${describeCount(people.length, 'person', 'people')} in ${describeCount(photoCount, 'photo')}</p></header>
 <main>
 `
   for (const person of people.filter(({ files }) => files.length > 1)) {
@@ -49,7 +50,7 @@ ${CONTACT_SHEET_MARK}
   const seenOnce = people.filter(({ files }) => files.length === 1)
   if (seenOnce.length > 0) yield await renderSeenOnce(seenOnce, renderPortrait)
   if (withoutFacesCount > 0) {
-    const text = `${count(withoutFacesCount, 'photo')} without a face`
+    const text = `${describeCount(withoutFacesCount, 'photo')} without a face`
     yield `<p class="rest"><a href="${linkTo(NO_FACES)}/">${text}</a></p>\n`
   }
   yield '</main>\n</body>\n</html>\n'
@@ -88,7 +89,7 @@ async function renderPerson(person: Person, renderPortrait: RenderPortrait): Pro
     items.push(`<li>${await renderPortrait(person, face)}</li>`)
   }
   return `<section>
-<h2>${renderName(person)} <small>${count(person.files.length, 'photo')}</small></h2>
+<h2>${renderName(person)} <small>${describeCount(person.files.length, 'photo')}</small></h2>
 <ul>
 ${items.join('\n')}
 </ul>${renderMore(person.faces.length - items.length, 'more face', 'more faces')}
@@ -104,7 +105,7 @@ async function renderSeenOnce(people: readonly Person[], renderPortrait: RenderP
     if (face) items.push(`<li>${await renderPortrait(person, face)}${renderName(person)}</li>`)
   }
   return `<section>
-<h2>Seen in one photo <small>${count(people.length, 'person', 'people')}</small></h2>
+<h2>Seen in one photo <small>${describeCount(people.length, 'person', 'people')}</small></h2>
 <ul class="once">
 ${items.join('\n')}
 </ul>${renderMore(people.length - items.length, 'more person', 'more people')}
@@ -113,15 +114,11 @@ ${items.join('\n')}
 }
 
 function renderMore(more: number, singular: string, plural: string): string {
-  return more > 0 ? `\n<p class="more">and ${count(more, singular, plural)}</p>` : ''
+  return more > 0 ? `\n<p class="more">and ${describeCount(more, singular, plural)}</p>` : ''
 }
 
 function renderName({ name }: Person): string {
   return `<a class="name" href="${linkTo(name)}/">${escapeHtml(name)}</a>`
-}
-
-function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? singular : plural}`
 }
 
 function linkTo(target: string): string {

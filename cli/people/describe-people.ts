@@ -1,3 +1,4 @@
+import { describeCount } from '../describe-count.ts'
 import { ENGINE_VERSION } from '../../faces/engine.ts'
 import type { Box } from '../../faces/face.ts'
 import { oneLine } from '../photos/one-line.ts'
@@ -53,16 +54,13 @@ export function peopleAsText(result: ClusterResult): string {
   const { people, withoutFaces, out, contactSheet, photoCount } = result
   const lines = people
     .slice(0, MOST_LISTED)
-    .map(({ name, files }) => `${name.padEnd(12)} ${count(files.length, 'photo')}`)
+    .map(({ name, files }) => `${name.padEnd(12)} ${describeCount(files.length, 'photo')}`)
   if (people.length > MOST_LISTED)
-    lines.push(`and ${count(people.length - MOST_LISTED, 'more person', 'more people')}`)
-  if (withoutFaces.length > 0) lines.push(`${'No faces'.padEnd(12)} ${count(withoutFaces.length, 'photo')}`)
-  lines.push(`${count(people.length, 'person', 'people')} in ${count(photoCount, 'photo')}`)
+    lines.push(`and ${describeCount(people.length - MOST_LISTED, 'more person', 'more people')}`)
+  if (withoutFaces.length > 0)
+    lines.push(`${'No faces'.padEnd(12)} ${describeCount(withoutFaces.length, 'photo')}`)
+  lines.push(`${describeCount(people.length, 'person', 'people')} in ${describeCount(photoCount, 'photo')}`)
   if (out !== undefined) lines.push(`Written to ${oneLine(out)}`)
   if (contactSheet !== undefined) lines.push(`See ${oneLine(contactSheet)}`)
   return lines.join('\n')
-}
-
-function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? singular : plural}`
 }

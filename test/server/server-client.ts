@@ -16,11 +16,11 @@ export class ServerClient {
     this.#headers = { origin: url, cookie }
   }
 
-  static async signUp(url: string): Promise<ServerClient> {
+  static async signUp(url: string, email = 'ann@example.org'): Promise<ServerClient> {
     const answer = await fetch(`${url}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { origin: url, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Ann', email: 'ann@example.org', password: 'a good long one' }),
+      body: JSON.stringify({ name: 'Ann', email, password: 'a good long one' }),
     })
     const { user } = (await answer.json()) as { user: { id: string } }
     const cookie = answer.headers.getSetCookie().map(line => line.split(';')[0])

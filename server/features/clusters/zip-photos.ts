@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
+import './native-crc32.ts'
 import type { ClusterPhoto } from './queries.ts'
 
 const READABLE_BY_ALL = 0o100644
@@ -22,12 +23,19 @@ export async function zipPhotos(
   let current: Readable | undefined
   // Who stops reading the zip must not leave a file open.
   stream.once('close', () => current?.destroy())
+
+  const open = async (id: string, callback: (error: unknown, content: Readable) => void): Promise<void> => {
+    try {
+      current = await store.read(blobNames.original(ownerId, id))
+      if (stream.destroyed) current.destroy()
+      else callback(null, current)
+    } catch (error) {
+      stream.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
   for (const { id, name, byteSize, uploadedAt } of photos) {
     const options = { compress: false, size: byteSize, mtime: new Date(uploadedAt), mode: READABLE_BY_ALL }
-    zip.addReadStreamLazy(name, options, callback => {
-      current = Readable.from(readBlob(store, blobNames.original(ownerId, id)), { objectMode: false })
-      callback(null, current)
-    })
+    zip.addReadStreamLazy(name, options, callback => void open(id, callback))
   }
   const byteSize = await new Promise<number>(resolve => {
     // The types leave out that the size is passed; it is known, as each entry's is.
@@ -35,8 +43,4 @@ export async function zipPhotos(
     zip.end({ forceZip64Format: false, comment: '' }, onSize)
   })
   return { stream, byteSize }
-}
-
-async function* readBlob(store: BlobStore, name: string): AsyncGenerator<Uint8Array> {
-  yield* await store.read(name)
 }

@@ -1,0 +1,108 @@
+// How fast GET /clusters answers with 10,000 photos and 30,000 faces while two workers are busy with another user's photos.
+//
+//   node bench/app-clusters.ts --album DIR
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '../server/db/database.ts'
+import { DATABASE_FILE } from '../server/open-storage.ts'
+import { ServerClient } from '../test/server/server-client.ts'
+import { untilStats, withServer } from './app/bench-server.ts'
+import { readAlbum } from './app/album-photos.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const PHOTOS = 10_000
+const FACES_PER_PHOTO = 3
+const PEOPLE = 500
+const REQUESTS = 200
+const BUSY_PHOTOS = 120
+const FILES_PER_REQUEST = 20
+
+const busyPhotos = await readAlbum(readOption('album'), BUSY_PHOTOS)
+await withServer(async ({ server, client, dataDir }) => {
+  const db = openDatabase(join(dataDir, DATABASE_FILE))
+  await fillLibrary(db, client.uid)
+  await db.destroy()
+
+  const other = await ServerClient.signUp(server.url, 'bob@example.org')
+  for (let at = 0; at < BUSY_PHOTOS; at += FILES_PER_REQUEST) {
+    await other.upload(busyPhotos.slice(at, at + FILES_PER_REQUEST))
+  }
+  await untilStats(other, ({ imagesProcessed }) => imagesProcessed >= 4)
+  const times: number[] = []
+  for (let i = 0; i < REQUESTS; i++) {
+    const startedAt = performance.now()
+    const clusters = await (await client.get(`/clusters?user=${client.uid}`)).text()
+    times.push(performance.now() - startedAt)
+    if (clusters.length < PHOTOS) throw new Error('These are not all clusters.')
+  }
+  const { photosWaiting } = await other.stats()
+  if (photosWaiting === 0) throw new Error('The workers were idle before the end; more photos are needed.')
+  times.sort((one, other) => one - other)
+  const percentile = (share: number): number => Math.round(times[Math.floor(share * (REQUESTS - 1))] ?? 0)
+  const figures = {
+    photos: PHOTOS,
+    faces: PHOTOS * FACES_PER_PHOTO,
+    people: PEOPLE,
+    requests: REQUESTS,
+    p50Ms: percentile(0.5),
+    p95Ms: percentile(0.95),
+    maxMs: percentile(1),
+  }
+  console.table(figures)
+  recordResults('app: GET /clusters with two busy workers', figures)
+})
+
+async function fillLibrary(db: Database, ownerId: string): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, () => randomUUID())
+  const embedding = new Uint8Array(512)
+  await db.transaction().execute(async transaction => {
+    const batchId = randomUUID()
+    await transaction
+      .insertInto('batches')
+      .values({ id: batchId, ownerId, fileCount: PHOTOS, createdAt: 0, lastReceivedAt: 0, completedAt: 0 })
+      .execute()
+    for (const [i, id] of people.entries()) {
+      const counts = {
+        photoCount: (PHOTOS * FACES_PER_PHOTO) / PEOPLE,
+        faceCount: (PHOTOS * FACES_PER_PHOTO) / PEOPLE,
+      }
+      await transaction
+        .insertInto('people')
+        .values({ id, ownerId, number: i + 1, coverFaceId: '', createdAt: 0, ...counts })
+        .execute()
+    }
+    for (let i = 0; i < PHOTOS; i++) {
+      const id = randomUUID()
+      await transaction
+        .insertInto('photos')
+        .values({
+          id,
+          ownerId,
+          batchId,
+          name: `IMG_${i}.jpg`,
+          nameKey: `img_${i}.jpg`,
+          sha256: id,
+          byteSize: 1,
+          mediaType: 'image/jpeg',
+          uploadedAt: 0,
+          state: 'processed',
+          processedAt: 0,
+          faceCount: FACES_PER_PHOTO,
+        })
+        .execute()
+      const box = { x: 0, y: 0, width: 0.1, height: 0.1 }
+      const rest = { keyPoints: '[]', score: 1, quality: 1, blur: 0, yaw: 0, pitch: 0, roll: 0, embedding }
+      const faces = Array.from({ length: FACES_PER_PHOTO }, (_, k) => ({
+        ...box,
+        ...rest,
+        id: randomUUID(),
+        ownerId,
+        photoId: id,
+        personId: people[(i * 7 + k * 131) % PEOPLE] ?? null,
+        engineVersion: 'bench',
+      }))
+      await transaction.insertInto('faces').values(faces).execute()
+    }
+  })
+}

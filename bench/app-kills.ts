@@ -1,0 +1,88 @@
+// Kills the API or a worker 20 times, at random moments of an upload of 300 photos, and counts what is there afterwards.
+//
+//   node bench/app-kills.ts --album DIR [--photos 300] [--kills 20]
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { untilStats, withServer } from './app/bench-server.ts'
+import { readAlbum } from './app/album-photos.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+import type { ServerClient, SentPhoto } from '../test/server/server-client.ts'
+
+const FILES_PER_REQUEST = 10
+const RETRY_MS = 200
+/** Between two kills there is up to this much time, in which a worker can load its models and get to work. */
+const MOST_BETWEEN_KILLS_MS = 5000
+
+const photos = await readAlbum(readOption('album'), Number(readOption('photos', '300')))
+const kills = Number(readOption('kills', '20'))
+await withServer(async ({ server, client }) => {
+  const uploading = uploadAll(client)
+  let killedServers = 0
+  for (let kill = 0; kill < kills; kill++) {
+    await delay(Math.random() * MOST_BETWEEN_KILLS_MS)
+    const worker = server.workerPids.at(-1)
+    if (worker !== undefined && Math.random() < 0.5 && isAlive(worker)) {
+      process.kill(worker, 'SIGKILL')
+    } else {
+      killedServers += 1
+      await server.kill()
+      await server.start()
+    }
+  }
+  const acceptedIds = await uploading
+  await untilStats(client, ({ photosWaiting }) => photosWaiting === 0)
+
+  const listed = await client.listPhotos()
+  const listedIds = new Set(listed.map(({ id }) => id))
+  const sent = new Set(photos.map(({ bytes }) => hashOf(bytes)))
+  const kept = new Map<string, number>()
+  for (const { id } of listed) {
+    const hash = hashOf(new Uint8Array(await (await client.get(`/api/photos/${id}/image`)).arrayBuffer()))
+    kept.set(hash, (kept.get(hash) ?? 0) + 1)
+  }
+  const figures = {
+    kills,
+    killedServers,
+    killedWorkers: kills - killedServers,
+    sent: sent.size,
+    acceptedButLost: acceptedIds.filter(id => !listedIds.has(id)).length,
+    missing: [...sent].filter(hash => !kept.has(hash)).length,
+    twice: [...kept.values()].filter(count => count > 1).length,
+    processed: listed.filter(({ state }) => state === 'processed').length,
+    failed: listed.filter(({ state }) => state === 'failed').length,
+  }
+  console.table(figures)
+  recordResults('app: kill -9', figures)
+})
+
+/** Gives the ids of all photos that the server said it has; those of an answer that was lost are recognised at the next try. */
+async function uploadAll(client: ServerClient): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < photos.length; at += FILES_PER_REQUEST) {
+    ids.push(...(await uploadUntilTaken(client, photos.slice(at, at + FILES_PER_REQUEST))))
+    // Spreads the upload over the kills.
+    await delay(RETRY_MS)
+  }
+  return ids
+}
+
+async function uploadUntilTaken(client: ServerClient, some: readonly SentPhoto[]): Promise<string[]> {
+  for (;;) {
+    const answer = await client.upload(some).catch(() => null)
+    if (answer) return answer.accepted.map(({ photoId }) => photoId)
+    await delay(RETRY_MS)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,33 @@
+// How soon after the last byte of an upload there are people: the first ones, and all of them.
+//
+//   node bench/app-people-soon.ts --album DIR [--photos 50]
+import { untilStats, withServer } from './app/bench-server.ts'
+import { readAlbum } from './app/album-photos.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const FILES_PER_REQUEST = 20
+
+const photos = await readAlbum(readOption('album'), Number(readOption('photos', '50')))
+await withServer(async ({ client }) => {
+  for (let at = 0; at < photos.length; at += FILES_PER_REQUEST) {
+    const { rejected } = await client.upload(photos.slice(at, at + FILES_PER_REQUEST))
+    for (const { name, reason } of rejected) console.log(`not counted: ${name}, ${reason}`)
+  }
+  const lastByteAt = performance.now()
+  const secondsSince = (): number => Math.round((performance.now() - lastByteAt) / 100) / 10
+  await untilStats(client, ({ totalClusters }) => totalClusters > 0)
+  const firstPeopleSeconds = secondsSince()
+  const processed = await untilStats(client, ({ photosWaiting }) => photosWaiting === 0)
+  const allReadSeconds = secondsSince()
+  await untilStats(client, ({ peopleVersion }) => peopleVersion > processed.peopleVersion)
+  const figures = {
+    photos: processed.imagesProcessed,
+    firstPeopleSeconds,
+    allReadSeconds,
+    allPeopleSeconds: secondsSince(),
+    people: (await client.stats()).totalClusters,
+  }
+  console.table(figures)
+  recordResults('app: people after the last upload byte', figures)
+})

@@ -1,0 +1,136 @@
+// Downloading one person's 2 GB as a zip: speed against copying the same files, and the API's memory. Both end with the bytes
+// safe on the disk.
+//
+//   node bench/app-zip.ts [--files 500] [--mb 4]
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { blobNames } from '../server/blobs/blob-names.ts'
+import { joinStorage } from '../server/open-storage.ts'
+import { withServer } from './app/bench-server.ts'
+import { memoryOf } from './app/process-memory.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+const ROUNDS = 3
+
+const files = Number(readOption('files', '500'))
+const byteSize = Number(readOption('mb', '4')) * BYTES_PER_MB
+await withServer(async ({ server, client, dataDir }) => {
+  await fillCluster(dataDir, client.uid)
+  const originals = join(dataDir, 'blobs', client.uid, 'original')
+  const zipSeconds: number[] = []
+  const copySeconds: number[] = []
+  // In turns, so that both meet the same state of the machine.
+  for (let round = 0; round < ROUNDS; round++) {
+    copySeconds.push(await timed(() => copyAll(originals)))
+    zipSeconds.push(await timed(() => download(`/download_cluster?user=${client.uid}&folder=Person%201`)))
+  }
+  const megabytes = (files * byteSize) / BYTES_PER_MB
+  const figures = {
+    megabytes,
+    zipMbPerSecond: Math.round(megabytes / Math.min(...zipSeconds)),
+    copyMbPerSecond: Math.round(megabytes / Math.min(...copySeconds)),
+    shareOfCopySpeed: Math.round((Math.min(...copySeconds) / Math.min(...zipSeconds)) * 100) / 100,
+    apiPeakMb: memoryOf(server.pid).peakMb,
+  }
+  console.table(figures)
+  recordResults('app: zip of one person', figures)
+
+  async function download(path: string): Promise<void> {
+    const target = join(dataDir, 'download.zip')
+    const answer = await client.get(path)
+    if (!answer.body) throw new Error('There is no zip.')
+    await pipeline(answer.body, createWriteStream(target, { flush: true }))
+    const { size } = await stat(target)
+    if (size !== Number(answer.headers.get('content-length'))) throw new Error('The zip is not whole.')
+    await rm(target)
+  }
+})
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}
+
+async function copyAll(folder: string): Promise<void> {
+  const target = await mkdtemp(join(tmpdir(), 'kindred-copy-'))
+  await mkdir(target, { recursive: true })
+  for (const name of await readdir(folder)) {
+    await copyFile(join(folder, name), join(target, name))
+    const copy = await open(join(target, name))
+    await copy.sync()
+    await copy.close()
+  }
+  await rm(target, { recursive: true })
+}
+
+async function fillCluster(dataDir: string, ownerId: string): Promise<void> {
+  const { db, store } = await joinStorage(dataDir)
+  const [batchId, personId] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('batches')
+    .values({ id: batchId, ownerId, fileCount: files, createdAt: 0, lastReceivedAt: 0, completedAt: 0 })
+    .execute()
+  await db
+    .insertInto('people')
+    .values({
+      id: personId,
+      ownerId,
+      number: 1,
+      coverFaceId: '',
+      photoCount: files,
+      faceCount: files,
+      createdAt: 0,
+    })
+    .execute()
+  for (let i = 0; i < files; i++) {
+    const id = randomUUID()
+    const name = `IMG_${i}.jpg`
+    await store.put(blobNames.original(ownerId, id), randomBytes(byteSize))
+    await db
+      .insertInto('photos')
+      .values({
+        id,
+        ownerId,
+        batchId,
+        name,
+        nameKey: name,
+        sha256: id,
+        byteSize,
+        mediaType: 'image/jpeg',
+        uploadedAt: 0,
+        state: 'processed',
+      })
+      .execute()
+    const box = { x: 0, y: 0, width: 0.1, height: 0.1 }
+    const rest = {
+      keyPoints: '[]',
+      score: 1,
+      quality: 1,
+      blur: 0,
+      yaw: 0,
+      pitch: 0,
+      roll: 0,
+      engineVersion: 'bench',
+    }
+    await db
+      .insertInto('faces')
+      .values({
+        ...box,
+        ...rest,
+        id: randomUUID(),
+        ownerId,
+        photoId: id,
+        personId,
+        embedding: new Uint8Array(512),
+      })
+      .execute()
+  }
+  await db.destroy()
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { SentPhoto } from '../../test/server/server-client.ts'
+
+// An album's PNGs are larger than the server takes by default.
+const PHOTO_EXTENSIONS = new Set(['.jpg', '.jpeg', '.webp'])
+
+/** Photos of an album in the order of their names; from where the album ends, its photos again under other names and hashes. */
+export async function readAlbum(folder: string, count: number): Promise<SentPhoto[]> {
+  const names = (await readdir(folder))
+    .filter(name => PHOTO_EXTENSIONS.has(extname(name).toLowerCase()))
+    .sort()
+  return Promise.all(Array.from({ length: count }, (_, i) => readPhoto(folder, names, i)))
+}
+
+/** The same, but read one by one as they are wanted: more than memory should hold. */
+export async function* streamAlbum(folder: string, count: number): AsyncGenerator<SentPhoto> {
+  const names = (await readdir(folder))
+    .filter(name => PHOTO_EXTENSIONS.has(extname(name).toLowerCase()))
+    .sort()
+  for (let i = 0; i < count; i++) yield readPhoto(folder, names, i)
+}
+
+async function readPhoto(folder: string, names: readonly string[], i: number): Promise<SentPhoto> {
+  const name = names[i % names.length]
+  if (name === undefined) throw new Error(`${folder} holds no photos.`)
+  const bytes = await readFile(join(folder, name))
+  const round = Math.floor(i / names.length)
+  // Decoders ignore what follows the end of an image; it makes each round's photos others by hash.
+  return round === 0
+    ? { name, bytes }
+    : { name: `${round}-${name}`, bytes: Buffer.concat([bytes, Buffer.from(`round ${round}`)]) }
+}

@@ -19,5 +19,7 @@ function photoPages(queryKey: readonly string[], address: (cursor: string | null
     queryFn: ({ pageParam, signal }) => requestJson<PhotoPage>(address(pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
+    // Comparing ten thousand photos with themselves for each new page would make scrolling stumble.
+    structuralSharing: false,
   })
 }

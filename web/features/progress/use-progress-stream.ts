@@ -6,8 +6,11 @@ import { findFinishedBatches } from './finished-batches.ts'
 import { progressQuery } from './progress-query.ts'
 import { openProgressStream } from './progress-stream.ts'
 
-// People change with every photo while work goes on; asking for them that often would make the screen restless.
-const REFRESH_MS = 1500
+// People change with every photo while work goes on; asking for them that often would make the screen restless, and a
+// large library, whose pages are all asked for again, slow.
+const REFRESH_AT_LEAST_MS = 1500
+const REFRESH_AT_MOST_MS = 15_000
+const REFRESH_MS_PER_PHOTO = 1
 
 type ProgressStreamHandlers = {
   /** The batch that this window has begun: it may be done before it was ever seen at work. */
@@ -23,16 +26,19 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
   const watched = useRef<ReadonlySet<string>>(new Set())
   const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const refreshSoon = useEffectEvent(() => {
-    refreshTimer.current ??= setTimeout(() => {
-      refreshTimer.current = undefined
-      handlers.onPeopleChanged()
-    }, REFRESH_MS)
+  const refreshSoon = useEffectEvent((photoCount: number) => {
+    refreshTimer.current ??= setTimeout(
+      () => {
+        refreshTimer.current = undefined
+        handlers.onPeopleChanged()
+      },
+      Math.min(REFRESH_AT_MOST_MS, Math.max(REFRESH_AT_LEAST_MS, photoCount * REFRESH_MS_PER_PHOTO)),
+    )
   })
   const onSnapshot = useEffectEvent((snapshot: ProgressSnapshot) => {
     const before = queryClient.getQueryData(progressQuery.queryKey)?.stats
     queryClient.setQueryData(progressQuery.queryKey, snapshot)
-    if (before && hasNewResults(before, snapshot.stats)) refreshSoon()
+    if (before && hasNewResults(before, snapshot.stats)) refreshSoon(snapshot.stats.photos)
     const finished = findFinishedBatches(watched.current, snapshot.batches)
     watched.current = finished.watched
     for (const outcome of finished.outcomes) handlers.onOutcome(outcome)

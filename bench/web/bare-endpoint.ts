@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import multipart from '@fastify/multipart'
+import fastify from 'fastify'
+
+const FILES_PER_REQUEST = 20
+const PARALLEL_REQUESTS = 3
+
+// The same requests as the app's, and nothing else: no hash, no question what is there, no list.
+const PAGE = `<!doctype html><input type="file" multiple><script>
+  async function upload() {
+    const files = [...document.querySelector('input').files]
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: ${PARALLEL_REQUESTS} }, async () => {
+      while (files.length > 0) {
+        const form = new FormData()
+        for (const file of files.splice(0, ${FILES_PER_REQUEST})) form.append('images', file, file.name)
+        const answer = await fetch('/upload', { method: 'POST', body: form })
+        if (!answer.ok) throw new Error(answer.status)
+      }
+    }))
+    return performance.now() - startedAt
+  }
+</script>`
+
+/** A server that reads multipart bodies to their end and forgets them: how fast an upload can be at all. */
+export async function startBareEndpoint(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })
+  await app.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER, files: FILES_PER_REQUEST } })
+  app.get('/', (_request, reply) => reply.type('text/html').send(PAGE))
+  app.post('/upload', async request => {
+    let bytes = 0
+    for await (const part of request.files()) {
+      for await (const chunk of part.file) bytes += (chunk as Buffer).length
+    }
+    return { bytes }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return { url: `http://localhost:${port}/`, stop: () => app.close() }
+}

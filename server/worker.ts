@@ -1,8 +1,10 @@
 import pino from 'pino'
 import { createFaceEngine, ENGINE_VERSION } from '../faces/engine.ts'
 import { readConfig } from './config.ts'
+import { groupPeopleHandler } from './features/people/group-people.ts'
+import { placeFacesWith } from './features/people/place-faces.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
-import { loadFaceModels } from './imaging/load-face-models.ts'
+import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
 import { readPhoto } from './imaging/read-photo.ts'
 import type { WorkerMessage } from './jobs/supervise-workers.ts'
 import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
@@ -36,6 +38,11 @@ await workUntilStopped({
       store,
       readPhoto: bytes => readPhoto(engine, bytes),
       engineVersion: ENGINE_VERSION,
+      now: Date.now,
+    }),
+    'group-people': groupPeopleHandler({
+      db,
+      decide: placeFacesWith(await loadNeighbours({ threads: 1 })),
       now: Date.now,
     }),
   },

@@ -12,7 +12,10 @@ const ownerId = 'ann'
 /** Stands for the engine's grouping: faces whose embeddings point the same way are one person. */
 const groupByDirection: PlaceFaces = async (existing, faces) => {
   const directionOf = new Map(faces.map(({ id, embedding }) => [id, embedding.indexOf(1)]))
-  const people = existing.map(({ id, faceIds }) => ({ id, faceIds: [...faceIds] }))
+  const people = existing.map(({ id, faceIds }): { id: string | undefined; faceIds: string[] } => ({
+    id,
+    faceIds: [...faceIds],
+  }))
   const placed = new Set(people.flatMap(({ faceIds }) => faceIds))
   for (const { id } of faces) {
     if (placed.has(id)) continue

@@ -5,6 +5,7 @@ import {
   deletePeople,
   highestPersonNumber,
   insertPerson,
+  listNamedPeople,
   noteGrouping,
   placeFaces,
   readFacePlaces,
@@ -22,12 +23,18 @@ export type FaceToPlace = {
   readonly embedding: Float32Array
 }
 
-/** `id` is the person's; undefined for one who is new. */
+export type ExistingPerson = {
+  readonly id: string
+  readonly isNamed: boolean
+  readonly faceIds: readonly string[]
+}
+
+/** `id` is that of an existing person; undefined for one who is new. */
 export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
 
 /** Decides whose the faces are: people who are there already keep their id and their faces, and may gain some. */
 export type PlaceFaces = (
-  existing: readonly PersonFaces[],
+  existing: readonly ExistingPerson[],
   faces: readonly FaceToPlace[],
 ) => Promise<PersonFaces[]>
 
@@ -45,7 +52,8 @@ export function groupPeopleHandler({ db, decide, now }: Dependencies): JobHandle
         quality,
         embedding: asFloats(embedding),
       }))
-      const people = await decide(peopleOf(rows), faces)
+      const named = new Set(await listNamedPeople(db, ownerId))
+      const people = await decide(peopleOf(rows, named), faces)
       const qualities = new Map(rows.map(({ id, quality }) => [id, quality]))
       return {
         commit: transaction =>
@@ -68,7 +76,7 @@ function asFloats(bytes: Uint8Array): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
-function peopleOf(faces: readonly FacePlace[]): PersonFaces[] {
+function peopleOf(faces: readonly FacePlace[], named: ReadonlySet<string>): ExistingPerson[] {
   const byPerson = new Map<string, string[]>()
   for (const { id, personId } of faces) {
     if (personId === null) continue
@@ -76,7 +84,7 @@ function peopleOf(faces: readonly FacePlace[]): PersonFaces[] {
     if (faceIds) faceIds.push(id)
     else byPerson.set(personId, [id])
   }
-  return [...byPerson].map(([id, faceIds]) => ({ id, faceIds }))
+  return [...byPerson].map(([id, faceIds]) => ({ id, isNamed: named.has(id), faceIds }))
 }
 
 /** Writes what has changed and nothing else: the transaction keeps every other writer waiting. */

@@ -39,6 +39,16 @@ export async function readPeopleTotals(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
+export async function listNamedPeople(db: Queryable, ownerId: string): Promise<string[]> {
+  const people = await db
+    .selectFrom('people')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('name', 'is not', null)
+    .execute()
+  return people.map(({ id }) => id)
+}
+
 export async function highestPersonNumber(db: Queryable, ownerId: string): Promise<number> {
   const { highest } = await db
     .selectFrom('people')

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ModelSession } from '../../../faces/models.ts'
+import { loadNeighbours } from '../../imaging/load-face-models.ts'
+import type { FaceToPlace } from './group-people.ts'
+import { placeFacesWith } from './place-faces.ts'
+
+let neighbours: ModelSession
+beforeAll(async () => {
+  neighbours = await loadNeighbours({ threads: 1 })
+})
+
+/** Faces of so many people, each seen alone in a few photos, hardly different from photo to photo. */
+function facesOf(people: readonly number[], photo: number): FaceToPlace[] {
+  return people.map(person => {
+    const numbers = Float32Array.from(
+      { length: 128 },
+      (_, i) => Math.sin(person * 1000 + i * (person + 1)) + Math.sin(photo + i) * 0.02,
+    )
+    const length = Math.hypot(...numbers)
+    return {
+      id: `face-${person}-${photo}`,
+      photoId: `photo-${photo}-${person}`,
+      quality: 0.9,
+      embedding: numbers.map(number => number / length),
+    }
+  })
+}
+
+describe('placeFacesWith', () => {
+  test('makes people at first, and adds to them later under their ids', async () => {
+    const place = placeFacesWith(neighbours)
+    const first = [1, 2, 3].flatMap(photo => facesOf([1, 2], photo))
+    const made = await place([], first)
+    expect(made.map(({ id, faceIds }) => [id, faceIds.length])).toEqual([
+      [undefined, 3],
+      [undefined, 3],
+    ])
+
+    const existing = made.map(({ faceIds }, i) => ({ id: `person-${i}`, isNamed: i === 0, faceIds }))
+    const grown = await place(existing, [...first, ...facesOf([1, 2, 3], 4)])
+    const sizes = new Map(grown.map(({ id, faceIds }) => [id, faceIds.length]))
+    expect(sizes).toEqual(
+      new Map([
+        ['person-0', 4],
+        ['person-1', 4],
+        [undefined, 1],
+      ]),
+    )
+    for (const { id, faceIds } of existing) {
+      expect(grown.find(person => person.id === id)?.faceIds).toEqual(expect.arrayContaining([...faceIds]))
+    }
+  })
+
+  test('never makes one person of two who have names', async () => {
+    const place = placeFacesWith(neighbours)
+    const faces = [1, 2, 3, 4].flatMap(photo => facesOf([1], photo))
+    const ids = faces.map(({ id }) => id)
+    const existing = [
+      { id: 'ann', isNamed: true, faceIds: ids.slice(0, 2) },
+      { id: 'twin', isNamed: true, faceIds: ids.slice(2, 3) },
+    ]
+    const grown = await place(existing, faces)
+    expect(new Set(grown.map(({ id }) => id))).toEqual(new Set(['ann', 'twin']))
+  })
+})

@@ -48,7 +48,7 @@ describe('kindred evaluate PEOPLE', () => {
     expect(JSON.parse(result.stdout)).toMatchObject({ images: 2, imagesWithoutFace: 2, verification: null })
   })
 
-  test('tells people of the development set apart', async context => {
+  test('tells people of the development set in ../shared apart', async context => {
     const people = path.resolve(import.meta.dirname, '../../shared/data/lfw-dev/people')
     if (!existsSync(people)) return context.skip('the development set is not beside the repository')
     for (const name of ['Jean_Charest', 'Li_Peng', 'Thabo_Mbeki']) {

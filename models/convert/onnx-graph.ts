@@ -7,14 +7,16 @@ const { AttributeType } = protobuf.onnx.AttributeProto
 const irVersion = 8
 const opsetVersion = 15
 
-export type ElementType = 'uint8' | 'float32' | 'float16' | 'int64'
-type Values = Uint8Array | Float32Array | Float16Array | BigInt64Array
+export type ElementType = 'uint8' | 'int8' | 'int32' | 'float32' | 'float16' | 'int64'
+type Values = Uint8Array | Int8Array | Int32Array | Float32Array | Float16Array | BigInt64Array
 /** A number is a fixed dimension, a string names a free one. */
 export type Dimension = number | string
 export type Attributes = Record<string, number | number[] | string>
 
 const dataTypes = {
   uint8: DataType.UINT8,
+  int8: DataType.INT8,
+  int32: DataType.INT32,
   float32: DataType.FLOAT,
   float16: DataType.FLOAT16,
   int64: DataType.INT64,
@@ -96,6 +98,8 @@ function valueInfo(name: string, type: ElementType, shape: Dimension[]): onnx.IV
 
 function elementTypeOf(values: Values): ElementType {
   if (values instanceof Uint8Array) return 'uint8'
+  if (values instanceof Int8Array) return 'int8'
+  if (values instanceof Int32Array) return 'int32'
   if (values instanceof Float32Array) return 'float32'
   return values instanceof BigInt64Array ? 'int64' : 'float16'
 }

@@ -3,7 +3,12 @@ import { castToFloat } from './weights-to-onnx.ts'
 
 /** Adds the input `pixels`, 8-bit RGB as [n, height, width, 3], and returns it as floats [n, 3, height, width]. */
 export function addPixels(graph: OnnxGraph, height: Dimension, width: Dimension): string {
-  const pixels = graph.input('pixels', 'uint8', ['n', height, width, 3])
   // Moved as bytes, before they become four times as large.
-  return castToFloat(graph, graph.node('Transpose', [pixels], { perm: [0, 3, 1, 2] }))
+  return castToFloat(graph, addPixelBytes(graph, height, width))
+}
+
+/** Adds the same input and returns it as bytes [n, 3, height, width]. */
+export function addPixelBytes(graph: OnnxGraph, height: Dimension, width: Dimension): string {
+  const pixels = graph.input('pixels', 'uint8', ['n', height, width, 3])
+  return graph.node('Transpose', [pixels], { perm: [0, 3, 1, 2] })
 }

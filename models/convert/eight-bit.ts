@@ -1,0 +1,77 @@
+import type { OnnxGraph } from './onnx-graph.ts'
+import { scalar } from './weights-to-onnx.ts'
+
+// The numbers of a network as 8-bit codes, as onnxruntime's integer convolutions take them.
+
+/** The smallest and largest value that the codes of an activation stand for. */
+export type ActivationRange = readonly [low: number, high: number]
+
+/** A code stands for `(code - zeroPoint) * scale`. */
+export type Coding = { scale: number; zeroPoint: number }
+
+/** How 256 codes cover a range. Ranges hold zero, which then has a code of its own. */
+export function codingOf([low, high]: ActivationRange): Coding {
+  const scale = (high - low) / 255
+  return { scale, zeroPoint: Math.round((0 - low) / scale) }
+}
+
+/** Adds the codes that come nearest to a value. */
+export function addEncoded(graph: OnnxGraph, value: string, { scale, zeroPoint }: Coding): string {
+  return graph.node('QuantizeLinear', [value, scalar(graph, scale), byte(graph, zeroPoint)])
+}
+
+/**
+ * Adds the floats that codes stand for. None is ever computed: onnxruntime makes one integer operation of a `DequantizeLinear`
+ * before an operation and the `QuantizeLinear` after it.
+ */
+export function addDecoded(graph: OnnxGraph, codes: string, { scale, zeroPoint }: Coding): string {
+  return graph.node('DequantizeLinear', [codes, scalar(graph, scale), byte(graph, zeroPoint)])
+}
+
+/**
+ * The filters of a layer as codes from -127 to 127; each weight is its code times the scale of its output channel.
+ * `values` are [output, row, column, input]. `steps` holds what the weights of each output channel are multiples of,
+ * where the package stores them in 8 bits: such codes are kept as they are, so that nothing is lost.
+ *
+ * [Note: Neighbours] x86 processors without VNNI multiply two neighbouring inputs with their weights and add the
+ * products in 16 bits, where more than 32,767 becomes 32,767. So no two neighbouring codes may sum to more than 128
+ * (255 · 128 = 32,640); a channel in which some would takes a coarser scale. With that, every processor gives
+ * the same numbers. onnxruntime keeps the input channels next to each other, as `values` has them.
+ */
+export function codeFilters(
+  values: ArrayLike<number>,
+  outputs: number,
+  steps?: Float32Array,
+): { codes: Int8Array; scales: Float32Array } {
+  const size = values.length / outputs
+  const codes = new Int8Array(values.length)
+  const scales = new Float32Array(outputs)
+  for (let output = 0; output < outputs; output++) {
+    const weights = Array.from({ length: size }, (_, index) => values[output * size + index] ?? NaN)
+    const least = leastScale(weights)
+    const step = steps?.[output] ?? 0
+    const scale = Math.fround(step >= least ? step : least)
+    scales[output] = scale
+    codes.set(
+      weights.map(weight => Math.round(weight / scale)),
+      output * size,
+    )
+  }
+  return { codes, scales }
+}
+
+/** The least scale with which no code and no two neighbouring codes of one sign are too large. */
+function leastScale(weights: number[]): number {
+  let most = 0
+  for (const [index, weight] of weights.entries()) {
+    const next = weights[index + 1] ?? 0
+    most = Math.max(most, Math.abs(weight), Math.abs(weight + next))
+  }
+  // Rounding adds up to one half to each of two codes.
+  return most / 127
+}
+
+/** Adds a single byte, as zero points are stored. */
+export function byte(graph: OnnxGraph, value: number): string {
+  return graph.constant(Uint8Array.of(value), [])
+}

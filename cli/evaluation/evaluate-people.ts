@@ -1,5 +1,6 @@
 import type { Face } from '../../faces/face.ts'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
+import { similarityOf } from '../../faces/cluster/similarity.ts'
 import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
 import { centreOf } from '../../faces/geometry.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
@@ -83,10 +84,8 @@ function compare(pair: PicturePair, faces: ReadonlyMap<string, Face | undefined>
   const [first, second] = [pair.first, pair.second].map(name => {
     return faces.get(name)
   })
-  return { similarity: first && second ? cosineSimilarity(first, second) : -1, isSame: pair.isSame }
-}
-
-/** Embeddings have length 1, so their dot product is the cosine of the angle between them. */
-function cosineSimilarity(first: Face, second: Face): number {
-  return first.embedding.reduce((sum, value, i) => sum + value * (second.embedding[i] ?? 0), 0)
+  return {
+    similarity: first && second ? similarityOf(first.embedding, second.embedding) : -1,
+    isSame: pair.isSame,
+  }
 }

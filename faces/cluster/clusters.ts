@@ -7,9 +7,9 @@ export const EMBEDDING_LENGTH = 128
 
 /**
  * Faces of a lower quality say too little to bring people together; they only join people made of better faces.
- * Chosen by bench/grouping.ts, which blurs faces until they attract each other.
+ * Of strangers made this poor by blur or size, one in five came to attract another (docs/decisions/0004-grouping.md).
  */
-export const POOR_QUALITY = 0.08
+const POOR_QUALITY = 0.4
 
 /** Faces that are one person from the start: one face, an existing group, or what the user put together. */
 export type Part = {
@@ -85,8 +85,17 @@ export class Clusters {
 
   /** The average over all pairs of faces of the two. */
   similarity(first: number, second: number): number {
-    const product = dotProduct(this.sumOf(first), this.sumOf(second))
-    return product / (this.sizes[first]! * this.sizes[second]!)
+    return this.#product(first, second) / (this.sizes[first]! * this.sizes[second]!)
+  }
+
+  /** Of the two sums; without a view of each, which would cost as much as the product. */
+  #product(first: number, second: number): number {
+    const sums = this.sums
+    const a = first * EMBEDDING_LENGTH
+    const b = second * EMBEDDING_LENGTH
+    let product = 0
+    for (let i = 0; i < EMBEDDING_LENGTH; i++) product += sums[a + i]! * sums[b + i]!
+    return product
   }
 
   /** How much the cluster looks like everybody; see commonnessOf. */
@@ -113,8 +122,7 @@ export class Clusters {
   /** `second` becomes a part of `first`. The sums of a poor one are left out: it joins, but has no say. */
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
-      this.selfProducts[first]! +=
-        this.selfProducts[second]! + 2 * dotProduct(this.sumOf(first), this.sumOf(second))
+      this.selfProducts[first]! += this.selfProducts[second]! + 2 * this.#product(first, second)
       const sum = this.sumOf(first)
       const added = this.sumOf(second)
       for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += added[i]!

@@ -74,26 +74,34 @@ export async function similarPairs(
   clusters: Clusters,
   active: readonly number[],
   session: ModelSession,
-): Promise<[number, number][]> {
+): Promise<Iterable<readonly [number, number]>> {
   const all = clustersWhere(clusters, false)
   const gallery = meansOf(clusters, all)
   const queries = active.length === all.length ? gallery : meansOf(clusters, active)
   const { count, indices } = await findNeighbours(session, { queries, gallery, count: NEIGHBOUR_COUNT + 1 })
+  return pairsOf(
+    active,
+    Int32Array.from(indices, index => all[index]!),
+    count,
+  )
+}
+
+/** One pair at a time, for all of them would fill the memory. `found` has `count` clusters for each active one. */
+function* pairsOf(
+  active: readonly number[],
+  found: Int32Array,
+  count: number,
+): Generator<readonly [number, number]> {
   const rowOf = new Map(active.map((cluster, row) => [cluster, row]))
-  const has = (row: number, cluster: number): boolean => {
-    for (let i = row * count; i < (row + 1) * count; i++) if (all[indices[i]!] === cluster) return true
-    return false
-  }
-  const pairs: [number, number][] = []
   for (const [row, cluster] of active.entries()) {
-    for (let i = row * count; i < (row + 1) * count; i++) {
-      const other = all[indices[i]!]!
-      const otherRow = rowOf.get(other)
-      if (other === cluster || (other < cluster && otherRow !== undefined && has(otherRow, cluster))) continue
-      pairs.push([cluster, other])
+    for (const other of found.subarray(row * count, (row + 1) * count)) {
+      if (other === cluster) continue
+      const otherRow = other < cluster ? rowOf.get(other) : undefined
+      const isKnown =
+        otherRow !== undefined && found.subarray(otherRow * count, (otherRow + 1) * count).includes(cluster)
+      if (!isKnown) yield [cluster, other]
     }
   }
-  return pairs
 }
 
 /** Poor faces join the person they most surely are; they neither speak for anyone else nor make a person together. */

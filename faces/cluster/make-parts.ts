@@ -10,14 +10,19 @@ export type PartsInput = {
   readonly keepsGroups: boolean
 }
 
-type MutablePart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
+type MutablePart = {
+  readonly faces: GroupableFace[]
+  readonly subjects: DecidedSubject[]
+  /** The existing group that this is, if nothing else was added. */
+  group?: Group | undefined
+}
 
 /**
  * Every face in exactly one part, and the indices of the parts that were not a group before. In the order of the
  * faces' ids, so that nothing depends on the order of the input.
  */
 export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
-  const { faceOf, existing, keepsGroups } = input
+  const { faceOf } = input
   const parts = placeDecidedAndExisting(input)
   const placed = new Set(parts.flatMap(part => part.faces))
   for (const face of faceOf.values()) if (!placed.has(face)) parts.push({ faces: [face], subjects: [] })
@@ -27,9 +32,9 @@ export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] }
   // No part is empty, as filtered above.
   ordered.sort((a, b) => byId(a.faces[0]!, b.faces[0]!))
 
-  const groupOf = new Map<string, Group>()
-  if (keepsGroups) for (const group of existing) for (const id of group.faceIds) groupOf.set(id, group)
-  const fresh = [...ordered.keys()].filter(i => !isGroup(ordered[i]!, groupOf))
+  const fresh = [...ordered.keys()].filter(
+    i => ordered[i]!.group?.faceIds.length !== ordered[i]!.faces.length,
+  )
   return { parts: ordered, fresh }
 }
 
@@ -42,7 +47,6 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
   }
   const facesOf = (ids: readonly string[]) => ids.flatMap(id => faceOf.get(id) ?? [])
   const decidedFaces = new Set(subjects.flatMap(subject => subject.faces))
-  const isPerson = (subject: DecidedSubject) => subject.personId !== undefined
 
   const partOfPerson = new Map<string, MutablePart>()
   for (const subject of subjects.filter(isPerson)) {
@@ -58,8 +62,9 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     const personPart = partOfPerson.get(group.id)
     if (keepsGroups) {
       const part = personPart ?? addPart()
+      part.group = part.faces.length === 0 ? group : undefined
       part.faces.push(...faces)
-      for (const id of group.faceIds) homeOf.set(id, part)
+      for (const id of group.faceIds) if (decidedFaces.has(id)) homeOf.set(id, part)
     } else if (
       personPart &&
       faces.length > 0 &&
@@ -75,6 +80,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     const part = home && !areApart(home.subjects, [subject]) ? home : addPart()
     part.subjects.push(subject)
     part.faces.push(...facesOf(subject.faces))
+    part.group = undefined
   }
   return parts
 }
@@ -89,11 +95,8 @@ function middleOf(faces: readonly GroupableFace[]): GroupableFace {
   return sorted[similarities.indexOf(Math.max(...similarities))]!
 }
 
-function isGroup(part: MutablePart, groupOf: ReadonlyMap<string, Group>): boolean {
-  const group = groupOf.get(part.faces[0]!.id)
-  return (
-    group?.faceIds.length === part.faces.length && part.faces.every(face => groupOf.get(face.id) === group)
-  )
+function isPerson(subject: DecidedSubject): boolean {
+  return subject.personId !== undefined
 }
 
 function byId(a: GroupableFace, b: GroupableFace): number {

@@ -7,6 +7,8 @@ export type UnnamedGroup = {
   readonly faceIds: readonly string[]
 }
 
+type Overlap = { readonly group: UnnamedGroup; readonly id: string; readonly shared: number }
+
 /**
  * Gives each group its id: that of the person the user said it is, else that of the existing group with which it
  * shares most faces, else, for a new person, the id of its first face. The largest group comes first.
@@ -39,25 +41,33 @@ export function nameGroups(
     .sort((a, b) => b.faceIds.length - a.faceIds.length || (a.id < b.id ? -1 : 1))
 }
 
-/** Which group shares how many faces with which existing one, the most first. */
-function overlaps(groups: readonly UnnamedGroup[], existing: readonly Group[]) {
-  const oldIdOf = new Map<string, string>()
-  for (const { id, faceIds } of existing) for (const faceId of faceIds) oldIdOf.set(faceId, id)
-  const found: { group: UnnamedGroup; id: string; shared: number }[] = []
+/**
+ * Which group shares how many faces with which existing one, the most first. Where both share with nobody else, which
+ * is nearly everywhere, the order does not matter, and they come before.
+ */
+function overlaps(groups: readonly UnnamedGroup[], existing: readonly Group[]): Overlap[] {
+  const oldGroupOf = new Map<string, Group>()
+  for (const group of existing) for (const faceId of group.faceIds) oldGroupOf.set(faceId, group)
+  const certain: Overlap[] = []
+  const found: Overlap[] = []
   for (const group of groups) {
-    const counts = new Map<string, number>()
+    const counts = new Map<Group, number>()
     for (const faceId of group.faceIds) {
-      const id = oldIdOf.get(faceId)
-      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
+      const old = oldGroupOf.get(faceId)
+      if (old) counts.set(old, (counts.get(old) ?? 0) + 1)
     }
-    for (const [id, shared] of counts) found.push({ group, id, shared })
+    for (const [old, shared] of counts) {
+      const isWhole = counts.size === 1 && shared === old.faceIds.length
+      ;(isWhole ? certain : found).push({ group, id: old.id, shared })
+    }
   }
-  const firstFace = ({ group }: { group: UnnamedGroup }) => group.faceIds[0] ?? ''
-  return found.sort((a, b) => {
+  const firstFace = ({ group }: Overlap) => group.faceIds[0] ?? ''
+  found.sort((a, b) => {
     if (a.shared !== b.shared) return b.shared - a.shared
     if (a.id !== b.id) return a.id < b.id ? -1 : 1
     return firstFace(a) < firstFace(b) ? -1 : 1
   })
+  return [...certain, ...found]
 }
 
 /** Made of a face's id rather than drawn by chance: the same input gives the same ids. */

@@ -11,8 +11,8 @@ export type Neighbours = {
   readonly similarities: Float32Array
 }
 
-/** Dot products held at once: 40 million of four bytes, which keeps 100,000 faces well below a gigabyte. */
-const PRODUCTS_AT_ONCE = 40_000_000
+/** Dot products held at once: 25 million of four bytes, which keeps 100,000 faces below a gigabyte. */
+const PRODUCTS_AT_ONCE = 25_000_000
 
 /** Rows at once however few the gallery has, so that whoever else shares the thread gets a turn. */
 const MAX_ROWS_AT_ONCE = 512

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import pino from 'pino'
 import { createFaceEngine, ENGINE_VERSION } from '../faces/engine.ts'
 import { readConfig } from './config.ts'
@@ -11,6 +12,9 @@ import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
 
 // A worker process: `node worker.ts WORKER_ID`, started by serve.ts with an IPC channel.
+
+// Whoever looks at photos comes before those that are still to be read.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const [workerId = ''] = process.argv.slice(2)
 const config = readConfig()

@@ -8,6 +8,7 @@ import {
   findPhotosOfPerson,
   listAppearances,
   listPeople,
+  listPhotoNames,
   type ClusterPhoto,
   type PersonRow,
 } from './queries.ts'
@@ -16,8 +17,10 @@ import {
 export async function readClusters(db: Database, ownerId: string): Promise<ClustersAnswer> {
   const people = await listPeople(db, ownerId)
   const photoNames = new Map<string | null, string[]>(people.map(({ id }) => [id, []]))
-  for (const { personId, photoName } of await listAppearances(db, ownerId)) {
-    photoNames.get(personId)?.push(photoName)
+  // Joined here and not in SQL, which takes twice as long for it and sorts what comes sorted.
+  const peopleOf = Map.groupBy(await listAppearances(db, ownerId), ({ photoId }) => photoId)
+  for (const { id, name } of await listPhotoNames(db, ownerId)) {
+    for (const { personId } of peopleOf.get(id) ?? []) photoNames.get(personId)?.push(name)
   }
   // Not built key by key on an object: a person may be called __proto__.
   return Object.fromEntries(people.map(person => [personName(person), photoNames.get(person.id) ?? []]))

@@ -22,19 +22,30 @@ export async function listPeople(db: Queryable, ownerId: string): Promise<Person
     .execute()
 }
 
-/** Every pair of a person and a photo that shows them, in the order in which the photos came. */
+/** Every pair of a person and a photo that shows them, read from an index alone. */
 export async function listAppearances(
   db: Queryable,
   ownerId: string,
-): Promise<{ personId: string | null; photoName: string }[]> {
+): Promise<{ personId: string | null; photoId: string }[]> {
+  return db
+    .selectFrom('faces')
+    .select(['personId', 'photoId'])
+    .distinct()
+    .where('ownerId', '=', ownerId)
+    .where('personId', 'is not', null)
+    .execute()
+}
+
+/** In the order in which they came. */
+export async function listPhotoNames(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('photos')
-    .innerJoin('faces', 'faces.photoId', 'photos.id')
-    .select(['faces.personId', 'photos.name as photoName'])
-    .distinct()
-    .where('photos.ownerId', '=', ownerId)
-    .where('faces.personId', 'is not', null)
-    .orderBy('photos.seq')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('seq')
     .execute()
 }
 

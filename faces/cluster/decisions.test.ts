@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { areApart, resolveDecisions, type Decision, type Subject } from './decisions.ts'
+
+const same = (one: Subject, other: Subject): Decision => ({ kind: 'same', of: [one, other] })
+const different = (one: Subject, other: Subject): Decision => ({ kind: 'different', of: [one, other] })
+const [anna, berta] = [{ person: 'anna' }, { person: 'berta' }]
+const [first, second] = [{ face: '1' }, { face: '2' }]
+
+function subjectOf(decisions: readonly Decision[], subject: Subject) {
+  const { subjects } = resolveDecisions(decisions)
+  return subjects.find(({ faces, people }) =>
+    'face' in subject ? faces.includes(subject.face) : people.includes(subject.person),
+  )
+}
+
+describe('resolveDecisions', () => {
+  it('puts everything said to be one person together', () => {
+    const decisions = [same(first, anna), same(second, first), same(anna, berta)]
+    expect(resolveDecisions(decisions).subjects).toMatchObject([
+      { personId: 'anna', people: ['anna', 'berta'], faces: expect.arrayContaining(['1', '2']) },
+    ])
+  })
+
+  it('lets the newer of two contradicting decisions count', () => {
+    expect(subjectOf([same(first, anna), same(first, berta)], first)?.personId).toBe('berta')
+    expect(subjectOf([same(first, anna), different(first, anna)], first)?.personId).toBeUndefined()
+    expect(subjectOf([different(first, anna), same(first, anna)], first)?.personId).toBe('anna')
+    expect(subjectOf([same(anna, berta), different(anna, berta)], anna)?.people).toEqual(['anna'])
+    expect(subjectOf([different(anna, berta), same(anna, berta)], berta)?.personId).toBe('anna')
+  })
+
+  it('never makes one of two people because of a face', () => {
+    const decisions = [same(first, second), same(first, anna), same(second, berta)]
+    expect(subjectOf(decisions, anna)?.people).toEqual(['anna'])
+    expect(subjectOf(decisions, second)?.personId).toBe('berta')
+  })
+
+  it('holds apart what was said to be different, through all that is said to be the same', () => {
+    const decisions = [different(first, second), same(first, anna), same(second, berta)]
+    const one = subjectOf(decisions, anna)!
+    const [other] = one.others
+    expect(other?.people).toEqual(['berta'])
+    expect(other?.others).toEqual(new Set([one]))
+  })
+
+  it('ignores what is no face, until it is said to be somebody', () => {
+    const noFace: Decision = { kind: 'not-a-face', face: '1' }
+    expect(resolveDecisions([same(first, anna), noFace]).ignoredFaces).toEqual(new Set(['1']))
+    expect(resolveDecisions([noFace, same(first, anna)]).ignoredFaces).toEqual(new Set())
+  })
+
+  it('names every subject once, and none is apart from itself', () => {
+    const subject = fc.oneof(
+      fc.constantFrom('1', '2', '3', '4').map(face => ({ face })),
+      fc.constantFrom('anna', 'berta', 'carla').map(person => ({ person })),
+    )
+    const decision: fc.Arbitrary<Decision> = fc.oneof(
+      fc.tuple(subject, subject).map(([one, other]) => same(one, other)),
+      fc.tuple(subject, subject).map(([one, other]) => different(one, other)),
+    )
+    fc.assert(
+      fc.property(fc.array(decision), decisions => {
+        const { subjects } = resolveDecisions(decisions)
+        const named = subjects.flatMap(({ people, faces }) => [...people, ...faces])
+        expect(new Set(named).size).toBe(named.length)
+        for (const one of subjects) {
+          expect(areApart([one], [one])).toBe(false)
+          for (const other of one.others) expect(other.others.has(one)).toBe(true)
+        }
+      }),
+    )
+  })
+})

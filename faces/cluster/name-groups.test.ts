@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { nameGroups } from './name-groups.ts'
+
+const nobody = new Set<string>()
+const group = (...faceIds: string[]) => ({ personId: undefined, faceIds })
+
+it('gives a new person the id of their first face, the largest first', () => {
+  expect(nameGroups([group('a'), group('b', 'c')], [], nobody)).toEqual([
+    { id: 'b', faceIds: ['b', 'c'] },
+    { id: 'a', faceIds: ['a'] },
+  ])
+})
+
+it('keeps the id of the existing group with which a group shares most', () => {
+  const existing = [
+    { id: 'x', faceIds: ['a', 'b', 'c'] },
+    { id: 'y', faceIds: ['d'] },
+  ]
+  const named = nameGroups([group('a'), group('b', 'c', 'd')], existing, nobody)
+  expect(named.map(({ id }) => id)).toEqual(['x', 'a'])
+})
+
+it('gives the id of a group that is gone to nobody', () => {
+  const existing = [
+    { id: 'b', faceIds: ['a', 'c'] },
+    { id: 'c', faceIds: ['d'] },
+  ]
+  expect(nameGroups([group('a', 'c', 'd'), group('b')], existing, nobody).map(({ id }) => id)).toEqual([
+    'b',
+    'b#2',
+  ])
+})
+
+it('leaves the ids of people whom the user spoke of to them', () => {
+  const existing = [{ id: 'anna', faceIds: ['a', 'b'] }]
+  const groups = [group('a', 'b'), { personId: 'anna', faceIds: ['c'] }]
+  expect(nameGroups(groups, existing, new Set(['anna']))).toEqual([
+    { id: 'a', faceIds: ['a', 'b'] },
+    { id: 'anna', faceIds: ['c'] },
+  ])
+})

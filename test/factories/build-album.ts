@@ -1,0 +1,68 @@
+import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
+import { GROUPING_MODEL } from '../../faces/cluster/grouping-model.ts'
+import { normalise } from '../../faces/vectors.ts'
+import { createRandom } from '../../bench/random.ts'
+
+export type AlbumOptions = {
+  readonly people: number
+  readonly photos: number
+  readonly seed: number
+  /** Of every face; 0.9 if absent. */
+  readonly quality?: number
+}
+
+export type AlbumFace = GroupableFace & { readonly person: string }
+
+const LENGTH = 128
+
+/** So that two people are about 0.85 alike, and two faces of a person about 0.96, as real ones are. */
+const BETWEEN_PEOPLE = 0.42
+const WITHIN_PERSON = 0.22
+
+/** Photos of one to four people each, nobody twice in a photo. */
+export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions): AlbumFace[] {
+  const random = createRandom(seed)
+  const middle = averageFace()
+  const directions = Array.from({ length: people }, () =>
+    normalise(moved(middle, randomDirection(random), BETWEEN_PEOPLE)),
+  )
+  const faces: AlbumFace[] = []
+  for (let photo = 0; photo < photos; photo++) {
+    const first = Math.floor(random() * people)
+    const count = Math.min(people, 1 + Math.floor(random() * 4))
+    for (let i = 0; i < count; i++) {
+      const person = (first + i) % people
+      faces.push({
+        id: `face ${photo}.${i}`,
+        photoId: `photo ${photo}`,
+        person: `person ${person}`,
+        quality,
+        // `person` is below the number of people.
+        embedding: normalise(moved(directions[person]!, randomDirection(random), WITHIN_PERSON)),
+      })
+    }
+  }
+  return faces
+}
+
+/** Where faces gather, as the model knows it. */
+function averageFace(): Float32Array {
+  const sum = new Float32Array(LENGTH)
+  for (const [i, value] of GROUPING_MODEL.typicalFaces.entries()) sum[i % LENGTH]! += value
+  return normalise(sum)
+}
+
+function moved(from: Float32Array, direction: Float32Array, by: number): Float32Array {
+  return from.map((value, i) => value + by * direction[i]!)
+}
+
+function randomDirection(random: () => number): Float32Array {
+  // A sum of twelve even numbers is as good as normal.
+  return normalise(
+    Float32Array.from({ length: LENGTH }, () => {
+      let sum = -6
+      for (let i = 0; i < 12; i++) sum += random()
+      return sum
+    }),
+  )
+}

@@ -1,0 +1,237 @@
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Decision } from '../faces/cluster/decisions.ts'
+import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
+import type { Group, GroupableFace } from '../faces/cluster/groupable-face.ts'
+import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
+import type { ModelSession } from '../faces/models.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { buildAlbum, type AlbumFace } from './factories/build-album.ts'
+
+let neighbours: ModelSession
+
+beforeAll(async () => {
+  neighbours = await loadNeighbours({ threads: 1 })
+})
+
+const album = fc
+  .record({
+    people: fc.integer({ min: 1, max: 8 }),
+    photos: fc.integer({ min: 1, max: 25 }),
+    seed: fc.integer(),
+  })
+  .map(buildAlbum)
+
+const RUNS = { numRuns: 40 }
+
+describe('groupFaces', () => {
+  it('finds the people of an album', async () => {
+    const faces = buildAlbum({ people: 30, photos: 150, seed: 1 })
+    const groups = await groupFaces(faces, { neighbours })
+    expect(scoreFor(faces, groups).pairwise).toMatchObject({ precision: 1, recall: 1 })
+  })
+
+  it('groups nothing where there is nothing', async () => {
+    expect(await groupFaces([], { neighbours })).toEqual([])
+  })
+
+  it('refuses two faces with one id', async () => {
+    const [face] = buildAlbum({ people: 1, photos: 1, seed: 1 })
+    await expect(groupFaces([face!, face!], { neighbours })).rejects.toThrow(RangeError)
+  })
+
+  it('gives the same groups in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(album, fc.integer(), async (faces, seed) => {
+        const shuffled = faces.toSorted((a, b) => order(a.id, seed) - order(b.id, seed))
+        expect(await groupFaces(shuffled, { neighbours })).toEqual(await groupFaces(faces, { neighbours }))
+      }),
+      RUNS,
+    )
+  })
+
+  it('loses and doubles no face, and never puts two of one photo together', async () => {
+    await fc.assert(
+      fc.asyncProperty(album, async faces => {
+        // All alike, so that only the photos keep them apart.
+        const alike = faces.map(face => ({ ...face, embedding: faces[0]!.embedding }))
+        for (const list of [faces, alike]) {
+          const groups = await groupFaces(list, { neighbours })
+          expect(placedIn(groups)).toEqual(idsOf(list))
+          expect(groupsWithTwins(groups, list)).toEqual([])
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('keeps the ids of people when all is grouped anew', async () => {
+    const faces = buildAlbum({ people: 6, photos: 40, seed: 3 })
+    const first = await groupFaces(faces, { neighbours })
+    const named = first.map((group, i) => ({ ...group, id: `name ${i}` }))
+    expect(await groupFaces(faces, { neighbours, existing: named })).toEqual(named)
+  })
+
+  it('brings nobody together by poor faces', async () => {
+    const faces = buildAlbum({ people: 12, photos: 60, seed: 4, quality: 0.1 })
+    const groups = await groupFaces(faces, { neighbours })
+    expect(groups).toHaveLength(faces.length)
+  })
+
+  it('lets a poor face join whom it clearly is', async () => {
+    const faces = buildAlbum({ people: 5, photos: 60, seed: 5 })
+    const poor = faces.map((face, i) => (i % 7 === 0 ? { ...face, quality: 0.1 } : face))
+    const groups = await groupFaces(poor, { neighbours })
+    expect(scoreFor(faces, groups).pairwise).toMatchObject({ precision: 1, recall: 1 })
+  })
+})
+
+describe('decisions', () => {
+  it('always win over what faces look like', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        album,
+        fc.array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1 }),
+        async (faces, said) => {
+          const assigned = faces.map((face, i) => ({ face, person: said[i % said.length]! }))
+          const decided = assigned.filter(({ person }) => person !== '')
+          const decisions = decided.map(({ face, person }) => sameAs(face, person))
+          const groups = await groupFaces(faces, { neighbours, decisions })
+          expect(placedIn(groups)).toEqual(idsOf(faces))
+          const idOf = groupIds(groups)
+          for (const { face, person } of decided) expect(idOf.get(face.id)).toBe(person)
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  it('keep a face away from a person, and two people apart', async () => {
+    const faces = buildAlbum({ people: 1, photos: 6, seed: 6 })
+    const [first, second, third] = faces
+    const decisions: Decision[] = [
+      sameAs(first!, 'anna'),
+      sameAs(second!, 'berta'),
+      { kind: 'different', of: [{ face: third!.id }, { person: 'anna' }] },
+      { kind: 'different', of: [{ face: third!.id }, { person: 'berta' }] },
+    ]
+    const idOf = groupIds(await groupFaces(faces, { neighbours, decisions }))
+    expect(new Set([first, second, third].map(face => idOf.get(face!.id))).size).toBe(3)
+  })
+
+  it('take a face out of all groups', async () => {
+    const faces = buildAlbum({ people: 1, photos: 3, seed: 7 })
+    const decisions: Decision[] = [{ kind: 'not-a-face', face: faces[0]!.id }]
+    const groups = await groupFaces(faces, { neighbours, decisions })
+    expect(placedIn(groups)).toEqual(idsOf(faces.slice(1)))
+  })
+})
+
+describe('growGroups', () => {
+  it('keeps together what was together, and the ids of people whom the user spoke of', async () => {
+    await fc.assert(
+      fc.asyncProperty(album, fc.nat(), fc.nat(), async (faces, cut, pick) => {
+        const old = faces.slice(0, 1 + (cut % faces.length))
+        const before = await groupFaces(old, { neighbours })
+        const known = before[pick % before.length]!.id
+        const decisions: Decision[] = [{ kind: 'known', person: known }]
+        const after = await growGroups(before, faces, { neighbours, decisions })
+        expect(placedIn(after)).toEqual(idsOf(faces))
+        expect(groupsWithTwins(after, faces)).toEqual([])
+        const idOf = groupIds(after)
+        for (const { faceIds } of before) expect(new Set(faceIds.map(id => idOf.get(id))).size).toBe(1)
+        expect(idOf.get(before.find(({ id }) => id === known)!.faceIds[0]!)).toBe(known)
+      }),
+      RUNS,
+    )
+  })
+
+  it('never takes two people for one whom the user named both', async () => {
+    const faces = buildAlbum({ people: 1, photos: 20, seed: 8 })
+    const existing = [
+      { id: 'anna', faceIds: faces.slice(0, 4).map(face => face.id) },
+      { id: 'berta', faceIds: faces.slice(4, 8).map(face => face.id) },
+    ]
+    const decisions: Decision[] = existing.map(({ id }) => ({ kind: 'known', person: id }))
+    const groups = await growGroups(existing, faces, { neighbours, decisions })
+    const idOf = groupIds(groups)
+    for (const { id, faceIds } of existing) for (const face of faceIds) expect(idOf.get(face)).toBe(id)
+  })
+
+  it('merges and moves as the user said, two faces of one photo too', async () => {
+    const faces = buildAlbum({ people: 4, photos: 30, seed: 9 })
+    const existing = await groupFaces(faces, { neighbours })
+    const [large, small, other] = existing
+    const moved = other!.faceIds[0]!
+    const decisions: Decision[] = [
+      { kind: 'same', of: [{ person: small!.id }, { person: large!.id }] },
+      { kind: 'same', of: [{ face: moved }, { person: small!.id }] },
+    ]
+    const groups = await growGroups(existing, faces, { neighbours, decisions })
+    expect(placedIn(groups)).toEqual(idsOf(faces))
+    expect(groups.find(({ id }) => id === small!.id)?.faceIds).toEqual(
+      [...large!.faceIds, ...small!.faceIds, moved].sort(),
+    )
+    expect(groups.some(({ id }) => id === large!.id)).toBe(false)
+  })
+
+  it('does not look at what nothing new touches', async () => {
+    const faces = buildAlbum({ people: 1, photos: 6, seed: 10 })
+    const existing = faces.map(face => ({ id: `kept ${face.id}`, faceIds: [face.id] }))
+    expect(await growGroups(existing, faces, { neighbours })).toEqual(existing)
+  })
+
+  it('ends close to grouping all at once when half of the photos come later', async () => {
+    const faces = buildAlbum({ people: 40, photos: 400, seed: 11 })
+    const together = await groupFaces(faces, { neighbours })
+    const photos = (count: number) => faces.filter(face => Number(face.photoId.slice(6)) < count)
+    let groups = await groupFaces(photos(200), { neighbours })
+    for (let count = 250; count <= 400; count += 50) {
+      groups = await growGroups(groups, photos(count), { neighbours })
+    }
+    const [grown, whole] = [groupIds(groups), groupIds(together)]
+    const agreement = scoreClustering(
+      faces.map(face => whole.get(face.id)!),
+      faces.map(face => grown.get(face.id)!),
+    )
+    expect(agreement.bcubed.f1).toBeGreaterThanOrEqual(0.97)
+  })
+})
+
+function sameAs(face: GroupableFace, person: string): Decision {
+  return { kind: 'same', of: [{ face: face.id }, { person }] }
+}
+
+function groupIds(groups: readonly Group[]): Map<string, string> {
+  return new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(face => [face, id])))
+}
+
+function scoreFor(faces: readonly AlbumFace[], groups: readonly Group[]) {
+  const idOf = groupIds(groups)
+  return scoreClustering(
+    faces.map(face => face.person),
+    faces.map(face => idOf.get(face.id) ?? ''),
+  )
+}
+
+/** Every face of every group, sorted; a face that is in two groups twice. */
+function placedIn(groups: readonly Group[]): string[] {
+  return groups.flatMap(group => group.faceIds).sort()
+}
+
+function idsOf(faces: readonly GroupableFace[]): string[] {
+  return faces.map(face => face.id).sort()
+}
+
+/** Groups that show one person twice in a photo. */
+function groupsWithTwins(groups: readonly Group[], faces: readonly GroupableFace[]): Group[] {
+  const photoOf = new Map(faces.map(face => [face.id, face.photoId]))
+  return groups.filter(({ faceIds }) => new Set(faceIds.map(id => photoOf.get(id))).size < faceIds.length)
+}
+
+/** A number that depends on the text and the seed, for shuffling. */
+function order(text: string, seed: number): number {
+  let hash = seed
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
+  return hash >>> 0
+}

@@ -54,9 +54,13 @@ try {
     const person = await scroll(page)
 
     const figures = {
-      ...{ photos: PHOTOS, people: PEOPLE, interactiveMs },
-      ...{ resultsLongTasks: results.length, resultsLongestTaskMs: Math.max(0, ...results) },
-      ...{ personLongTasks: person.length, personLongestTaskMs: Math.max(0, ...person) },
+      photos: PHOTOS,
+      people: PEOPLE,
+      interactiveMs,
+      resultsLongTasks: results.length,
+      resultsLongestTaskMs: Math.max(0, ...results),
+      personLongTasks: person.length,
+      personLongestTaskMs: Math.max(0, ...person),
     }
     console.table(figures)
     recordResults('web: results of a large library', figures)

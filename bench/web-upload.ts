@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import type { Stats } from '../shared/api/progress.ts'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
 import { withServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
@@ -85,6 +86,8 @@ async function uploadToApp(browser: Browser, files: readonly string[]): Promise<
     await start.click()
     await completed
     tookMs = performance.now() - startedAt
+    const { photos } = (await (await context.request.get('/api/stats')).json()) as Stats
+    if (photos !== fileCount) throw new Error(`Only ${photos} of ${fileCount} files were uploaded.`)
     await context.close()
   })
   return tookMs

@@ -16,8 +16,19 @@ const SHAPES = [
 ] as const
 
 const FACE = {
-  ...{ x: 0.3, y: 0.2, width: 0.2, height: 0.2, keyPoints: '[]', score: 1, quality: 1, blur: 0 },
-  ...{ yaw: 0, pitch: 0, roll: 0, embedding: new Uint8Array(512), engineVersion: 'bench' },
+  x: 0.3,
+  y: 0.2,
+  width: 0.2,
+  height: 0.2,
+  keyPoints: '[]',
+  score: 1,
+  quality: 1,
+  blur: 0,
+  yaw: 0,
+  pitch: 0,
+  roll: 0,
+  embedding: new Uint8Array(512),
+  engineVersion: 'bench',
 }
 
 /** A user's library as it is after everything is processed, with real thumbnails. The first person is in every photo. */
@@ -44,8 +55,13 @@ export async function fillLibrary(
       await transaction
         .insertInto('people')
         .values({
-          ...{ id, ownerId, number: index + 1, coverFaceId: coverFaceIds[index] ?? '' },
-          ...{ photoCount: count, faceCount: count, createdAt: 0 },
+          id,
+          ownerId,
+          number: index + 1,
+          coverFaceId: coverFaceIds[index] ?? '',
+          photoCount: count,
+          faceCount: count,
+          createdAt: 0,
         })
         .execute()
     }
@@ -55,8 +71,17 @@ export async function fillLibrary(
       await transaction
         .insertInto('photos')
         .values({
-          ...{ id, ownerId, batchId, name: `IMG_${index}.jpg`, nameKey: `img_${index}.jpg`, sha256: id },
-          ...{ byteSize: 1, mediaType: 'image/jpeg', uploadedAt: 0, state: 'processed', processedAt: 0 },
+          id,
+          ownerId,
+          batchId,
+          name: `IMG_${index}.jpg`,
+          nameKey: `img_${index}.jpg`,
+          sha256: id,
+          byteSize: 1,
+          mediaType: 'image/jpeg',
+          uploadedAt: 0,
+          state: 'processed',
+          processedAt: 0,
           ...SHAPES[index % SHAPES.length],
           faceCount: 2,
         })
@@ -90,7 +115,10 @@ function paint(
 ): Promise<Buffer> {
   return sharp({
     create: {
-      ...{ width, height, channels: 3 as const, background: { r: 40 * seed, g: 120, b: 140 } },
+      width,
+      height,
+      channels: 3 as const,
+      background: { r: 40 * seed, g: 120, b: 140 },
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   })

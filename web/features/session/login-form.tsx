@@ -1,11 +1,9 @@
 import type { FormEvent } from 'react'
-import { errorText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
+import { EnterButton } from './enter-button.tsx'
 import { readField } from './read-field.ts'
 import { signIn } from './sign-in.ts'
 import { useEnter } from './use-enter.ts'
@@ -36,14 +34,12 @@ export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
         required
         disabled={entry.isPending}
       />
-      <Button look="primary" type="submit" disabled={entry.isPending}>
-        {entry.isPending ? texts.login.busy : texts.login.submit}
-      </Button>
-      {entry.isError && (
-        <Notice tone="bad" isAlert>
-          {errorText(entry.error)}
-        </Notice>
-      )}
+      <EnterButton
+        label={texts.login.submit}
+        busyLabel={texts.login.busy}
+        isBusy={entry.isPending}
+        error={entry.error}
+      />
     </form>
   )
 }

@@ -1,12 +1,10 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { errorText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
+import { EnterButton } from './enter-button.tsx'
 import { readField } from './read-field.ts'
 import { MIN_PASSWORD_LENGTH, signUp } from './sign-up.ts'
 import { useEnter } from './use-enter.ts'
@@ -51,14 +49,12 @@ export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) 
         required
         disabled={entry.isPending}
       />
-      <Button look="primary" type="submit" disabled={entry.isPending}>
-        {entry.isPending ? texts.register.busy : texts.register.submit}
-      </Button>
-      {entry.isError && (
-        <Notice tone="bad" isAlert>
-          {errorText(entry.error)}
-        </Notice>
-      )}
+      <EnterButton
+        label={texts.register.submit}
+        busyLabel={texts.register.busy}
+        isBusy={entry.isPending}
+        error={entry.error}
+      />
     </form>
   )
 }

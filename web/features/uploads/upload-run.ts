@@ -127,7 +127,7 @@ export class UploadRun {
     this.hashing -= 1
     if (this.gate.signal.aborted) return
     if (sha256 === null) {
-      this.settle(file, { kind: 'failed', reason: texts.upload.unreadable, canRetry: false })
+      this.settle(file, { kind: 'failed', reason: texts.upload.unreadable, canRetry: true })
     } else {
       const hashedFile = { ...file, sha256 }
       const place = this.sameBytes.add(hashedFile)

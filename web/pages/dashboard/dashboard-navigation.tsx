@@ -3,6 +3,7 @@ import { House, LogOut, Users } from 'lucide-react'
 import { Counters } from '../../features/progress/counters.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './dashboard-navigation.module.css'
 import { useLogout } from './use-logout.ts'
@@ -40,15 +41,9 @@ export function DashboardNavigation() {
           {user.displayName.slice(0, 1) || user.email.slice(0, 1)}
         </span>
         <span className={styles['name']}>{user.displayName || user.email}</span>
-        <button
-          type="button"
-          className={styles['logout']}
-          aria-label={texts.dashboard.logout}
-          title={texts.dashboard.logout}
-          onClick={logout}
-        >
+        <IconButton label={texts.dashboard.logout} onClick={logout}>
           <LogOut aria-hidden />
-        </button>
+        </IconButton>
       </div>
     </header>
   )

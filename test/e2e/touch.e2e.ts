@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { makeAlbum } from './make-album.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+describe.skipIf(!hasChromium)('on a phone', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+    const album = await makeAlbum(join(app.dataDir, 'album'))
+    ;({ context } = await openContext(browser, app.url, {
+      viewport: { width: 360, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+    }))
+    await signUp(context)
+    page = await context.newPage()
+    await uploadFiles(
+      page,
+      album.withPeople.map(name => join(album.folder, name)),
+    )
+    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('speaks of choosing, not of dragging', async () => {
+    await page.getByRole('link', { name: 'Home' }).tap()
+    await page.getByText('Which photos would you like to add?').waitFor()
+    expect(await page.getByRole('button', { name: 'Choose a folder' }).count()).toBe(0)
+    expect(await page.locator('input[type=file]').first().getAttribute('accept')).toContain('image/*')
+  })
+
+  it('goes through the photos with a swipe, and leaves them with one down', async () => {
+    await page.getByRole('link', { name: 'Results' }).tap()
+    await page.getByRole('article').first().getByRole('link').tap()
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .tap()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText(/^1 of/).waitFor()
+    await swipe({ x: 300, y: 400 }, { x: 60, y: 410 })
+    await viewer.getByText(/^2 of/).waitFor()
+    await swipe({ x: 60, y: 400 }, { x: 300, y: 410 })
+    await viewer.getByText(/^1 of/).waitFor()
+    await swipe({ x: 180, y: 250 }, { x: 190, y: 600 })
+    await viewer.waitFor({ state: 'detached' })
+  })
+
+  type Point = { x: number; y: number }
+
+  async function swipe(from: Point, to: Point): Promise<void> {
+    const devTools = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+      devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [from])
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
+    }
+    await touch('touchEnd', [])
+    await devTools.detach()
+  }
+})

@@ -27,6 +27,7 @@ export async function startBareEndpoint(): Promise<{ url: string; stop: () => Pr
   const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })
   await app.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER, files: FILES_PER_REQUEST } })
   app.get('/', (_request, reply) => reply.type('text/html').send(PAGE))
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify is made for them
   app.post('/upload', async request => {
     let bytes = 0
     for await (const part of request.files()) {

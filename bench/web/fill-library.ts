@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import { joinFilesystemStore } from '../../server/blobs/filesystem-store.ts'
 import type { Database } from '../../server/db/database.ts'
+import { paintNoise } from '../../test/e2e/paint-noise.ts'
 
 type Library = { dataDir: string; ownerId: string; photos: number; people: number }
 
@@ -38,7 +38,7 @@ export async function fillLibrary(
 ): Promise<void> {
   const store = await joinFilesystemStore(join(dataDir, 'blobs'))
   const thumbs = await Promise.all(
-    SHAPES.map(({ width, height }, index) => paint(width / 10, height / 10, index)),
+    SHAPES.map(({ width, height }) => paintNoise(width / 10, height / 10, 'webp')),
   )
   const batchId = randomUUID()
   const personIds = Array.from({ length: people }, () => randomUUID())
@@ -102,26 +102,6 @@ export async function fillLibrary(
       if (thumb) await store.put(blobNames.thumb(ownerId, id), thumb)
     }
   })
-  const face = await paint(256, 256, 1, 'jpeg')
+  const face = await paintNoise(256, 256)
   for (const id of coverFaceIds) await store.put(blobNames.face(ownerId, id), face)
-}
-
-/** Noise costs a browser as much to decode as a photo does. */
-function paint(
-  width: number,
-  height: number,
-  seed: number,
-  format: 'webp' | 'jpeg' = 'webp',
-): Promise<Buffer> {
-  return sharp({
-    create: {
-      width,
-      height,
-      channels: 3 as const,
-      background: { r: 40 * seed, g: 120, b: 140 },
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
-    .toFormat(format, { quality: 75 })
-    .toBuffer()
 }

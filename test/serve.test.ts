@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStorage } from '../server/open-storage.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
+import { openZip } from './factories/open-zip.ts'
+import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 import { listNames } from './server/list-names.ts'
 import { ServerClient, type SentPhoto } from './server/server-client.ts'
 import { ServerProcess } from './server/server-process.ts'
@@ -54,6 +56,30 @@ describe('kindred serve', () => {
     const { db } = await openStorage(dataDir)
     expect(await db.selectFrom('jobs').select('id').where('state', '=', 'running').execute()).toEqual([])
     await db.destroy()
+  })
+
+  test('shows the people of real photos, and gives them out as a zip', async () => {
+    const { client } = await setUp()
+    const numbers = [1, 2, 3, 4, 5, 6] as const
+    const photos = await Promise.all(
+      numbers.map(async number => ({ name: `sample${number}.jpg`, bytes: await readSamplePhoto(number) })),
+    )
+    await client.upload(photos)
+    await untilAllProcessed(client, photos.length)
+    const everybody = numbers.reduce((sum, number) => sum + PEOPLE_IN_SAMPLE[number], 0)
+    const places = async () =>
+      Object.values(
+        (await (await client.get(`/clusters?user=${client.uid}`)).json()) as Record<string, string[]>,
+      )
+    // Each person is in a photo once, so that names of files count faces.
+    await vi.waitFor(async () => expect((await places()).flat()).toHaveLength(everybody), PATIENCE)
+
+    const answer = await client.get(`/download_cluster?user=${client.uid}&folder=Person%201`)
+    const zip = await openZip(Buffer.from(await answer.arrayBuffer()))
+    expect([...zip.keys()]).toEqual((await places())[0])
+    for (const [name, bytes] of zip) {
+      expect(photos.find(photo => photo.name === name)?.bytes.equals(bytes)).toBe(true)
+    }
   })
 
   test('says in one line what is wrong with a setting', async () => {

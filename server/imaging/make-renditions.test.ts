@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { decodeForEngine } from './decode-for-engine.ts'
+import { makeRenditions } from './make-renditions.ts'
+
+/** Red on the left, blue on the right, written as camera `orientation` says, in a colour space. */
+async function twoHalves({
+  orientation = 1,
+  profile = 'srgb',
+  width = 3000,
+  height = 1500,
+}: { orientation?: number; profile?: string; width?: number; height?: number } = {}): Promise<Buffer> {
+  const half = { width: width / 2, height, channels: 3 as const }
+  const blue = await sharp({ create: { ...half, background: { r: 0, g: 0, b: 255 } } })
+    .png()
+    .toBuffer()
+  const turns = { 1: 0, 6: 270, 3: 180, 8: 90 }[orientation] ?? 0
+  const picture = await sharp({ create: { ...half, width, background: { r: 255, g: 0, b: 0 } } })
+    .composite([{ input: blue, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer()
+  return sharp(picture)
+    .rotate(turns)
+    .withMetadata({ orientation })
+    .withIccProfile(profile)
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+async function render(bytes: Buffer) {
+  const { preview, thumb } = await makeRenditions(bytes, await decodeForEngine(bytes))
+  return { preview: await look(preview), thumb: await look(thumb) }
+}
+
+async function look(picture: Uint8Array) {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    return [...data.subarray(start, start + 3)]
+  }
+  return { metadata: await sharp(picture).metadata(), left: at(0.25, 0.5), right: at(0.75, 0.5) }
+}
+
+/** By how much the most different of red, green and blue is off. */
+function difference(colour: readonly number[], wanted: readonly number[]): number {
+  return Math.max(...wanted.map((value, i) => Math.abs((colour[i] ?? 0) - value)))
+}
+
+describe('makeRenditions', () => {
+  test.each([1, 6, 3, 8])('stands a photo upright that the camera held as %i says', async orientation => {
+    const { preview, thumb } = await render(await twoHalves({ orientation }))
+    expect(preview.metadata).toMatchObject({ format: 'webp', width: 2048, height: 1024 })
+    expect(thumb.metadata).toMatchObject({ format: 'webp', width: 400, height: 200 })
+    for (const { left, right } of [preview, thumb]) {
+      expect(difference(left, [255, 0, 0])).toBeLessThan(25)
+      expect(difference(right, [0, 0, 255])).toBeLessThan(25)
+    }
+  })
+
+  test('keeps the colours of a phone that uses more of them than sRGB', async () => {
+    const { preview } = await render(await twoHalves({ profile: 'p3' }))
+    // sRGB red written in Display P3 has the numbers 234, 51, 35: shown without the profile, it would be pale.
+    expect(difference(preview.left, [255, 0, 0])).toBeLessThan(25)
+  })
+
+  test('leaves a small photo at its size, and no trace of the camera', async () => {
+    const { preview, thumb } = await render(await twoHalves({ width: 300, height: 200 }))
+    expect(preview.metadata).toMatchObject({ width: 300, height: 200 })
+    expect(thumb.metadata).toMatchObject({ width: 300, height: 200 })
+    expect([preview.metadata.exif, preview.metadata.icc]).toEqual([undefined, undefined])
+  })
+
+  test('makes of HEIC what every browser shows', async () => {
+    const heic = fileURLToPath(new URL('fixtures/turned.heic', import.meta.url))
+    const { preview } = await render(await readFile(heic))
+    expect(preview.metadata.format).toBe('webp')
+  })
+})

@@ -18,7 +18,7 @@ const NEIGHBOUR_COUNT = 16
 // albums of 25 people the best threshold was about two log odds below that for 2,900 people (bench/fit-grouping.ts
 // fits to so many), in between it rises with the logarithm of their number; this takes what keeps precision.
 const PEOPLE_AS_FITTED = 2900
-const PRIOR_PER_LOG_PEOPLE = 0.5
+const PRIOR_PER_LOG_PEOPLE = 1
 /** So few people are no evidence that two of them are one. */
 const MIN_PEOPLE = 20
 

@@ -32,7 +32,7 @@ const FIRST_WEIGHTS: OddsWeights = [3.3, 100, -100, 0, 0, 0, 0]
 const MARGIN = 7
 
 /** Log odds taken off what is fitted: a wrong merge is worse for a user than a missing one. */
-const CAUTION = 0.5
+const CAUTION = 0.75
 
 /** Log odds added to the fitted ones in the test, to see how flat the optimum is. */
 const SHIFTS = [-1, -0.5, 0, 0.5, 1]

@@ -14,13 +14,12 @@ export type FormOptions = {
 /** A merge is looked for among this many of the most similar clusters; more changed no figure of bench/grouping.ts. */
 const NEIGHBOUR_COUNT = 16
 
-// [Note: Many people, many doubles] The more people there are, the more likely one of them looks like another. In
-// albums of 25 people the best threshold was about two log odds below that for 2,900 people (bench/fit-grouping.ts
-// fits to so many), in between it rises with the logarithm of their number; this takes what keeps precision.
+// [Note: Many people, many doubles] The more people there are, the more likely one of them looks like another. The
+// best threshold for 1,000 people was one log odd below that for 2,900, and for 300 two: one for each logarithm of
+// their number. In albums of 25 people it stays right down to what 50 people ask for; further down precision falls.
 const PEOPLE_AS_FITTED = 2900
 const PRIOR_PER_LOG_PEOPLE = 1
-/** So few people are no evidence that two of them are one. */
-const MIN_PEOPLE = 20
+const MIN_PEOPLE = 50
 
 /** A change of log odds too small to look at everybody again. */
 const NOTICEABLE_ODDS = 0.05

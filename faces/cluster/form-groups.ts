@@ -22,10 +22,10 @@ const PRIOR_PER_LOG_PEOPLE = 1
 const MIN_PEOPLE = 50
 
 /** A change of log odds too small to look at everybody again. */
-const NOTICEABLE_ODDS = 0.05
+const NOTICEABLE_ODDS = 0.2
 
-/** Log odds at which a poor face joins a person: 9 to 1, for it has less to go by than its figures say. */
-const POOR_JOINS_ODDS = 2.2
+/** Log odds at which a poor face joins a person: 50 to 1, for it has less to go by than its figures say. */
+const POOR_JOINS_ODDS = 4
 
 /**
  * Brings parts together until none are left that are more likely one person than not, and tells of each part which
@@ -58,7 +58,8 @@ export async function formGroups(
 
 /** Log odds to add because there are fewer people than when the odds were fitted, or to take off for more. */
 function priorOdds(clusters: Clusters): number {
-  const people = Math.max(MIN_PEOPLE, clustersWhere(clusters, false).length)
+  const clusterCount = clustersWhere(clusters, false).length + clustersWhere(clusters, true).length
+  const people = Math.max(MIN_PEOPLE, clusterCount)
   return -PRIOR_PER_LOG_PEOPLE * Math.log(people / PEOPLE_AS_FITTED)
 }
 

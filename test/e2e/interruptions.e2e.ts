@@ -79,13 +79,16 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
 
   it('pauses, holds, and resumes', async () => {
     let requests = 0
+    const underWay = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
     await page.route('**/process?**', async route => {
       requests += 1
+      underWay.resolve()
       await paused.promise
       await route.fallback()
     })
     await uploadFiles(page, files)
+    await underWay.promise
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Finishing what is on its way…').waitFor()
     paused.resolve()
@@ -101,18 +104,16 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
   })
 
   it('is cancelled, and can be started again', async () => {
-    await page.route(
-      '**/process?**',
-      async route => {
-        await page.getByRole('button', { name: 'Cancel upload' }).click()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    const cancelled = Promise.withResolvers<void>()
+    await page.route('**/process?**', async route => {
+      await cancelled.promise
+      await route.fallback()
+    })
     await uploadFiles(page, files)
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
     await page.getByText('Uploading your photos').waitFor({ state: 'detached' })
-    const start = page.getByRole('button', { name: `Start Clustering (${FILE_COUNT} files)` })
-    await start.click()
+    cancelled.resolve()
+    await page.getByRole('button', { name: `Start Clustering (${FILE_COUNT} files)` }).click()
     await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
     expect(await photoCount()).toBe(FILE_COUNT)
   })

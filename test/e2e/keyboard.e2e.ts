@@ -46,11 +46,13 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
   })
 
   it('skips to the content, chooses photos and starts', async () => {
+    // Listened for from the beginning: asked for at the last moment, the chooser may be missed.
+    const chosen = page.waitForEvent('filechooser').then(chooser => chooser.setFiles(photos))
     await tabTo('Skip to the content')
     await page.keyboard.press('Enter')
     await tabTo('Choose photos')
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-    await chooser.setFiles(photos)
+    await page.keyboard.press('Enter')
+    await chosen
     await tabTo(`Start Clustering (${photos.length} files)`)
     await page.keyboard.press('Space')
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
@@ -92,7 +94,7 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
     await question.waitFor()
     for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('Tab')
-      expect(await question.locator(':focus').count()).toBe(1)
+      await expect.poll(() => question.locator(':focus').count()).toBe(1)
     }
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })

@@ -86,7 +86,10 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
     expect(await page.getByText('Uploaded', { exact: true }).count()).toBe(6)
     await page.getByRole('button', { name: 'Start Clustering (6 files)' }).click()
-    await expect.poll(() => page.getByText('Already in Kindred', { exact: true }).count()).toBe(6)
+    await page.waitForURL('/dashboard/results', { timeout: 60_000 })
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: '6 files selected' }).waitFor()
+    expect(await page.getByText('Already in Kindred', { exact: true }).count()).toBe(6)
   })
 
   it('says so when processing failed', async () => {

@@ -70,7 +70,7 @@ export class UploadQueue {
     this.files = new Map(files.map(file => [file.id, file]))
     this.statuses.clear()
     this.summary = { ...NOTHING, phase: 'running', fileCount: files.length }
-    this.tellSoon()
+    this.tell()
     // What a cancelled run still says is of no interest any more.
     const whileCurrent = (tell: () => void) => this.run === run && tell()
     const run = new UploadRun({
@@ -125,7 +125,7 @@ export class UploadQueue {
     this.run = null
     this.statuses.clear()
     this.summary = NOTHING
-    this.tellSoon()
+    this.tell()
   }
 
   private setStatus(file: UploadFile, status: FileStatus): void {
@@ -148,8 +148,12 @@ export class UploadQueue {
     this.options.schedule(() => {
       this.isScheduled = false
       this.summary = { ...this.summary, ...this.count() }
-      for (const listener of this.listeners) listener()
+      this.tell()
     })
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener()
   }
 
   private count(): Partial<UploadSummary> {

@@ -41,6 +41,7 @@ export class UploadRun {
   private batchId: string | null = null
   private nextToHash = 0
   private hashing = 0
+  private asking = 0
   private unsettled: number
 
   constructor(options: UploadRunOptions) {
@@ -97,7 +98,9 @@ export class UploadRun {
 
   /** Several requests may find out at once that their batch was closed; only the first opens a new one. */
   private leaveBatch(closedId: string): void {
-    if (this.batchId === closedId) this.batch = null
+    if (this.batchId !== closedId) return
+    this.batch = null
+    this.batchId = null
   }
 
   private async complete(): Promise<void> {
@@ -138,14 +141,19 @@ export class UploadRun {
     this.changed.raise()
   }
 
+  private get isAllHashed(): boolean {
+    return this.hashing === 0 && this.nextToHash >= this.options.files.length
+  }
+
   private async askLoop(): Promise<void> {
     for (;;) {
       await this.gate.open()
       if (this.unsettled === 0) return
-      const isAllHashed = this.hashing === 0 && this.nextToHash >= this.options.files.length
-      if (this.hashed.length >= (isAllHashed ? 1 : this.options.limits.maxFilesPerRequest)) {
+      if (this.hashed.length >= (this.isAllHashed ? 1 : this.options.limits.maxFilesPerRequest)) {
         const files = this.hashed.splice(0, this.options.limits.maxFilesPerManifest)
+        this.asking = files.length
         this.needed.push(...(await this.askWhatIsNeeded(files)))
+        this.asking = 0
         this.changed.raise()
       } else {
         await this.changed.next()
@@ -157,8 +165,10 @@ export class UploadRun {
     for (;;) {
       await this.gate.open()
       if (this.unsettled === 0) return
-      const files = takeRequest(this.needed, this.options.limits.maxFilesPerRequest)
-      if (files.length > 0) await this.send(files, 1)
+      const { maxFilesPerRequest } = this.options.limits
+      const mayBecomeMore = !this.isAllHashed || this.hashed.length > 0 || this.asking > 0
+      const isWorthSending = this.needed.length >= (mayBecomeMore ? maxFilesPerRequest : 1)
+      if (isWorthSending) await this.send(takeRequest(this.needed, maxFilesPerRequest), 1)
       else await this.changed.next()
     }
   }

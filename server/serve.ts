@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
-import type { Config } from './config.ts'
+import { workerEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { AppError } from './errors.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
@@ -30,6 +31,9 @@ const LOST_LEASES_EVERY_MS = 60_000
 
 /** Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`. */
 export async function startServer(config: Config): Promise<RunningServer> {
+  // V8 lets the space for young objects grow to 64 MB and old ones wait as long; without growth the API stays at 250 MB
+  // under steady requests, with it at 350 MB.
+  setFlagsFromString('--semi-space-growth-factor=1')
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const startedAt = Date.now()
   await makeDataFolder(config.dataDir)
@@ -100,7 +104,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 function forkWorker(workerId: string): ChildProcess {
-  return fork(WORKER_FILE, [workerId], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(WORKER_FILE, [workerId], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: workerEnvironment(),
+  })
 }
 
 async function sweep(storage: Storage, startedAt: number, log: Logger): Promise<void> {

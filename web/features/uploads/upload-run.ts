@@ -18,7 +18,13 @@ import { WakeUp } from './wake-up.ts'
 const PARALLEL_REQUESTS = 3
 // One file is read while another is hashed; the digest itself is a single thread's work.
 const PARALLEL_HASHES = 2
-const MOST_ATTEMPTS = 3
+// The first for the whole request, the others for each of its files.
+const MOST_ERRORS = 3
+
+/** How often one request failed: for want of an answer, which is nobody's fault, or with one. */
+type Tries = { readonly outages: number; readonly errors: number }
+
+const FIRST_TRY: Tries = { outages: 0, errors: 0 }
 
 export type UploadRunOptions = {
   files: readonly UploadFile[]
@@ -168,12 +174,12 @@ export class UploadRun {
       const { maxFilesPerRequest } = this.options.limits
       const mayBecomeMore = !this.isAllHashed || this.hashed.length > 0 || this.asking > 0
       const isWorthSending = this.needed.length >= (mayBecomeMore ? maxFilesPerRequest : 1)
-      if (isWorthSending) await this.send(takeRequest(this.needed, maxFilesPerRequest), 1)
+      if (isWorthSending) await this.send(takeRequest(this.needed, maxFilesPerRequest), FIRST_TRY)
       else await this.changed.next()
     }
   }
 
-  private async send(files: readonly HashedFile[], attempt: number): Promise<void> {
+  private async send(files: readonly HashedFile[], tries: Tries): Promise<void> {
     const batchId = await this.openBatch()
     const parts = files.map(({ file }) => file)
     let answer: ProcessAnswer
@@ -189,32 +195,37 @@ export class UploadRun {
     } catch (error) {
       this.gate.signal.throwIfAborted()
       if (classifySendFailure(error) === 'batch-closed') this.leaveBatch(batchId)
-      await this.sendAgain(files, attempt, error)
+      await this.sendAgain(files, tries, error)
       return
     }
     this.settleSent(files, answer)
   }
 
-  private async sendAgain(files: readonly HashedFile[], attempt: number, error: unknown): Promise<void> {
-    const [only] = files
+  private async sendAgain(files: readonly HashedFile[], tries: Tries, error: unknown): Promise<void> {
     const failure = classifySendFailure(error)
     if (failure === 'fatal') throw error
-    if (failure === 'request' && files.length > 1) {
-      // One of them may be at fault: each on its own, so that the others get through.
-      for (const file of files) await this.sendIfNeeded([file], 1)
-    } else if (failure === 'request' && only && attempt >= MOST_ATTEMPTS) {
-      this.settleWithFollowers(only, { kind: 'failed', reason: errorText(error), canRetry: true })
+    if (failure === 'request') {
+      await this.sendEach(files, tries, error)
     } else {
-      if (failure !== 'batch-closed')
-        await this.gate.recover(failure === 'request' ? 'unreachable' : failure, attempt)
-      await this.sendIfNeeded(files, attempt + 1)
+      const outages = tries.outages + 1
+      if (failure !== 'batch-closed') await this.gate.recover(failure, outages)
+      await this.sendIfNeeded(files, { ...tries, outages })
+    }
+  }
+
+  /** One of them may be at fault: each on its own, so that the others get through. */
+  private async sendEach(files: readonly HashedFile[], tries: Tries, error: unknown): Promise<void> {
+    const errors = tries.errors + 1
+    for (const file of files) {
+      if (errors < MOST_ERRORS) await this.sendIfNeeded([file], { ...tries, errors })
+      else this.settleWithFollowers(file, { kind: 'failed', reason: errorText(error), canRetry: true })
     }
   }
 
   /** The answer may have been lost after the files were stored: it asks, so that nothing is sent twice. */
-  private async sendIfNeeded(files: readonly HashedFile[], attempt: number): Promise<void> {
+  private async sendIfNeeded(files: readonly HashedFile[], tries: Tries): Promise<void> {
     const needed = await this.askWhatIsNeeded(files)
-    if (needed.length > 0) await this.send(needed, attempt)
+    if (needed.length > 0) await this.send(needed, tries)
   }
 
   private async askWhatIsNeeded(files: readonly HashedFile[]): Promise<HashedFile[]> {

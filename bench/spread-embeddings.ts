@@ -10,14 +10,12 @@ export type SpreadOptions = {
   readonly facesPerPhoto: number
 }
 
-/** People to mix into a new one: two, so that it is no nearer to either than strangers may be. */
-const MIXED = 2
-
 /**
- * Any number of faces made of real ones. A new person is the direction half way between two real people, so that new
- * people are spread as real ones are, dense where real ones are dense. Their pictures differ from that direction as
- * the pictures of real people with many differ from their middle, each difference taken whole from one real picture.
- * How many pictures a person has follows the labelled people: most have one, few have hundreds.
+ * Any number of faces made of real ones. A new person differs from the average face as two real people, drawn by
+ * chance, do together, over the square root of two: so new people are spread as real ones are, wide where those are
+ * and dense where those are. Their pictures differ from their middle as the pictures of real people with many do, each
+ * difference taken whole from one real picture. How many pictures a person has follows the labelled people: most have
+ * one, few have hundreds.
  */
 export function spreadEmbeddings(
   labelled: readonly LabelledFace[],
@@ -27,6 +25,7 @@ export function spreadEmbeddings(
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
   const people = [...Map.groupBy(labelled, face => face.person).values()]
   const middles = people.map(faces => middleOf(faces))
+  const average = meanOf(middles)
   const differences = people
     .filter(faces => faces.length >= MANY_PICTURES)
     .flatMap(faces => {
@@ -36,8 +35,10 @@ export function spreadEmbeddings(
 
   const faces: (GroupableFace & { readonly person: string })[] = []
   for (let person = 0; faces.length < count; person++) {
-    const mixed = Array.from({ length: MIXED }, () => pick(middles))
-    const direction = normalise(mixed[0]!.map((value, i) => value + mixed[1]![i]!))
+    const [one, other] = [pick(middles), pick(middles)]
+    const direction = normalise(
+      average.map((value, i) => value + (one[i]! + other[i]! - 2 * value) / Math.SQRT2),
+    )
     const pictures = Math.min(pick(people).length, count - faces.length)
     for (let picture = 0; picture < pictures; picture++) {
       const difference = pick(differences)
@@ -62,7 +63,11 @@ function intoPhotos<Face extends GroupableFace>(faces: readonly Face[], facesPer
 }
 
 function middleOf(faces: readonly LabelledFace[]): Float32Array {
-  const sum = new Float32Array(faces[0]!.embedding.length)
-  for (const { embedding } of faces) for (const [i, value] of embedding.entries()) sum[i]! += value
-  return normalise(sum)
+  return normalise(meanOf(faces.map(face => face.embedding)))
+}
+
+function meanOf(vectors: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(vectors[0]!.length)
+  for (const vector of vectors) for (const [i, value] of vector.entries()) sum[i]! += value
+  return sum.map(value => value / vectors.length)
 }

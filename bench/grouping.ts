@@ -1,0 +1,139 @@
+// How well and how fast faces are grouped:
+//   node_modules/.bin/node bench/grouping.ts --faces FACES
+// FACES.json and FACES.bin are written by bench/embed-people.ts from pictures of known people. The figures on people
+// that the model was not fitted on are those of bench/fit-grouping.ts.
+import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
+import type { Group, GroupableFace } from '../faces/cluster/groupable-face.ts'
+import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { cpuTimeOf } from './cpu-time.ts'
+import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { readOption } from './options.ts'
+import { createRandom } from './random.ts'
+import { recordResults } from './results.ts'
+import { spreadEmbeddings } from './spread-embeddings.ts'
+
+const SIZES = [10_000, 20_000, 50_000, 100_000]
+const ADDED_FACES = 100
+const PHOTOS_IN_A_BATCH = 50
+
+const neighbours = await loadNeighbours({ threads: 2 })
+const faces = await readLabelledFaces(readOption('faces'))
+const people = [...Map.groupBy(faces, face => face.person).values()].sort((a, b) => b.length - a.length)
+const often = people.filter(pictures => pictures.length >= 5)
+
+const accuracy = {
+  all: await judge(faces),
+  'all but the largest person': await judge(people.slice(1).flat()),
+  'family, 8 people of up to 100 pictures': await judge(people.slice(0, 8).flatMap(one => one.slice(0, 100))),
+  ...Object.fromEntries(
+    await Promise.all(
+      [1, 2, 3].map(async seed => [`album ${seed}, 25 people`, await judge(makeAlbum(25, seed))] as const),
+    ),
+  ),
+}
+console.table(accuracy)
+const growth = {
+  'photos in a random order': await grow(shuffled(faces, 1)),
+  'person after person': await grow(faces),
+}
+console.table(growth)
+const speed: Record<string, object> = {}
+for (const size of SIZES) speed[size] = await time(size)
+console.table(speed)
+recordResults('grouping', { accuracy, growth, speed })
+
+async function judge(list: readonly LabelledFace[]) {
+  return { faces: list.length, ...scoresOf(list, await groupFaces(list, { neighbours })) }
+}
+
+/** Photos of one to six people, as ../shared/tools/make-album.mjs puts them together; each picture is used once. */
+function makeAlbum(cast: number, seed: number): LabelledFace[] {
+  const random = createRandom(seed)
+  const waiting = shuffled(often, seed)
+    .slice(0, cast)
+    .map(pictures => shuffled(pictures, seed))
+  const album: LabelledFace[] = []
+  for (let photo = 0; photo < 300; photo++) {
+    for (const pictures of shuffled(waiting, seed + photo).slice(0, 1 + Math.floor(random() * 6))) {
+      const picture = pictures.pop()
+      if (picture) album.push({ ...picture, photoId: `photo ${photo}` })
+    }
+  }
+  return album
+}
+
+/** Half of the photos at once, the rest in batches, compared with all at once and with the truth. */
+async function grow(list: readonly LabelledFace[]) {
+  const whole = await groupFaces(list, { neighbours })
+  let groups: Group[] = []
+  for (let end = Math.floor(list.length / 2); ; end = Math.min(list.length, end + PHOTOS_IN_A_BATCH)) {
+    groups = await growGroups(groups, list.slice(0, end), { neighbours })
+    if (end === list.length) break
+  }
+  const [first, second] = [groupsOf(whole), groupsOf(groups)]
+  const agreement = scoreClustering(
+    list.map(face => first.get(face.id) ?? ''),
+    list.map(face => second.get(face.id) ?? ''),
+  )
+  return { 'agreement, BCubed F': round(agreement.bcubed.f1), ...scoresOf(list, groups) }
+}
+
+async function time(size: number) {
+  const list = spreadEmbeddings(faces, { count: size + ADDED_FACES, seed: 1, facesPerPhoto: 3 })
+  const old = list.slice(0, size)
+  let groups: Group[] = []
+  const grouping = await measure(async () => {
+    groups = await groupFaces(old, { neighbours })
+  })
+  const adding = await measure(async () => {
+    await growGroups(groups, list, { neighbours })
+  })
+  return {
+    seconds: round(grouping.seconds),
+    cpuSeconds: round(grouping.cpuSeconds),
+    [`secondsToAdd${ADDED_FACES}`]: round(adding.seconds),
+    [`cpuSecondsToAdd${ADDED_FACES}`]: round(adding.cpuSeconds),
+    // Of the whole process so far, with the faces in it; the sizes go up.
+    peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    ...scoresOf(old, groups),
+  }
+}
+
+async function measure(work: () => Promise<void>) {
+  const start = performance.now()
+  const cpuMs = await cpuTimeOf(work)
+  return { seconds: (performance.now() - start) / 1000, cpuSeconds: cpuMs / 1000 }
+}
+
+function scoresOf(list: readonly (GroupableFace & { readonly person: string })[], groups: readonly Group[]) {
+  const groupOf = groupsOf(groups)
+  const { pairwise, bcubed, clusters, identities } = scoreClustering(
+    list.map(face => face.person),
+    list.map(face => groupOf.get(face.id) ?? ''),
+  )
+  return {
+    precision: round(pairwise.precision),
+    recall: round(pairwise.recall),
+    f1: round(pairwise.f1),
+    bcubedF1: round(bcubed.f1),
+    groups: clusters,
+    people: identities,
+  }
+}
+
+function groupsOf(groups: readonly Group[]): Map<string, string> {
+  return new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+}
+
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const random = createRandom(seed)
+  return items
+    .map(item => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}

@@ -10,10 +10,16 @@ const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.url))
 export function recordResults(section: string, figures: object): void {
   // Both files are our own, and the sections that others wrote are kept as they are.
   const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, object>
-  const { dependencies } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { dependencies: Record<string, string> }
+  const { dependencies } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as {
+    dependencies: Record<string, string>
+  }
   results[section] = {
     date: new Date().toISOString().slice(0, 10),
-    machine: { processor: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) },
+    machine: {
+      processor: cpus()[0]?.model,
+      cores: cpus().length,
+      memoryGb: Math.round(totalmem() / 2 ** 30),
+    },
     versions: {
       engine: ENGINE_VERSION,
       node: process.versions.node,
@@ -22,6 +28,8 @@ export function recordResults(section: string, figures: object): void {
     },
     figures,
   }
-  const sorted = Object.fromEntries(Object.entries(results).sort(([one], [other]) => one.localeCompare(other)))
+  const sorted = Object.fromEntries(
+    Object.entries(results).sort(([one], [other]) => one.localeCompare(other)),
+  )
   writeFileSync(RESULTS, `${JSON.stringify(sorted, undefined, 2)}\n`)
 }

@@ -1,5 +1,5 @@
 import { areApart, type DecidedSubject } from './decisions.ts'
-import type { GroupableFace } from './groupable-face.ts'
+import type { Group, GroupableFace } from './groupable-face.ts'
 import { commonnessOf } from './commonness.ts'
 import { GROUPING_MODEL, type TypicalFaces } from './grouping-model.ts'
 
@@ -16,6 +16,8 @@ export type Part = {
   readonly faces: readonly GroupableFace[]
   /** What the user spoke of in here. */
   readonly subjects: readonly DecidedSubject[]
+  /** The existing group that this is, if it is one as it was. */
+  readonly group?: Group | undefined
 }
 
 /**
@@ -36,7 +38,9 @@ export class Clusters {
   readonly versions: Uint32Array
   readonly #parents: Int32Array
   readonly #commonness: Float64Array
-  readonly #photos: Set<string>[]
+  readonly #parts: readonly Part[]
+  /** Made when first asked for: most clusters of a large collection never meet another. */
+  readonly #photos: (Set<string> | undefined)[]
   readonly #subjects: (readonly DecidedSubject[])[]
   readonly #typicalFaces: TypicalFaces
 
@@ -49,7 +53,8 @@ export class Clusters {
     this.versions = new Uint32Array(this.count)
     this.#parents = Int32Array.from(parts, (_, i) => i)
     this.#commonness = new Float64Array(this.count).fill(Number.NaN)
-    this.#photos = parts.map(part => new Set(part.faces.map(face => face.photoId)))
+    this.#parts = parts
+    this.#photos = Array.from({ length: this.count })
     this.#subjects = parts.map(part => part.subjects)
     this.#typicalFaces = typicalFaces
     for (const [i, part] of parts.entries()) this.#add(i, part.faces)
@@ -114,9 +119,13 @@ export class Clusters {
   /** Two faces of one photo are two people, and what the user said to be different stays apart. */
   mayMerge(first: number, second: number): boolean {
     return (
-      areDisjoint(this.#photos[first]!, this.#photos[second]!) &&
+      areDisjoint(this.#photosOf(first), this.#photosOf(second)) &&
       !areApart(this.#subjects[first]!, this.#subjects[second]!)
     )
+  }
+
+  #photosOf(cluster: number): Set<string> {
+    return (this.#photos[cluster] ??= new Set(this.#parts[cluster]!.faces.map(face => face.photoId)))
   }
 
   /** `second` becomes a part of `first`. The sums of a poor one are left out: it joins, but has no say. */
@@ -129,8 +138,8 @@ export class Clusters {
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN
     }
-    this.#photos[first] = union(this.#photos[first]!, this.#photos[second]!)
-    this.#photos[second] = new Set()
+    this.#photos[first] = union(this.#photosOf(first), this.#photosOf(second))
+    this.#photos[second] = undefined
     const subjects = this.#subjects[second]!
     if (subjects.length > 0) this.#subjects[first] = [...this.#subjects[first]!, ...subjects]
     this.#parents[second] = first

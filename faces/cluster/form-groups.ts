@@ -18,8 +18,8 @@ const NEIGHBOUR_COUNT = 16
 // best threshold for 1,000 people was one log odd below that for 2,900, and for 300 two: one for each logarithm of
 // their number. In albums of 25 people it stays right down to what 50 people ask for; further down precision falls.
 const PEOPLE_AS_FITTED = 2900
-const PRIOR_PER_LOG_PEOPLE = 1
-const MIN_PEOPLE = 50
+const PRIOR_PER_LOG_PEOPLE = 1.2
+const MIN_PEOPLE = 25
 
 /** A change of log odds too small to look at everybody again. */
 const NOTICEABLE_ODDS = 0.2

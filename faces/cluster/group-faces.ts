@@ -1,8 +1,9 @@
+import type { Part } from './clusters.ts'
 import { resolveDecisions, type Decision } from './decisions.ts'
 import { formGroups, type FormOptions } from './form-groups.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { makeParts } from './make-parts.ts'
-import { nameGroups } from './name-groups.ts'
+import { bySize, nameGroups, type UnnamedGroup } from './name-groups.ts'
 
 export type GroupingOptions = FormOptions & {
   /** From the oldest to the newest. */
@@ -50,19 +51,26 @@ async function arrange(
   const { parts, fresh } = makeParts({ faceOf, existing, subjects, keepsGroups })
   const clusters = await formGroups(parts, fresh, options)
 
-  const members = new Map<number, GroupableFace[]>()
+  const partsOf = new Map<number, Part[]>()
   for (const [i, part] of parts.entries()) {
     const cluster = clusters.clusterOf(i)
-    const list = members.get(cluster)
-    if (list) list.push(...part.faces)
-    else members.set(cluster, [...part.faces])
+    const list = partsOf.get(cluster)
+    if (list) list.push(part)
+    else partsOf.set(cluster, [part])
   }
-  return nameGroups(
-    Array.from(members, ([cluster, list]) => ({
-      personId: clusters.subjectsOf(cluster).find(subject => subject.personId !== undefined)?.personId,
-      faceIds: list.map(face => face.id).sort(),
-    })),
-    existing,
-    new Set(subjects.flatMap(subject => subject.people)),
+  const unchanged = new Map<string, Group>()
+  const unnamed: UnnamedGroup[] = []
+  for (const [cluster, together] of partsOf) {
+    const personId = clusters.subjectsOf(cluster).find(subject => subject.personId !== undefined)?.personId
+    const faceIds = together.flatMap(part => part.faces.map(face => face.id))
+    const group = together.length === 1 ? together[0]?.group : undefined
+    if (group && personId === undefined) unchanged.set(group.id, { id: group.id, faceIds })
+    else unnamed.push({ personId, faceIds: faceIds.sort() })
+  }
+  const named = nameGroups(
+    unnamed,
+    existing.filter(group => !unchanged.has(group.id)),
+    new Set([...unchanged.keys(), ...subjects.flatMap(subject => subject.people)]),
   )
+  return [...unchanged.values(), ...named].sort(bySize)
 }

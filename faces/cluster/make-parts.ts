@@ -13,7 +13,7 @@ export type PartsInput = {
 type MutablePart = {
   readonly faces: GroupableFace[]
   readonly subjects: DecidedSubject[]
-  /** The existing group that this is, if nothing else was added. */
+  /** The existing group that this holds faces of, if it holds no others. */
   group?: Group | undefined
 }
 
@@ -32,9 +32,8 @@ export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] }
   // No part is empty, as filtered above.
   ordered.sort((a, b) => byId(a.faces[0]!, b.faces[0]!))
 
-  const fresh = [...ordered.keys()].filter(
-    i => ordered[i]!.group?.faceIds.length !== ordered[i]!.faces.length,
-  )
+  for (const part of ordered) if (part.group?.faceIds.length !== part.faces.length) part.group = undefined
+  const fresh = [...ordered.keys()].filter(i => ordered[i]!.group === undefined)
   return { parts: ordered, fresh }
 }
 
@@ -52,7 +51,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
   for (const subject of subjects.filter(isPerson)) {
     const part = addPart()
     part.subjects.push(subject)
-    part.faces.push(...facesOf(subject.faces))
+    addTo(part.faces, facesOf(subject.faces))
     for (const person of subject.people) partOfPerson.set(person, part)
   }
 
@@ -63,7 +62,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     if (keepsGroups) {
       const part = personPart ?? addPart()
       part.group = part.faces.length === 0 ? group : undefined
-      part.faces.push(...faces)
+      addTo(part.faces, faces)
       for (const id of group.faceIds) if (decidedFaces.has(id)) homeOf.set(id, part)
     } else if (
       personPart &&
@@ -79,7 +78,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     const home = subject.faces.map(id => homeOf.get(id)).find(part => part !== undefined)
     const part = home && !areApart(home.subjects, [subject]) ? home : addPart()
     part.subjects.push(subject)
-    part.faces.push(...facesOf(subject.faces))
+    addTo(part.faces, facesOf(subject.faces))
     part.group = undefined
   }
   return parts
@@ -91,8 +90,14 @@ function middleOf(faces: readonly GroupableFace[]): GroupableFace {
   const sorted = [...faces].sort(byId)
   for (const { embedding } of sorted) for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]!
   const similarities = sorted.map(face => dotProduct(sum, face.embedding))
-  // As many similarities as faces, and at least one.
-  return sorted[similarities.indexOf(Math.max(...similarities))]!
+  let middle = 0
+  for (const [i, similarity] of similarities.entries()) if (similarity > similarities[middle]!) middle = i
+  return sorted[middle]!
+}
+
+/** Pushing all at once would overflow the stack for a person of a hundred thousand faces. */
+function addTo(list: GroupableFace[], added: readonly GroupableFace[]): void {
+  for (const face of added) list.push(face)
 }
 
 function isPerson(subject: DecidedSubject): boolean {

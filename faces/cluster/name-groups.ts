@@ -13,16 +13,16 @@ type Overlap = { readonly group: UnnamedGroup; readonly id: string; readonly sha
  * Gives each group its id: that of the person the user said it is, else that of the existing group with which it
  * shares most faces, else, for a new person, the id of its first face. The largest group comes first.
  *
- * `people` are all ids that the user ever spoke of, which no other group may take.
+ * `reserved` are the ids that no other group may take: all that the user ever spoke of, and those in use.
  */
 export function nameGroups(
   groups: readonly UnnamedGroup[],
   existing: readonly Group[],
-  people: ReadonlySet<string>,
+  reserved: ReadonlySet<string>,
 ): Group[] {
   const ids = new Map<UnnamedGroup, string>()
   for (const group of groups) if (group.personId !== undefined) ids.set(group, group.personId)
-  const taken = new Set(people)
+  const taken = new Set(reserved)
   for (const { group, id } of overlaps(groups, existing)) {
     if (ids.has(group) || taken.has(id)) continue
     ids.set(group, id)
@@ -36,38 +36,33 @@ export function nameGroups(
     ids.set(group, id)
     taken.add(id)
   }
-  return groups
-    .map(group => ({ id: ids.get(group) ?? '', faceIds: group.faceIds }))
-    .sort((a, b) => b.faceIds.length - a.faceIds.length || (a.id < b.id ? -1 : 1))
+  return groups.map(group => ({ id: ids.get(group) ?? '', faceIds: group.faceIds })).sort(bySize)
 }
 
-/**
- * Which group shares how many faces with which existing one, the most first. Where both share with nobody else, which
- * is nearly everywhere, the order does not matter, and they come before.
- */
+/** The largest first; of equals, by id. */
+export function bySize(a: Group, b: Group): number {
+  return b.faceIds.length - a.faceIds.length || (a.id < b.id ? -1 : 1)
+}
+
+/** Which group shares how many faces with which existing one, the most first. */
 function overlaps(groups: readonly UnnamedGroup[], existing: readonly Group[]): Overlap[] {
-  const oldGroupOf = new Map<string, Group>()
-  for (const group of existing) for (const faceId of group.faceIds) oldGroupOf.set(faceId, group)
-  const certain: Overlap[] = []
+  const oldIdOf = new Map<string, string>()
+  for (const { id, faceIds } of existing) for (const faceId of faceIds) oldIdOf.set(faceId, id)
   const found: Overlap[] = []
   for (const group of groups) {
-    const counts = new Map<Group, number>()
+    const counts = new Map<string, number>()
     for (const faceId of group.faceIds) {
-      const old = oldGroupOf.get(faceId)
-      if (old) counts.set(old, (counts.get(old) ?? 0) + 1)
+      const id = oldIdOf.get(faceId)
+      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
-    for (const [old, shared] of counts) {
-      const isWhole = counts.size === 1 && shared === old.faceIds.length
-      ;(isWhole ? certain : found).push({ group, id: old.id, shared })
-    }
+    for (const [id, shared] of counts) found.push({ group, id, shared })
   }
   const firstFace = ({ group }: Overlap) => group.faceIds[0] ?? ''
-  found.sort((a, b) => {
+  return found.sort((a, b) => {
     if (a.shared !== b.shared) return b.shared - a.shared
     if (a.id !== b.id) return a.id < b.id ? -1 : 1
     return firstFace(a) < firstFace(b) ? -1 : 1
   })
-  return [...certain, ...found]
 }
 
 /** Made of a face's id rather than drawn by chance: the same input gives the same ids. */

@@ -21,8 +21,8 @@ await withServer(async ({ server, client }) => {
   let killedServers = 0
   for (let kill = 0; kill < kills; kill++) {
     await delay(Math.random() * MOST_BETWEEN_KILLS_MS)
-    const worker = server.workerPids.at(-1)
-    if (worker !== undefined && Math.random() < 0.5 && isAlive(worker)) {
+    const worker = server.workerPids.findLast(isAlive)
+    if (kill % 2 === 1 && worker !== undefined) {
       process.kill(worker, 'SIGKILL')
     } else {
       killedServers += 1

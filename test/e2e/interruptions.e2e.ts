@@ -72,8 +72,8 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     page = await context.newPage()
     await uploadFiles(page, files)
     await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
-    expect(sent.length).toBe(FILE_COUNT)
-    expect(new Set(sent).size).toBe(FILE_COUNT)
+    // The browser may let the held request go when the window closes; that one is not in the list.
+    expect(new Set(sent).size).toBe(sent.length)
     expect(await photoCount()).toBe(FILE_COUNT)
   })
 

@@ -15,8 +15,8 @@ export type FormOptions = {
 const NEIGHBOUR_COUNT = 16
 
 // [Note: Many people, many doubles] The more people there are, the more likely one of them looks like another. The
-// best threshold for 1,000 people was one log odd below that for 2,900, and for 300 two: one for each logarithm of
-// their number. In albums of 25 people it stays right down to what 50 people ask for; further down precision falls.
+// best threshold for 1,000 people was one log odd below that for 2,900, for 300 two and a half, for 100 four, and for
+// albums of 25 people five and a half; more costs precision there.
 const PEOPLE_AS_FITTED = 2900
 const PRIOR_PER_LOG_PEOPLE = 1.2
 const MIN_PEOPLE = 25

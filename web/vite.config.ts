@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from '../scripts/compress-assets.ts'
 
 const SERVER = 'http://localhost:5000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), compressAssets()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT_FILES = /\.(js|css|svg|html)$/
+// Smaller ones fit into one packet as they are.
+const LEAST_BYTES = 1024
+
+/** Puts a .br and a .gz beside each text file that was built: the server sends them as they are. */
+export function compressAssets(): Plugin {
+  let folder = ''
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir)
+    },
+    closeBundle: () => {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (TEXT_FILES.test(name)) compress(join(folder, name))
+      }
+    },
+  }
+}
+
+function compress(path: string): void {
+  const bytes = readFileSync(path)
+  if (bytes.length < LEAST_BYTES) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
+}

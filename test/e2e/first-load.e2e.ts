@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+const MOST_SCRIPT_BYTES = 130 * 1024
+
+describe.skipIf(!hasChromium)('the first visit', () => {
+  let app: RunningApp
+  let browser: Browser
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it.each([
+    ['/', 'Find everyone you love'],
+    ['/dashboard', 'Add photos'],
+  ])('loads at most 130 KB of scripts for %s, and asks nobody but the server', async (path, heading) => {
+    const { context } = await openContext(browser, app.url)
+    await signUp(context)
+    const page = await context.newPage()
+    const scripts: Promise<number>[] = []
+    const strangers: string[] = []
+    page.on('requestfinished', request => {
+      if (!request.url().startsWith(app.url)) strangers.push(request.url())
+      if (request.resourceType() === 'script') {
+        scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+      }
+    })
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    const sizes = await Promise.all(scripts)
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((all, bytes) => all + bytes, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+    expect(strangers).toEqual([])
+    await context.close()
+  })
+})

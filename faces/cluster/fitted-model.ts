@@ -1,6 +1,6 @@
 // Written by bench/fit-grouping.ts; see faces/cluster/grouping-model.ts.
 
-export const FITTED_WEIGHTS = [89.5958, 300.442, -189.066, -1.21494, -4.78801, -200.616, -62.0709] as const
+export const FITTED_WEIGHTS = [141.316, 299.73, -194.31, -1.11707, -4.83084, -248.925, -87.2581] as const
 
 export const FITTED_TYPICAL_FACES =
   '5w4T7+T9AeYl5iH0xwX3JN3b4vH+FAEH47728Qf4Ahjc/hEV7+sx/s36ES0w+wHsG739JA4VDtoDINYFCN349yMR5t4q2/gX' +

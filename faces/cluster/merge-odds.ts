@@ -22,6 +22,12 @@ const TYPICAL_COHESION = 0.955
 /** Below this a cluster holds what only the user sees as one person; that must not make it attract more. */
 const MIN_COHESION = 0.92
 
+/**
+ * Above this it holds one moment: a burst, or copies. That says little of how much its person changes, and must not
+ * keep their other pictures away: in albums where pictures come more than once F rose from .97 to .99.
+ */
+const MAX_COHESION = 0.965
+
 /** The natural logarithm of the odds that two clusters are one person: above 0 they rather are than not. */
 export function mergeOdds(
   clusters: Clusters,
@@ -56,5 +62,6 @@ function cohesionOf(clusters: Clusters, cluster: number): number {
   const pairs = (size * (size - 1)) / 2
   // The sum's product with itself holds each pair twice, and each face with itself once, which is 1.
   const pairSum = (clusters.selfProducts[cluster]! - size) / 2
-  return Math.max(MIN_COHESION, (pairSum + TYPICAL_COHESION) / (pairs + 1))
+  const cohesion = (pairSum + TYPICAL_COHESION) / (pairs + 1)
+  return Math.min(MAX_COHESION, Math.max(MIN_COHESION, cohesion))
 }

@@ -83,6 +83,7 @@ async function fillLibrary(db: Database, ownerId: string): Promise<void> {
           name: `IMG_${i}.jpg`,
           nameKey: `img_${i}.jpg`,
           sha256: id,
+          crc32: 0,
           byteSize: 1,
           mediaType: 'image/jpeg',
           uploadedAt: 0,

@@ -3,11 +3,10 @@
 //
 //   node bench/app-zip.ts [--files 500] [--mb 4]
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { blobNames } from '../server/blobs/blob-names.ts'
 import { joinStorage } from '../server/open-storage.ts'
 import { withServer } from './app/bench-server.ts'
@@ -43,11 +42,7 @@ await withServer(async ({ server, client, dataDir }) => {
 
   async function download(path: string): Promise<void> {
     const target = join(dataDir, 'download.zip')
-    const answer = await client.get(path)
-    if (!answer.body) throw new Error('There is no zip.')
-    await pipeline(answer.body, createWriteStream(target, { flush: true }))
-    const { size } = await stat(target)
-    if (size !== Number(answer.headers.get('content-length'))) throw new Error('The zip is not whole.')
+    await client.download(path, target)
     await rm(target)
   }
 })
@@ -92,7 +87,8 @@ async function fillCluster(dataDir: string, ownerId: string): Promise<void> {
   for (let i = 0; i < files; i++) {
     const id = randomUUID()
     const name = `IMG_${i}.jpg`
-    await store.put(blobNames.original(ownerId, id), randomBytes(byteSize))
+    const bytes = randomBytes(byteSize)
+    await store.put(blobNames.original(ownerId, id), bytes)
     await db
       .insertInto('photos')
       .values({
@@ -102,6 +98,7 @@ async function fillCluster(dataDir: string, ownerId: string): Promise<void> {
         name,
         nameKey: name,
         sha256: id,
+        crc32: crc32(bytes),
         byteSize,
         mediaType: 'image/jpeg',
         uploadedAt: 0,

@@ -17,6 +17,11 @@ export type BlobStore = {
   put: (name: string, content: Uint8Array | Readable | AsyncIterable<Uint8Array>) => Promise<void>
   /** Throws BlobNotFoundError at once, not in the stream. */
   read: (name: string, range?: ByteRange) => Promise<Readable>
+  /**
+   * The whole blob piece by piece, each of which is valid only until the next is asked for: no garbage, for sending
+   * gigabytes. Throws BlobNotFoundError at the first piece.
+   */
+  readInPlace: (name: string) => AsyncIterable<Uint8Array>
   /** Null when there is none. */
   byteSize: (name: string) => Promise<number | null>
   /** No error when there is none. */

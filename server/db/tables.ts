@@ -26,6 +26,8 @@ type PhotosTable = {
   /** The name as a case-blind file system compares it; unique for the owner. */
   nameKey: string
   sha256: string
+  /** For zips, which need it before the first byte. */
+  crc32: number
   byteSize: number
   mediaType: string
   uploadedAt: number

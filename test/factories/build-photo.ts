@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Box } from '../../faces/face.ts'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import { fileNameKey } from '../../server/file-names.ts'
@@ -62,6 +63,7 @@ export async function buildPhoto(
       name,
       nameKey: fileNameKey(name),
       sha256: createHash('sha256').update(id).update(bytes).digest('hex'),
+      crc32: crc32(bytes),
       byteSize: bytes.length,
       mediaType: 'image/jpeg',
       uploadedAt: Date.parse('2026-05-04T09:00:00Z'),

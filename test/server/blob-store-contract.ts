@@ -31,6 +31,19 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       expect(await text(await store.read('ann/a', { start: 9, end: 9 }))).toBe('9')
     })
 
+    test('gives all of it in pieces that need not be kept', async () => {
+      const store = await createStore()
+      const bytes = Buffer.from(Array.from({ length: 1_000_000 }, (_, i) => i % 251))
+      await store.put('ann/a', bytes)
+      const copies: Buffer[] = []
+      for await (const piece of store.readInPlace('ann/a')) copies.push(Buffer.from(piece))
+      expect(Buffer.concat(copies).equals(bytes)).toBe(true)
+      const none = async (): Promise<void> => {
+        for await (const piece of store.readInPlace('ann/none')) expect(piece).toBeNull()
+      }
+      await expect(none()).rejects.toBeInstanceOf(BlobNotFoundError)
+    })
+
     test('keeps an empty blob', async () => {
       const store = await createStore()
       await store.put('ann/empty', new Uint8Array())

@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', column => column.notNull())
     .addColumn('nameKey', 'text', column => column.notNull())
     .addColumn('sha256', 'text', column => column.notNull())
+    .addColumn('crc32', 'integer', column => column.notNull())
     .addColumn('byteSize', 'integer', column => column.notNull())
     .addColumn('mediaType', 'text', column => column.notNull())
     .addColumn('uploadedAt', 'integer', column => column.notNull())

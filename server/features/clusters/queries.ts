@@ -6,9 +6,11 @@ export type ClusterPhoto = {
   readonly id: string
   readonly name: string
   readonly sha256: string
+  readonly crc32: number
   readonly byteSize: number
   readonly mediaType: string
   readonly uploadedAt: number
+  readonly takenAt: number | null
 }
 
 /** The one with the most photos first. */
@@ -84,7 +86,7 @@ export async function findPhotosOfPerson(
     .where('personId', '=', personId)
   const photos = db
     .selectFrom('photos')
-    .select(['id', 'name', 'sha256', 'byteSize', 'mediaType', 'uploadedAt'])
+    .select(['id', 'name', 'sha256', 'crc32', 'byteSize', 'mediaType', 'uploadedAt', 'takenAt'])
     .where('ownerId', '=', ownerId)
     .where('id', 'in', ofPerson)
     .orderBy('seq')

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api/clusters.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
+import { sendPieces } from '../../blobs/send-pieces.ts'
 import { photoBlob } from '../../blobs/photo-blob.ts'
 import type { Database } from '../../db/database.ts'
 import { cleanFileName } from '../../file-names.ts'
@@ -46,13 +47,13 @@ export function clusterRoutes({ db, store }: { db: Database; store: BlobStore })
       { schema: { tags, querystring: DownloadClusterQuery } },
       async ({ ownerId, query }, reply) => {
         const { name, photos } = await readCluster(db, ownerId, query.folder)
-        const { stream, byteSize } = await zipPhotos(store, ownerId, photos)
-        return reply
+        const { byteSize, pieces } = zipPhotos(store, ownerId, photos)
+        reply
           .type('application/zip')
           .header('content-length', byteSize)
           .header('content-disposition', contentDisposition(`${cleanFileName(name)}.zip`))
           .header('cache-control', 'private, no-store')
-          .send(stream)
+        await sendPieces(reply, pieces)
       },
     )
   }

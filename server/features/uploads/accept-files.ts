@@ -32,7 +32,7 @@ async function acceptFile(
   ownerId: string,
   { batchId, file, now }: { batchId: string; file: ReceivedFile; now: number },
 ): Promise<AcceptedFile> {
-  const { photoId, sentName, sha256, byteSize, mediaType } = file
+  const { photoId, sentName, sha256, crc32, byteSize, mediaType } = file
   const [known] = await findPhotosByContent(db, ownerId, [sha256])
   if (known) {
     await insertRecognition(db, ownerId, { batchId, photoId: known.id })
@@ -45,6 +45,7 @@ async function acceptFile(
     name,
     nameKey: fileNameKey(name),
     sha256,
+    crc32,
     byteSize,
     mediaType,
     uploadedAt: now,

@@ -13,6 +13,7 @@ export type NewPhoto = {
   readonly name: string
   readonly nameKey: string
   readonly sha256: string
+  readonly crc32: number
   readonly byteSize: number
   readonly mediaType: string
   readonly uploadedAt: number

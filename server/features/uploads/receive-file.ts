@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { AppError } from '../../errors.ts'
@@ -10,6 +11,7 @@ export type ReceivedFile = {
   readonly sentName: string
   readonly photoId: string
   readonly sha256: string
+  readonly crc32: number
   readonly byteSize: number
   readonly mediaType: string
 }
@@ -56,6 +58,7 @@ class FileInspection {
   readonly #hash = createHash('sha256')
   #head = Buffer.alloc(0)
   #byteSize = 0
+  #crc32 = 0
 
   constructor(stream: FileStream, maxFileBytes: number) {
     this.#stream = stream
@@ -69,6 +72,7 @@ class FileInspection {
       const bytes = chunk as Buffer
       this.#look(bytes)
       this.#hash.update(bytes)
+      this.#crc32 = crc32(bytes, this.#crc32)
       yield bytes
     }
     if (this.#byteSize === 0) throw new AppError('photo-empty', 422, 'the file is empty')
@@ -76,9 +80,10 @@ class FileInspection {
     this.#format()
   }
 
-  findings(): { sha256: string; byteSize: number; mediaType: string } {
+  findings(): Pick<ReceivedFile, 'sha256' | 'crc32' | 'byteSize' | 'mediaType'> {
     return {
       sha256: this.#hash.digest('hex'),
+      crc32: this.#crc32,
       byteSize: this.#byteSize,
       mediaType: MEDIA_TYPES[this.#format()],
     }

@@ -1,0 +1,124 @@
+/** A file that goes into a zip as it is; everything must be known of it before its first byte. */
+export type ZipEntry = {
+  /** Slashes divide folders. */
+  readonly name: string
+  readonly byteSize: number
+  readonly crc32: number
+  readonly modifiedAt: Date
+}
+
+export type ZipLayout<Entry extends ZipEntry> = {
+  /** In this order: each header and behind it the bytes of its entry. */
+  readonly parts: readonly { readonly header: Buffer; readonly entry: Entry; readonly offset: number }[]
+  /** What follows the last entry. */
+  readonly directory: Buffer
+  readonly byteSize: number
+}
+
+const MAX_UINT32 = 0xffffffff
+const MAX_UINT16 = 0xffff
+const UTF8_NAMES = 0x0800
+const VERSION_PLAIN = 20
+const VERSION_ZIP64 = 45
+const MADE_ON_UNIX = 3 << 8
+const READABLE_BY_ALL = 0o100644
+
+/**
+ * Lays out a zip of stored entries (APPNOTE.TXT 6.3.10 of PKWARE): no compression, no descriptors behind the entries, and
+ * the 64-bit records where a zip is beyond 4 GB or 65,534 entries. One entry is at most 4 GB. Nothing is read for it, so that
+ * the size of the zip is known before the first byte is sent, and the bytes need only be copied.
+ */
+export function layOutZip<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
+  let offset = 0
+  const parts = entries.map(entry => {
+    const part = { header: localHeader(entry), entry, offset }
+    offset += part.header.length + entry.byteSize
+    return part
+  })
+  const records = parts.map(part => directoryRecord(part.entry, part.offset))
+  const start = offset
+  const size = records.reduce((sum, record) => sum + record.length, 0)
+  const directory = Buffer.concat([...records, endOfDirectory({ start, size, count: entries.length })])
+  return { parts, directory, byteSize: start + directory.length }
+}
+
+function localHeader(entry: ZipEntry): Buffer {
+  const name = Buffer.from(entry.name)
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04034b50, 0)
+  header.writeUInt16LE(VERSION_PLAIN, 4)
+  writeCommon(header, 6, entry)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, name])
+}
+
+function directoryRecord(entry: ZipEntry, offset: number): Buffer {
+  const isFar = offset >= MAX_UINT32
+  const name = Buffer.from(entry.name)
+  const extra = isFar ? farOffset(offset) : Buffer.alloc(0)
+  const record = Buffer.alloc(46)
+  record.writeUInt32LE(0x02014b50, 0)
+  record.writeUInt16LE(MADE_ON_UNIX | VERSION_ZIP64, 4)
+  record.writeUInt16LE(isFar ? VERSION_ZIP64 : VERSION_PLAIN, 6)
+  writeCommon(record, 8, entry)
+  record.writeUInt16LE(name.length, 28)
+  record.writeUInt16LE(extra.length, 30)
+  record.writeUInt32LE(READABLE_BY_ALL * 2 ** 16, 38)
+  record.writeUInt32LE(isFar ? MAX_UINT32 : offset, 42)
+  return Buffer.concat([record, name, extra])
+}
+
+/** Flags, method, time, checksum and both sizes, which stand in the same order in both kinds of header. */
+function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }: ZipEntry): void {
+  const { time, date } = dosTime(modifiedAt)
+  target.writeUInt16LE(UTF8_NAMES, at)
+  target.writeUInt16LE(time, at + 4)
+  target.writeUInt16LE(date, at + 6)
+  target.writeUInt32LE(crc32, at + 8)
+  target.writeUInt32LE(byteSize, at + 12)
+  target.writeUInt32LE(byteSize, at + 16)
+}
+
+/** The zip64 extra field with the one number that does not fit. */
+function farOffset(offset: number): Buffer {
+  const extra = Buffer.alloc(12)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(8, 2)
+  extra.writeBigUInt64LE(BigInt(offset), 4)
+  return extra
+}
+
+function endOfDirectory({ start, size, count }: { start: number; size: number; count: number }): Buffer {
+  const isLarge = start >= MAX_UINT32 || size >= MAX_UINT32 || count >= MAX_UINT16
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Math.min(count, MAX_UINT16), 8)
+  end.writeUInt16LE(Math.min(count, MAX_UINT16), 10)
+  end.writeUInt32LE(Math.min(size, MAX_UINT32), 12)
+  end.writeUInt32LE(Math.min(start, MAX_UINT32), 16)
+  if (!isLarge) return end
+
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(44n, 4)
+  record.writeUInt16LE(MADE_ON_UNIX | VERSION_ZIP64, 12)
+  record.writeUInt16LE(VERSION_ZIP64, 14)
+  record.writeBigUInt64LE(BigInt(count), 24)
+  record.writeBigUInt64LE(BigInt(count), 32)
+  record.writeBigUInt64LE(BigInt(size), 40)
+  record.writeBigUInt64LE(BigInt(start), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(start + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([record, locator, end])
+}
+
+/** Two seconds exact, and from 1980 on. */
+function dosTime(at: Date): { time: number; date: number } {
+  const year = Math.max(1980, Math.min(2107, at.getUTCFullYear()))
+  return {
+    time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+    date: ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+  }
+}

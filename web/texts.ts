@@ -168,7 +168,7 @@ export const texts = {
     speed: (perSecond: number) =>
       `${perSecond >= 10 ? Math.round(perSecond) : perSecond.toFixed(1)} photos a second`,
     left: (seconds: number) => `about ${duration(seconds)} left`,
-    stop: 'Stop',
+    stop: 'Leave out the rest',
     finishHere: 'Finish without them',
   },
 

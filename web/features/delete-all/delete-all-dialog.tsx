@@ -4,17 +4,17 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { deleteAll } from './delete-all.ts'
 
 type DeleteAllDialogProps = {
-  uid: string
   photoCount: number
+  /** Resolves to the server's sentence about it. */
+  onDelete: () => Promise<string>
   onClose: () => void
   onDeleted: (message: string) => void
 }
 
-export function DeleteAllDialog({ uid, photoCount, onClose, onDeleted }: DeleteAllDialogProps) {
-  const deletion = useMutation({ mutationFn: () => deleteAll(uid), onSuccess: onDeleted })
+export function DeleteAllDialog({ photoCount, onDelete, onClose, onDeleted }: DeleteAllDialogProps) {
+  const deletion = useMutation({ mutationFn: onDelete, onSuccess: onDeleted })
   return (
     <Dialog
       onClose={onClose}

@@ -120,8 +120,7 @@ export class UploadQueue {
     return files.length > 0 && files.every(file => this.run?.retry(file) ?? false)
   }
 
-  /** As if nothing had been uploaded from this window. */
-  reset(): void {
+  private reset(): void {
     this.run = null
     this.statuses.clear()
     this.summary = NOTHING

@@ -20,7 +20,10 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
       try {
         await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) throw error
+        // Without a session the dashboard leads to the login, and back.
+        if (error instanceof ApiError && error.status === 401) {
+          await queryClient.invalidateQueries({ queryKey: ['session'] })
+        }
         notify('bad', texts.upload.failed)
       }
     },

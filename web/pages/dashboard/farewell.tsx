@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { deleteAll } from '../../features/delete-all/delete-all.ts'
 import { useMoreFoldersQuestion } from '../../features/downloads/use-more-folders-question.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
@@ -29,10 +30,14 @@ export function Farewell() {
   const isViewerOpen = 'photo' in search && search.photo !== undefined
 
   const goBack = () => void navigate({ to: '.', search: true, hash: '', replace: true })
+  const deleteEverything = async () => {
+    // What is still on its way would come after the deletion.
+    await queue.cancel().catch(() => undefined)
+    return await deleteAll(user.uid)
+  }
   const finish = async (message: string) => {
     notify('good', message)
     question.reset()
-    queue.reset()
     await navigate({ to: SCREENS.dashboard })
     queryClient.removeQueries({ queryKey: ['people'] })
     queryClient.removeQueries({ queryKey: ['photos'] })
@@ -52,8 +57,8 @@ export function Farewell() {
       )}
       {isDeleteAsked && (
         <DeleteAllDialog
-          uid={user.uid}
           photoCount={photoCount}
+          onDelete={deleteEverything}
           onClose={goBack}
           onDeleted={message => void finish(message)}
         />

@@ -38,6 +38,9 @@ export type PlaceFaces = (
   faces: readonly FaceToPlace[],
 ) => Promise<PersonFaces[]>
 
+/** By a face's id; `order` is that in which the photos came. */
+type SeenFaces = ReadonlyMap<string, { readonly quality: number; readonly order: number }>
+
 type Dependencies = { db: Database; decide: PlaceFaces; now: () => number }
 
 /** The job `group-people`: makes people of an owner's faces, adding to those that there are. */
@@ -54,12 +57,12 @@ export function groupPeopleHandler({ db, decide, now }: Dependencies): JobHandle
       }))
       const named = new Set(await listNamedPeople(db, ownerId))
       const people = await decide(peopleOf(rows, named), faces)
-      const qualities = new Map(rows.map(({ id, quality }) => [id, quality]))
+      const seen = new Map(rows.map(({ id, quality }, order) => [id, { quality, order }]))
       return {
         commit: transaction =>
           keepPeople(transaction, ownerId, {
             people,
-            qualities,
+            seen,
             now: now(),
             durationMs: now() - startedAt,
           }),
@@ -93,12 +96,12 @@ async function keepPeople(
   ownerId: string,
   {
     people,
-    qualities,
+    seen,
     now,
     durationMs,
   }: {
     people: readonly PersonFaces[]
-    qualities: ReadonlyMap<string, number>
+    seen: SeenFaces
     now: number
     durationMs: number
   },
@@ -108,7 +111,8 @@ async function keepPeople(
   const present = people
     .map(({ id, faceIds }) => ({ id, faces: faceIds.flatMap(faceId => places.get(faceId) ?? []) }))
     .filter(({ faces }) => faces.length > 0)
-    .toSorted((one, other) => other.faces.length - one.faces.length)
+    .map(person => ({ ...person, firstSeen: firstSeenOf(person.faces, seen) }))
+    .toSorted((one, other) => other.faces.length - one.faces.length || one.firstSeen - other.firstSeen)
 
   const before = new Map((await readPeopleTotals(db, ownerId)).map(person => [person.id, person]))
   const kept = new Set<string>()
@@ -116,7 +120,7 @@ async function keepPeople(
   let hasChanged = false
   for (const { id, faces } of present) {
     const old = id === undefined ? undefined : before.get(id)
-    const totals = totalsOf(old?.id ?? randomUUID(), faces, { qualities, coverFaceId: old?.coverFaceId })
+    const totals = totalsOf(old?.id ?? randomUUID(), faces, { seen, coverFaceId: old?.coverFaceId })
     kept.add(totals.id)
     if (!old) {
       number += 1
@@ -133,12 +137,16 @@ async function keepPeople(
   await noteGrouping(db, ownerId, { hasChanged: hasChanged || emptied.length > 0, durationMs, now })
 }
 
+function firstSeenOf(faces: readonly FacePlace[], seen: SeenFaces): number {
+  return faces.reduce((first, { id }) => Math.min(first, seen.get(id)?.order ?? first), Infinity)
+}
+
 function totalsOf(
   id: string,
   faces: readonly FacePlace[],
-  { qualities, coverFaceId }: { qualities: ReadonlyMap<string, number>; coverFaceId: string | undefined },
+  { seen, coverFaceId }: { seen: SeenFaces; coverFaceId: string | undefined },
 ): PersonTotals {
-  const qualityOf = (face: FacePlace): number => qualities.get(face.id) ?? 0
+  const qualityOf = (face: FacePlace): number => seen.get(face.id)?.quality ?? 0
   // A cover that is still there stays: people look for the face they know.
   const cover =
     faces.find(face => face.id === coverFaceId) ??

@@ -17,12 +17,15 @@ export type PersonTotals = {
   readonly faceCount: number
 }
 
+/** In the order in which their photos came. */
 export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<FaceToGroup[]> {
   return db
     .selectFrom('faces')
-    .select(['id', 'photoId', 'personId', 'quality', 'embedding'])
-    .where('ownerId', '=', ownerId)
-    .orderBy('id')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding'])
+    .where('faces.ownerId', '=', ownerId)
+    .orderBy('photos.seq')
+    .orderBy('faces.id')
     .execute()
 }
 

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, ScanFace, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
@@ -59,13 +58,18 @@ export function PhotoViewer({
     f: () => setFacesShown(!areFacesShown),
     d: () => photo && onDownload(photo),
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const act = keys[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    // On the window: keys count from the first moment, before the focus has moved into the dialog.
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
 
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
@@ -75,7 +79,6 @@ export function PhotoViewer({
           data-stage
           aria-label={texts.viewer.label(photo?.name ?? '')}
           finalFocus={() => document.getElementById(`photo-${photoId}`)}
-          onKeyDown={onKeyDown}
         >
           <header className={styles['bar']}>
             <p className={styles['name']}>{photo?.name}</p>

@@ -33,9 +33,11 @@ export function PersonPage() {
           <Skeleton className={styles['portrait']} />
         )}
         <div className={styles['text']}>
-          <h1 className={styles['name']}>
-            {person?.name ?? <Skeleton className={styles['nameSkeleton']} />}
-          </h1>
+          {person ? (
+            <h1 className={styles['name']}>{person.name}</h1>
+          ) : (
+            <Skeleton className={styles['nameSkeleton']} />
+          )}
           {person && <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>}
         </div>
         {person && <DownloadClusterButton person={person} />}

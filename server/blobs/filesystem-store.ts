@@ -3,6 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat, statfs, type FileHandle } from 
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { diskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
+import { coalesceSyncs } from './coalesce-syncs.ts'
 import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } from './blob-store.ts'
 
 // No blob's name can start with a dot.
@@ -30,6 +31,7 @@ export async function joinFilesystemStore(
   { reservedBytes = RESERVED_BYTES }: StoreOptions = {},
 ): Promise<BlobStore> {
   await mkdir(join(root, INCOMING_FOLDER), { recursive: true })
+  const sync = coalesceSyncs(syncFolder)
   const pathOf = (name: string): string => {
     assertBlobName(name)
     return join(root, ...name.split('/'))
@@ -42,9 +44,8 @@ export async function joinFilesystemStore(
       await assertRoom(root, reservedBytes)
       try {
         await writeSynced(incoming, content)
-        await makeFolder(dirname(path), root)
-        await rename(incoming, path)
-        await syncFolder(dirname(path))
+        await moveInto(incoming, path, root)
+        await sync(dirname(path))
       } catch (error) {
         await rm(incoming, { force: true })
         throw isDiskFull(error) ? diskFullError() : error
@@ -121,6 +122,17 @@ async function writeSynced(
     await handle.datasync()
   } finally {
     await handle.close()
+  }
+}
+
+/** The folder is there but for a user's first blob of a kind. */
+async function moveInto(incoming: string, path: string, root: string): Promise<void> {
+  try {
+    await rename(incoming, path)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await makeFolder(dirname(path), root)
+    await rename(incoming, path)
   }
 }
 

@@ -4,7 +4,13 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { insertRecognition, touchBatch } from './batch-queries.ts'
 import { assertOpen } from './batches.ts'
 import { cleanFileName, fileNameKey, numberedName } from '../../file-names.ts'
-import { countNamesStarting, findPhotosByContent, insertPhoto, isNameTaken } from './queries.ts'
+import {
+  countNamesStarting,
+  findPhotosByContent,
+  insertPhotos,
+  isNameTaken,
+  type NewPhoto,
+} from './queries.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
 /**
@@ -19,47 +25,56 @@ export async function acceptFiles(
   return db.transaction().execute(async transaction => {
     await assertOpen(transaction, ownerId, batchId)
     await touchBatch(transaction, ownerId, { batchId, rejected, now: now() })
+    const hashes = files.map(({ sha256 }) => sha256)
+    const stored = await findPhotosByContent(transaction, ownerId, hashes)
+    const known = new Map(stored.map(({ sha256, id, name }) => [sha256, { id, name }]))
+    const newPhotos: NewPhoto[] = []
+    const newNames = new Set<string>()
     const accepted: AcceptedFile[] = []
-    for (const file of files) {
-      accepted.push(await acceptFile(transaction, ownerId, { batchId, file, now: now() }))
+    for (const { photoId, sentName, ...content } of files) {
+      const photo = known.get(content.sha256)
+      if (photo) {
+        accepted.push(answerFor(sentName, content.sha256, { ...photo, isRecognised: true }))
+        continue
+      }
+      const name = await findFreeName(transaction, ownerId, { wanted: cleanFileName(sentName), newNames })
+      const nameKey = fileNameKey(name)
+      newNames.add(nameKey)
+      newPhotos.push({ ...content, id: photoId, batchId, name, nameKey, uploadedAt: now() })
+      known.set(content.sha256, { id: photoId, name })
+      accepted.push(answerFor(sentName, content.sha256, { id: photoId, name, isRecognised: false }))
     }
+    await insertPhotos(transaction, ownerId, newPhotos)
+    await insertJobs(
+      transaction,
+      newPhotos.map(({ id }) => ({ name: 'process-photo', ownerId, photoId: id, runAt: now() })),
+    )
+    for (const { id } of stored) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     return accepted
   })
 }
 
-async function acceptFile(
-  db: Queryable,
-  ownerId: string,
-  { batchId, file, now }: { batchId: string; file: ReceivedFile; now: number },
-): Promise<AcceptedFile> {
-  const { photoId, sentName, sha256, crc32, byteSize, mediaType } = file
-  const [known] = await findPhotosByContent(db, ownerId, [sha256])
-  if (known) {
-    await insertRecognition(db, ownerId, { batchId, photoId: known.id })
-    return { name: sentName, photoId: known.id, storedAs: known.name, sha256, isRecognised: true }
-  }
-  const name = await findFreeName(db, ownerId, cleanFileName(sentName))
-  await insertPhoto(db, ownerId, {
-    id: photoId,
-    batchId,
-    name,
-    nameKey: fileNameKey(name),
-    sha256,
-    crc32,
-    byteSize,
-    mediaType,
-    uploadedAt: now,
-  })
-  await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: now }])
-  return { name: sentName, photoId, storedAs: name, sha256, isRecognised: false }
+function answerFor(
+  sentName: string,
+  sha256: string,
+  { id, name, isRecognised }: { id: string; name: string; isRecognised: boolean },
+): AcceptedFile {
+  return { name: sentName, photoId: id, storedAs: name, sha256, isRecognised }
 }
 
-async function findFreeName(db: Queryable, ownerId: string, wanted: string): Promise<string> {
-  if (!(await isNameTaken(db, ownerId, fileNameKey(wanted)))) return wanted
+/** `newNames` are those given in this transaction but not written yet. */
+async function findFreeName(
+  db: Queryable,
+  ownerId: string,
+  { wanted, newNames }: { wanted: string; newNames: ReadonlySet<string> },
+): Promise<string> {
+  const isTaken = async (name: string): Promise<boolean> =>
+    newNames.has(fileNameKey(name)) || isNameTaken(db, ownerId, fileNameKey(name))
+  if (!(await isTaken(wanted))) return wanted
   // Phones call every picture image.jpg: start near the end of the copies, not at the first.
   const [prefix = ''] = fileNameKey(numberedName(wanted, 2)).split(/2\)(?=[^)]*$)/)
   for (let copy = 2 + (await countNamesStarting(db, ownerId, prefix)); ; copy++) {
     const name = numberedName(wanted, copy)
-    if (!(await isNameTaken(db, ownerId, fileNameKey(name)))) return name
+    if (!(await isTaken(name))) return name
   }
 }

@@ -54,10 +54,15 @@ export async function countNamesStarting(db: Queryable, ownerId: string, prefix:
   return count
 }
 
-export async function insertPhoto(db: Queryable, ownerId: string, photo: NewPhoto): Promise<void> {
+export async function insertPhotos(
+  db: Queryable,
+  ownerId: string,
+  photos: readonly NewPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return
   await db
     .insertInto('photos')
-    .values({ ...photo, ownerId })
+    .values(photos.map(photo => ({ ...photo, ownerId })))
     .execute()
 }
 

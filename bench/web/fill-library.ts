@@ -77,6 +77,7 @@ export async function fillLibrary(
           name: `IMG_${index}.jpg`,
           nameKey: `img_${index}.jpg`,
           sha256: id,
+          crc32: 0,
           byteSize: 1,
           mediaType: 'image/jpeg',
           uploadedAt: 0,

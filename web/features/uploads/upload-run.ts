@@ -151,11 +151,18 @@ export class UploadRun {
     return this.hashing === 0 && this.nextToHash >= this.options.files.length
   }
 
+  /** A request's worth while the senders have nothing; else larger questions, of which fewer are needed. */
+  private get leastToAsk(): number {
+    const { maxFilesPerRequest, maxFilesPerManifest } = this.options.limits
+    if (this.isAllHashed) return 1
+    return this.needed.length < maxFilesPerRequest ? maxFilesPerRequest : maxFilesPerManifest
+  }
+
   private async askLoop(): Promise<void> {
     for (;;) {
       await this.gate.open()
       if (this.unsettled === 0) return
-      if (this.hashed.length >= (this.isAllHashed ? 1 : this.options.limits.maxFilesPerRequest)) {
+      if (this.hashed.length >= this.leastToAsk) {
         const files = this.hashed.splice(0, this.options.limits.maxFilesPerManifest)
         this.asking = files.length
         this.needed.push(...(await this.askWhatIsNeeded(files)))

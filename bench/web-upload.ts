@@ -58,13 +58,15 @@ async function writeFiles(round: number): Promise<string[]> {
 }
 
 async function uploadToBareEndpoint(browser: Browser, files: readonly string[]): Promise<number> {
-  const endpoint = await startBareEndpoint()
+  const stored = await mkdtemp(join(tmpdir(), 'kindred-bare-'))
+  const endpoint = await startBareEndpoint(stored)
   const page = await browser.newPage()
   await page.goto(endpoint.url)
   await page.locator('input').setInputFiles(files)
   const tookMs = await page.evaluate<number>('upload()')
   await page.close()
   await endpoint.stop()
+  await rm(stored, { recursive: true })
   return tookMs
 }
 

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 
@@ -22,18 +26,22 @@ const PAGE = `<!doctype html><input type="file" multiple><script>
   }
 </script>`
 
-/** A server that reads multipart bodies to their end and forgets them: how fast an upload can be at all. */
-export async function startBareEndpoint(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * A server that writes the files of multipart bodies into a folder, and nothing else: no hash, no database, no wait for the
+ * disk, no worker beside it.
+ */
+export async function startBareEndpoint(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })
   await app.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER, files: FILES_PER_REQUEST } })
   app.get('/', (_request, reply) => reply.type('text/html').send(PAGE))
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify is made for them
   app.post('/upload', async request => {
-    let bytes = 0
+    let files = 0
     for await (const part of request.files()) {
-      for await (const chunk of part.file) bytes += (chunk as Buffer).length
+      await pipeline(part.file, createWriteStream(join(folder, randomUUID())))
+      files += 1
     }
-    return { bytes }
+    return { files }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

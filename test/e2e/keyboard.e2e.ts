@@ -56,6 +56,8 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
     await tabTo(`Start Clustering (${photos.length} files)`)
     await page.keyboard.press('Space')
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    // While photos still arrive, what is first changes under the keys.
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
   })
 
   it('opens a person and a photo, goes through the photos, and comes back to the same one', async () => {

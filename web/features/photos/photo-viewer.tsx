@@ -66,9 +66,9 @@ export function PhotoViewer({
       event.preventDefault()
       act()
     }
-    // On the window: keys count from the first moment, before the focus has moved into the dialog.
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    // On the window, and before the dialog, which keeps arrow keys to itself: keys count wherever the focus is.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
 
   return (

@@ -33,11 +33,9 @@ export function PersonPage() {
           <Skeleton className={styles['portrait']} />
         )}
         <div className={styles['text']}>
-          {person ? (
-            <h1 className={styles['name']}>{person.name}</h1>
-          ) : (
-            <Skeleton className={styles['nameSkeleton']} />
-          )}
+          <h1 className={styles['name']} aria-label={person?.name ?? texts.results.heading}>
+            {person?.name ?? <Skeleton className={styles['nameSkeleton']} />}
+          </h1>
           {person && <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>}
         </div>
         {person && <DownloadClusterButton person={person} />}

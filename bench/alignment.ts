@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHIP_PX, chipTransform, FIVE_POINTS, MEAN_FACE } from '../faces/align.ts'
+import { dotProduct, EMBEDDING_LENGTH } from '../faces/cluster/clusters.ts'
 import { cutOut } from '../faces/cut-out.ts'
 import { detectFaces } from '../faces/detect.ts'
 import { embedFaces } from '../faces/embed.ts'
@@ -88,7 +89,7 @@ async function describeMiddleFace(bytes: Uint8Array): Promise<Float32Array[] | u
 
 function meanOf(combination: readonly ViewName[]): Float32Array[] {
   return persons.map((_, i) => {
-    const sum = new Float32Array(128)
+    const sum = new Float32Array(EMBEDDING_LENGTH)
     for (const name of combination) {
       const embedding = embeddings.get(name)?.[i] ?? new Float32Array()
       for (const [at, value] of embedding.entries()) sum[at] = (sum[at] ?? 0) + value
@@ -98,10 +99,12 @@ function meanOf(combination: readonly ViewName[]): Float32Array[] {
 }
 
 function score(described: readonly Float32Array[]): Record<string, number> {
+  const empty = new Float32Array(EMBEDDING_LENGTH)
+  const similarity = (one: number, other: number) =>
+    dotProduct(described[one] ?? empty, described[other] ?? empty)
   const same: number[] = []
   for (let one = 0; one < persons.length; one++) {
-    for (let other = one + 1; persons[other] === persons[one]; other++)
-      same.push(dot(described[one], described[other]))
+    for (let other = one + 1; persons[other] === persons[one]; other++) same.push(similarity(one, other))
   }
   const different = new Float64Array(DIFFERENT_PAIRS)
   let seed = 1
@@ -109,7 +112,7 @@ function score(described: readonly Float32Array[]): Record<string, number> {
   for (let i = 0; i < different.length;) {
     const one = random()
     const other = random()
-    if (persons[one] !== persons[other]) different[i++] = dot(described[one], described[other])
+    if (persons[one] !== persons[other]) different[i++] = similarity(one, other)
   }
   different.sort()
   const rateAt = (share: number) => {
@@ -117,10 +120,4 @@ function score(described: readonly Float32Array[]): Record<string, number> {
     return Math.round((same.filter(value => value > threshold).length / same.length) * 10_000) / 10_000
   }
   return { '1 %': rateAt(0.01), '0.1 %': rateAt(0.001), '0.01 %': rateAt(0.0001) }
-}
-
-function dot(one: Float32Array | undefined, other: Float32Array | undefined): number {
-  let sum = 0
-  for (const [i, value] of one?.entries() ?? []) sum += value * (other?.[i] ?? 0)
-  return sum
 }

@@ -54,6 +54,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
 
 /** These name nobody: they show what is the signed-in user's own, and must show nothing of anybody else's. */
 const LISTS: Record<string, Request> = {
+  'GET /api/activity': { url: '/api/activity' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
   'GET /api/people': { url: '/api/people' },

@@ -32,6 +32,7 @@ export const API = {
   photo: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}`,
   photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') =>
     `/api/photos/${encodeURIComponent(photoId)}/image?size=${size}`,
+  photoDownload: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/image?download=true`,
   retryPhoto: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/retry`,
   faceCrop: (faceId: string) => `/api/faces/${encodeURIComponent(faceId)}/crop`,
   downloadCluster: (uid: string, cluster: string) =>

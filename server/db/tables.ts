@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ActivityKind } from '../../shared/api/activity.ts'
 
 /**
  * The tables of the app. Those of accounts (user, session, account, verification, rateLimit) belong to better-auth, which
@@ -13,6 +14,9 @@ export type Tables = {
   batchRecognitions: BatchRecognitionsTable
   jobs: JobsTable
   secrets: SecretsTable
+  events: EventsTable
+  profiles: ProfilesTable
+  contacts: ContactsTable
 }
 
 /** Rows are added by `uploads`, filled in by `photos`. */
@@ -125,4 +129,61 @@ type JobsTable = {
 type SecretsTable = {
   name: string
   value: string
+}
+
+/** What a user did; added by `record-event.ts`. */
+type EventsTable = {
+  id: Generated<number>
+  ownerId: string
+  kind: ActivityKind
+  at: number
+  count: number | null
+  /** A person, a batch or a photo, which may be no more. */
+  subjectId: string | null
+}
+
+/** One row for each user who has opened the app; null is what the user never set, for which the default stands. */
+type ProfilesTable = {
+  ownerId: string
+  name: string | null
+  email: string | null
+  phone: string | null
+  address: string | null
+  website: string | null
+  bio: string | null
+  image: string | null
+  coverImage: string | null
+  job: string | null
+  company: string | null
+  location: string | null
+  /** ISO dates without time, as joinDate. */
+  birthDate: string | null
+  joinDate: string
+  /** JSON, as the next four. */
+  social: string | null
+  interests: string | null
+  skills: string | null
+  achievements: string | null
+  stats: string | null
+  theme: 'dark' | 'light' | 'system' | null
+  /** 0 or 1, as emailUpdates. */
+  notifications: number | null
+  privacy: 'public' | 'private' | null
+  emailUpdates: number | null
+  /** An IANA name. */
+  timeZone: string | null
+  language: 'en' | 'hi' | 'ar' | null
+  updatedAt: number
+}
+
+type ContactsTable = {
+  id: Generated<number>
+  /** Null when nobody was signed in. */
+  senderId: string | null
+  name: string
+  email: string
+  phone: string
+  subject: string
+  message: string
+  sentAt: number
 }

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
 import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
+import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
@@ -72,7 +73,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(rateLimit, { max: 6000, timeWindow: MINUTE_MS })
   await describeRoutes(app)
 
-  const auth = await createAuth({ db, publicUrl, ownOrigins, log: app.log })
+  const auth = await createAuth({ db, publicUrl, ownOrigins, log: app.log, now })
   const findSession: FindSession = async ({ headers }) =>
     (await auth.findUser(webHeaders(headers)))?.uid ?? null
   const gate = new OwnerGate()
@@ -86,6 +87,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
         await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db }))
+        await signedIn.register(activityRoutes({ db }))
         await signedIn.register(
           progressRoutes({
             db,
@@ -101,8 +103,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     requireSession(fiveCalls, findSession)
     requireOwnUser(fiveCalls)
     await fiveCalls.register(processRoute({ db, store, gate, maxFileBytes, now, onAccepted: onJobsAdded }))
-    await fiveCalls.register(clusterRoutes({ db, store }))
-    await fiveCalls.register(erasureRoutes({ db, store, gate }))
+    await fiveCalls.register(clusterRoutes({ db, store, now }))
+    await fiveCalls.register(erasureRoutes({ db, store, gate, now }))
   })
   if (dependencies.webDir !== null) await serveWebFiles(app, dependencies.webDir)
   return app

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import type { Database } from '../../db/database.ts'
 import { keepSecret } from './queries.ts'
+import { recordAccountEvents } from './record-account-events.ts'
 
 /** Accounts and sessions, as the rest of the server knows them. */
 export type Auth = {
@@ -25,11 +26,13 @@ export async function createAuth({
   publicUrl,
   ownOrigins,
   log,
+  now,
 }: {
   db: Database
   publicUrl: string
   ownOrigins: readonly string[]
   log: FastifyBaseLogger
+  now: () => number
 }): Promise<Auth> {
   const secret = await keepSecret(db, 'accounts', randomBytes(32).toString('base64url'))
   const options = {
@@ -40,6 +43,7 @@ export async function createAuth({
     database: { db, type: 'sqlite' as const, transaction: true },
     trustedOrigins: [...ownOrigins],
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    databaseHooks: recordAccountEvents(db, now),
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
     rateLimit: {
       enabled: true,

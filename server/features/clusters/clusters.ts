@@ -26,12 +26,17 @@ export async function readClusters(db: Database, ownerId: string): Promise<Clust
   return Object.fromEntries(people.map(person => [personName(person), photoNames.get(person.id) ?? []]))
 }
 
-export type Cluster = { readonly name: string; readonly photos: readonly ClusterPhoto[] }
+export type Cluster = {
+  /** Of the person. */
+  readonly id: string
+  readonly name: string
+  readonly photos: readonly ClusterPhoto[]
+}
 
 /** Throws `not-found`. */
 export async function readCluster(db: Database, ownerId: string, clusterName: string): Promise<Cluster> {
   const person = await requirePerson(db, ownerId, clusterName)
-  return { name: personName(person), photos: await findPhotosOfPerson(db, ownerId, person.id) }
+  return { id: person.id, name: personName(person), photos: await findPhotosOfPerson(db, ownerId, person.id) }
 }
 
 /** Throws `not-found` also for a photo that does not show the person. */

@@ -7,6 +7,7 @@ import {
   DownloadClusterQuery,
   OwnerQuery,
 } from '../../../shared/api/clusters.ts'
+import { recordEvent } from '../../activity/record-event.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { sendPieces } from '../../blobs/send-pieces.ts'
@@ -19,7 +20,15 @@ import { zipPhotos } from './zip-photos.ts'
 const tags = ['clusters']
 
 /** GET /clusters, /clustered and /download_cluster. */
-export function clusterRoutes({ db, store }: { db: Database; store: BlobStore }): FastifyPluginAsyncTypebox {
+export function clusterRoutes({
+  db,
+  store,
+  now,
+}: {
+  db: Database
+  store: BlobStore
+  now: () => number
+}): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/clusters',
@@ -46,7 +55,7 @@ export function clusterRoutes({ db, store }: { db: Database; store: BlobStore })
       '/download_cluster',
       { schema: { tags, querystring: DownloadClusterQuery } },
       async ({ ownerId, query }, reply) => {
-        const { name, photos } = await readCluster(db, ownerId, query.folder)
+        const { id, name, photos } = await readCluster(db, ownerId, query.folder)
         const { byteSize, pieces } = zipPhotos(store, ownerId, photos)
         reply
           .type('application/zip')
@@ -54,6 +63,8 @@ export function clusterRoutes({ db, store }: { db: Database; store: BlobStore })
           .header('content-disposition', contentDisposition(`${cleanFileName(name)}.zip`))
           .header('cache-control', 'private, no-store')
         await sendPieces(reply, pieces)
+        const event = { kind: 'downloaded', count: photos.length, subjectId: id } as const
+        await recordEvent(db, ownerId, event, now())
       },
     )
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { recordEvent } from '../../activity/record-event.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,11 +17,14 @@ const PATIENCE_MS = 120_000
  * not in free pages of the database, not in its log, and with no worker that could still write one.
  */
 export async function eraseEverything(
-  { db, store, gate }: { db: Database; store: BlobStore; gate: OwnerGate },
+  { db, store, gate, now }: { db: Database; store: BlobStore; gate: OwnerGate; now: () => number },
   ownerId: string,
 ): Promise<void> {
   await gate.close(ownerId, async () => {
-    await db.transaction().execute(transaction => deleteEverything(transaction, ownerId))
+    await db.transaction().execute(async transaction => {
+      const count = await deleteEverything(transaction, ownerId)
+      await recordEvent(transaction, ownerId, { kind: 'deleted-all', count }, now())
+    })
     await untilWorkersLetGo(db, ownerId)
     await store.removeFolder(blobNames.owner(ownerId))
     await forgetDeleted(db)

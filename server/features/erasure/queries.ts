@@ -1,13 +1,21 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** Everything of the owner's but what workers have in hand, whose results find nothing to belong to. */
-export async function deleteEverything(db: Queryable, ownerId: string): Promise<void> {
+/**
+ * Everything of the owner's but what workers have in hand, whose results find nothing to belong to. Gives the number of
+ * photos.
+ */
+export async function deleteEverything(db: Queryable, ownerId: string): Promise<number> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
   // Takes faces and recognitions along.
-  await db.deleteFrom('photos').where('ownerId', '=', ownerId).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('photos')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
   await db.deleteFrom('people').where('ownerId', '=', ownerId).execute()
   await db.deleteFrom('batches').where('ownerId', '=', ownerId).execute()
   await db.deleteFrom('groupings').where('ownerId', '=', ownerId).execute()
+  await db.updateTable('events').set({ subjectId: null }).where('ownerId', '=', ownerId).execute()
+  return Number(numDeletedRows)
 }
 
 export async function hasRunningJobs(db: Queryable, ownerId: string): Promise<boolean> {

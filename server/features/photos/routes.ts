@@ -11,6 +11,7 @@ import {
   PhotoParams,
   PhotoSummary,
 } from '../../../shared/api/photos.ts'
+import { recordEvent } from '../../activity/record-event.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
@@ -63,6 +64,10 @@ export function photoRoutes({
         const photo = await requirePhoto(db, ownerId, params.photoId)
         const blob = photoBlob(ownerId, photo, query.size ?? 'original')
         const downloadAs = query.download ? photo.name : undefined
+        // A download that is gone on with after a break asks for a range.
+        if (query.download && request.headers.range === undefined) {
+          await recordEvent(db, ownerId, { kind: 'downloaded', count: 1 }, now())
+        }
         return answerWithBlob(store, { request, reply }, { ...blob, downloadAs, isImmutable: true })
       },
     )

@@ -1,4 +1,5 @@
 import type { AcceptedFile } from '../../../shared/api/clusters.ts'
+import { recordEvent } from '../../activity/record-event.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { insertRecognition, touchBatch } from './batch-queries.ts'
@@ -45,6 +46,8 @@ export async function acceptFiles(
       accepted.push(answerFor(sentName, content.sha256, { id: photoId, name, isRecognised: false }))
     }
     await insertPhotos(transaction, ownerId, newPhotos)
+    const event = { kind: 'uploaded', count: newPhotos.length, subjectId: batchId } as const
+    await recordEvent(transaction, ownerId, event, now())
     await insertJobs(
       transaction,
       newPhotos.map(({ id }) => ({ name: 'process-photo', ownerId, photoId: id, runAt: now() })),

@@ -5,5 +5,5 @@ import { API } from '../../paths.ts'
 
 export function useDownloadPhoto(): (photo: Pick<PhotoSummary, 'id' | 'name'>) => void {
   const center = useDownloadCenter()
-  return useCallback(photo => center.start(photo.name, API.photoImage(photo.id, 'original')), [center])
+  return useCallback(photo => center.start(photo.name, API.photoDownload(photo.id)), [center])
 }

@@ -1,0 +1,37 @@
+import type { ActivityKind } from '../../shared/api/activity.ts'
+import type { Queryable } from '../db/database.ts'
+
+type EventKey = { readonly kind: ActivityKind; readonly subjectId: string | null; readonly now: number }
+
+export async function insertEvent(
+  db: Queryable,
+  ownerId: string,
+  { kind, subjectId, count, now }: EventKey & { readonly count: number | null },
+): Promise<void> {
+  await db.insertInto('events').values({ ownerId, kind, subjectId, count, at: now }).execute()
+}
+
+/** Adds to the latest event of the kind about the subject, if there is one since then; tells whether there was. */
+export async function countUpEvent(
+  db: Queryable,
+  ownerId: string,
+  { kind, subjectId, count, now, since }: EventKey & { readonly count: number; readonly since: number },
+): Promise<boolean> {
+  const latest = db
+    .selectFrom('events')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('at', '>=', since)
+    .where('kind', '=', kind)
+    .where('subjectId', subjectId === null ? 'is' : '=', subjectId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+  const { numUpdatedRows } = await db
+    .updateTable('events')
+    .set(eb => ({ count: eb('count', '+', count), at: now }))
+    .where('id', '=', latest)
+    .where('count', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox'
+
+/** What a user did, or what was done for the user; the web has a sentence for each. */
+export const ActivityKind = Type.Union([
+  Type.Literal('signed-up'),
+  Type.Literal('signed-in'),
+  Type.Literal('signed-out-elsewhere'),
+  Type.Literal('password-changed'),
+  Type.Literal('phone-changed'),
+  Type.Literal('passkey-added'),
+  Type.Literal('passkey-removed'),
+  Type.Literal('two-factor-on'),
+  Type.Literal('two-factor-off'),
+  /** `count`: photos. */
+  Type.Literal('uploaded'),
+  /** `count`: photos; `personName` when it was a whole person. */
+  Type.Literal('downloaded'),
+  Type.Literal('named'),
+  /** `count`: people that became one. */
+  Type.Literal('merged'),
+  /** `count`: people that came of it, when there are more than two. */
+  Type.Literal('split'),
+  /** `count`: faces. */
+  Type.Literal('moved'),
+  Type.Literal('hidden'),
+  Type.Literal('undone'),
+  /** `count`: photos. */
+  Type.Literal('deleted'),
+  /** Everything; `count`: photos. */
+  Type.Literal('deleted-all'),
+  Type.Literal('consent-given'),
+  Type.Literal('consent-withdrawn'),
+  /** By the retention setting; `count`: faces. */
+  Type.Literal('faces-expired'),
+  Type.Literal('exported'),
+  Type.Literal('profile-saved'),
+  Type.Literal('settings-saved'),
+  Type.Literal('contact-sent'),
+])
+export type ActivityKind = Static<typeof ActivityKind>
+
+export const ActivityEvent = Type.Object({
+  id: Type.Integer(),
+  kind: ActivityKind,
+  /** ISO 8601. Of several alike within minutes, the last. */
+  at: Type.String(),
+  count: Type.Union([Type.Integer(), Type.Null()]),
+  /** As the person is called today; null when it was about nobody, or the person is no more. */
+  personId: Type.Union([Type.String(), Type.Null()]),
+  personName: Type.Union([Type.String(), Type.Null()]),
+})
+export type ActivityEvent = Static<typeof ActivityEvent>
+
+/** GET /api/activity (PageQuery): the newest first. */
+export const ActivityPage = Type.Object({
+  events: Type.Array(ActivityEvent),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type ActivityPage = Static<typeof ActivityPage>

@@ -69,5 +69,6 @@ export function errorText(error: unknown): string {
 
 /** Our own sentence for a code of the server's, else the one that it sent. */
 export function failureText(code: string, sent: string): string {
-  return texts.failures[code] ?? sent
+  const known: Readonly<Record<string, string>> = texts.failures
+  return known[code] ?? sent
 }

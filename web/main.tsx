@@ -7,11 +7,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
-import { texts } from './texts.ts'
+import { loadLanguage, texts } from './texts.ts'
 import { NotificationArea } from './ui/notification-area.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
+
+await loadLanguage()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

@@ -7,7 +7,7 @@ import styles from './back-to-results.module.css'
 export function BackToResults() {
   return (
     <Link to={SCREENS.results} activeOptions={{ exact: true }} className={styles['back']}>
-      <ArrowLeft aria-hidden />
+      <ArrowLeft aria-hidden data-flips />
       {texts.results.back}
     </Link>
   )

@@ -10,8 +10,8 @@ import { useLogout } from './use-logout.ts'
 import { useUser } from './use-user.ts'
 
 const TABS = [
-  { to: SCREENS.dashboard, label: texts.dashboard.home, Icon: House, isExact: true },
-  { to: SCREENS.results, label: texts.dashboard.results, Icon: Users, isExact: false },
+  { to: SCREENS.dashboard, name: 'home', Icon: House, isExact: true },
+  { to: SCREENS.results, name: 'results', Icon: Users, isExact: false },
 ] as const
 
 /** At the side of wide windows; on narrow ones, tabs at the bottom and the rest at the top. */
@@ -26,10 +26,10 @@ export function DashboardNavigation() {
         </Link>
       </div>
       <nav className={styles['tabs']} aria-label={texts.dashboard.navigation}>
-        {TABS.map(({ to, label, Icon, isExact }) => (
+        {TABS.map(({ to, name, Icon, isExact }) => (
           <Link key={to} to={to} activeOptions={{ exact: isExact }} className={styles['tab']}>
             <Icon aria-hidden />
-            {label}
+            {texts.dashboard[name]}
           </Link>
         ))}
       </nav>

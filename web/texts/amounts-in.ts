@@ -1,0 +1,17 @@
+/** A text for each plural category that the language has; `#` stands for the number. */
+export type PluralForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>
+
+/** Numbers and plurals the way a language writes them. `locale`: a BCP 47 tag. */
+export function amountsIn(locale: string) {
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' })
+  const plurals = new Intl.PluralRules(locale)
+  const number = (amount: number) => numbers.format(amount)
+  return {
+    number,
+    /** `share`: 0 to 1. Rounded down, so that 100% means that it is finished. */
+    percent: (share: number) => percents.format(share),
+    count: (amount: number, forms: PluralForms) =>
+      (forms[plurals.select(amount)] ?? forms.other).replace('#', number(amount)),
+  }
+}

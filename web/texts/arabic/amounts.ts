@@ -1,0 +1,35 @@
+import { amountsIn } from '../amounts-in.ts'
+
+/** With the digits that names of files and sizes have too. */
+export const { number, percent, count } = amountsIn('ar-u-nu-latn')
+
+export const photos = (amount: number) =>
+  count(amount, { one: 'صورة واحدة', two: 'صورتان', few: '# صور', many: '# صورة', other: '# صورة' })
+
+export const files = (amount: number) =>
+  count(amount, { one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+
+export const people = (amount: number) =>
+  count(amount, { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
+
+export function duration(seconds: number): string {
+  if (seconds < 60)
+    return count(Math.max(1, Math.round(seconds)), {
+      one: 'ثانية واحدة',
+      two: 'ثانيتان',
+      few: '# ثوانٍ',
+      other: '# ثانية',
+    })
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return minutesOf(minutes)
+  const hours = count(Math.floor(minutes / 60), {
+    one: 'ساعة واحدة',
+    two: 'ساعتان',
+    few: '# ساعات',
+    other: '# ساعة',
+  })
+  return `${hours} و${minutesOf(minutes % 60)}`
+}
+
+const minutesOf = (minutes: number) =>
+  count(minutes, { one: 'دقيقة واحدة', two: 'دقيقتان', few: '# دقائق', other: '# دقيقة' })

@@ -1,0 +1,36 @@
+import type { Texts } from '../english/english.ts'
+import { dashboard } from './dashboard.ts'
+import { downloads } from './downloads.ts'
+import { errors } from './errors.ts'
+import { failed } from './failed.ts'
+import { failures } from './failures.ts'
+import { general } from './general.ts'
+import { landing } from './landing.ts'
+import { login } from './login.ts'
+import { moreFolders } from './more-folders.ts'
+import { photos } from './photos.ts'
+import { processing } from './processing.ts'
+import { register } from './register.ts'
+import { results } from './results.ts'
+import { upload } from './upload.ts'
+import { viewer } from './viewer.ts'
+import { withoutFaces } from './without-faces.ts'
+
+export const arabic: Texts = {
+  ...general,
+  dashboard,
+  downloads,
+  errors,
+  failed,
+  failures,
+  landing,
+  login,
+  moreFolders,
+  photos,
+  processing,
+  register,
+  results,
+  upload,
+  viewer,
+  withoutFaces,
+}

@@ -1,0 +1,14 @@
+import type { Texts } from '../english/english.ts'
+
+export const errors: Texts['errors'] = {
+  unreachable: 'لا يستجيب Kindred. تأكد من أنه يعمل، ثم حاول مرة أخرى.',
+  unknown: 'حدث خطأ ما. حاول مرة أخرى من فضلك.',
+  loading: 'تعذّر تحميل هذا.',
+  retry: 'حاول مرة أخرى',
+  screen: 'تعثّرت هذه الصفحة',
+  screenText: 'صورك في أمان. أعد تحميل الصفحة للمتابعة.',
+  reload: 'إعادة التحميل',
+  notFoundTitle: 'لا يوجد شيء هنا',
+  notFoundText: 'ربما كُتب العنوان خطأً، أو حُذف ما كان هنا.',
+  notFoundAction: 'اذهب إلى صوري',
+}

@@ -1,0 +1,11 @@
+import type { general as english } from '../english/general.ts'
+import { number, percent } from './amounts.ts'
+
+export const general: typeof english = {
+  product: 'Kindred',
+  skipToContent: 'انتقل إلى المحتوى',
+  close: 'إغلاق',
+  title: (screen: string) => `${screen} – Kindred`,
+  number,
+  percent,
+}

@@ -1,0 +1,14 @@
+import type { Texts } from '../english/english.ts'
+
+export const login: Texts['login'] = {
+  screen: 'تسجيل الدخول',
+  heading: 'مرحبًا بعودتك',
+  email: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  showPassword: 'إظهار كلمة المرور',
+  hidePassword: 'إخفاء كلمة المرور',
+  submit: 'تسجيل الدخول',
+  busy: 'جارٍ تسجيل الدخول...',
+  noAccount: 'ليس لديك حساب بعد؟',
+  register: 'إنشاء حساب',
+}

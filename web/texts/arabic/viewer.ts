@@ -1,0 +1,20 @@
+import type { Texts } from '../english/english.ts'
+import { count, number } from './amounts.ts'
+import { isolate } from './isolate.ts'
+
+export const viewer: Texts['viewer'] = {
+  label: (name: string) => `الصورة ${isolate(name)}`,
+  close: 'إغلاق الصورة',
+  previous: 'الصورة السابقة',
+  next: 'الصورة التالية',
+  showFaces: 'إظهار الوجوه',
+  hideFaces: 'إخفاء الوجوه',
+  download: 'تنزيل هذه الصورة',
+  position: (index: number, all: number) => `${number(index)} من ${number(all)}`,
+  face: (name: string) => `عرض كل صور ${isolate(name)}`,
+  unknownFace: 'وجه لا ينتمي إلى أحد بعد',
+  noFaces: 'لا وجوه في هذه الصورة',
+  faces: (amount: number) =>
+    count(amount, { one: 'وجه واحد', two: 'وجهان', few: '# وجوه', many: '# وجهًا', other: '# وجه' }),
+  broken: 'لا يمكن عرض هذه الصورة هنا. يمكن تنزيلها.',
+}

@@ -1,0 +1,18 @@
+import { amountsIn } from '../amounts-in.ts'
+
+export const { number, percent, count } = amountsIn('en')
+
+/** "1 photo", "2 photos", "10,000 photos". */
+export const photos = (amount: number) => count(amount, { one: '# photo', other: '# photos' })
+export const files = (amount: number) => count(amount, { one: '# file', other: '# files' })
+export const people = (amount: number) => count(amount, { one: '# person', other: '# people' })
+
+export function duration(seconds: number): string {
+  if (seconds < 60) return count(Math.max(1, Math.round(seconds)), { one: '# second', other: '# seconds' })
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return minutesOf(minutes)
+  const hours = count(Math.floor(minutes / 60), { one: '# hour', other: '# hours' })
+  return `${hours} ${minutesOf(minutes % 60)}`
+}
+
+const minutesOf = (minutes: number) => count(minutes, { one: '# minute', other: '# minutes' })

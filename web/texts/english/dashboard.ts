@@ -1,0 +1,11 @@
+export const dashboard = {
+  loading: 'Loading dashboard...', // quoted
+  navigation: 'Dashboard',
+  home: 'Home', // quoted
+  results: 'Results', // quoted
+  totalClusters: 'Total Clusters', // quoted
+  imagesProcessed: 'Images Processed', // quoted
+  logout: 'Logout', // quoted
+  loggedOut: 'Logged out. You have been logged out.', // quoted
+  sessionEnded: 'You were logged out. Please log in again.',
+}

@@ -1,0 +1,11 @@
+export const downloads = {
+  label: 'Downloads',
+  preparing: 'Starting…',
+  received: (amount: string, all: string) => `${amount} of ${all}`,
+  progress: (name: string) => `Download of ${name}`,
+  saved: 'Saved',
+  failed: 'The download did not finish.',
+  retry: 'Try again',
+  cancel: (name: string) => `Stop downloading ${name}`,
+  dismiss: (name: string) => `Hide ${name}`,
+}

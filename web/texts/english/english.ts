@@ -1,0 +1,39 @@
+import { dashboard } from './dashboard.ts'
+import { downloads } from './downloads.ts'
+import { errors } from './errors.ts'
+import { failed } from './failed.ts'
+import { failures } from './failures.ts'
+import { general } from './general.ts'
+import { landing } from './landing.ts'
+import { login } from './login.ts'
+import { moreFolders } from './more-folders.ts'
+import { photos } from './photos.ts'
+import { processing } from './processing.ts'
+import { register } from './register.ts'
+import { results } from './results.ts'
+import { upload } from './upload.ts'
+import { viewer } from './viewer.ts'
+import { withoutFaces } from './without-faces.ts'
+
+/** Texts that the specification quotes are marked "quoted" in the areas; they stay letter for letter. */
+export const english = {
+  ...general,
+  dashboard,
+  downloads,
+  errors,
+  failed,
+  failures,
+  landing,
+  login,
+  moreFolders,
+  photos,
+  processing,
+  register,
+  results,
+  upload,
+  viewer,
+  withoutFaces,
+}
+
+/** What every language must give: a text that one lacks does not compile. */
+export type Texts = typeof english

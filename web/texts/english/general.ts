@@ -1,0 +1,10 @@
+import { number, percent } from './amounts.ts'
+
+export const general = {
+  product: 'Kindred',
+  skipToContent: 'Skip to the content',
+  close: 'Close',
+  title: (screen: string) => `${screen} – Kindred`,
+  number,
+  percent,
+}

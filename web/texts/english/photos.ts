@@ -1,0 +1,5 @@
+export const photos = {
+  grid: 'Photos',
+  open: (name: string) => `Open ${name}`,
+  loadingMore: 'Loading more photos…',
+}

@@ -1,0 +1,15 @@
+import { count, duration, number, photos } from './amounts.ts'
+
+export const processing = {
+  receiving: 'Receiving your photos',
+  working: 'Looking for people in your photos',
+  progress: 'Processing progress',
+  interrupted: 'An upload was interrupted. Add the same photos again: only the missing ones are sent.',
+  processed: (done: number, all: number) => `${number(done)} of ${photos(all)}`,
+  faces: (amount: number) => count(amount, { one: '# face found', other: '# faces found' }),
+  failed: (amount: number) => `${photos(amount)} could not be read`,
+  speed: (perSecond: number) => `${number(perSecond)} photos a second`,
+  left: (seconds: number) => `about ${duration(seconds)} left`,
+  stop: 'Leave out the rest',
+  finishHere: 'Finish without them',
+}

@@ -1,0 +1,56 @@
+import { files, number } from './amounts.ts'
+
+export const upload = {
+  heading: 'Add photos',
+  lead: 'Choose the photos in which you want to find people.',
+  dropTitle: 'Drag photos or a folder here',
+  pickTitle: 'Which photos would you like to add?',
+  dropNow: 'Let go to add them',
+  browse: 'Choose photos',
+  browseFolder: 'Choose a folder',
+  hint: (limit: string) => `Supports: JPG, PNG, GIF, WEBP • Max ${limit} per file`, // quoted
+  reading: 'Reading the folder…',
+  selected: (amount: number) => `${files(amount)} selected`,
+  clearAll: 'Clear All', // quoted
+  remove: (name: string) => `Remove ${name}`,
+  start: (amount: number) => `Start Clustering (${files(amount)})`, // quoted
+  noFiles: 'No files selected. Please select images to process.', // quoted
+  failed: 'Processing failed. Error processing images.', // quoted
+  succeeded: 'Processing complete. Images clustered successfully.', // quoted
+  setApart: (amount: number) => `${files(amount)} set aside`,
+  setApartLead: 'These cannot be added:',
+  dismissSetApart: 'Hide this list',
+  tooBig: (limit: string) => `Bigger than ${limit}`,
+  notAnImage: 'Not a photo',
+  emptyFile: 'The file is empty',
+  unreadable: 'Could not be read',
+  andMore: (amount: number) => `and ${number(amount)} more`,
+
+  waiting: 'Waiting',
+  checking: 'Checking',
+  sending: (share: string) => `Sending ${share}`,
+  sent: 'Uploaded',
+  stored: 'Already in Kindred',
+  fileFailed: 'Not uploaded',
+  retryFile: (name: string) => `Try ${name} again`,
+  retryFailed: (amount: number) => `Try ${files(amount)} again`,
+
+  running: 'Uploading your photos',
+  pausing: 'Finishing what is on its way…',
+  paused: 'Upload paused',
+  lost: 'Waiting for Kindred to answer',
+  lostHint: 'The upload goes on by itself. Nothing is sent twice.',
+  diskFull: 'The disk is full. Make room on the computer that runs Kindred, then press Resume.',
+  progress: 'Upload progress',
+  doneOf: (done: number, all: number) => `${number(done)} of ${files(all)}`,
+  pause: 'Pause',
+  resume: 'Resume',
+  tryNow: 'Try now',
+  cancel: 'Cancel upload',
+  finished: (sent: number, stored: number) =>
+    [sent > 0 && `${files(sent)} uploaded`, stored > 0 && `${files(stored)} already in Kindred`]
+      .filter(Boolean)
+      .join(', '),
+  someFailed: (amount: number) => `${files(amount)} could not be uploaded.`,
+  leaveWarning: 'An upload is running.',
+}

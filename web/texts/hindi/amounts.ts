@@ -1,0 +1,17 @@
+import { amountsIn } from '../amounts-in.ts'
+
+/** With the digits that names of files and sizes have too. */
+export const { number, percent, count } = amountsIn('hi-u-nu-latn')
+
+export const photos = (amount: number) => count(amount, { other: '# फ़ोटो' })
+export const files = (amount: number) => count(amount, { one: '# फ़ाइल', other: '# फ़ाइलें' })
+export const people = (amount: number) => count(amount, { one: '# व्यक्ति', other: '# लोग' })
+
+export function duration(seconds: number): string {
+  if (seconds < 60) return count(Math.max(1, Math.round(seconds)), { other: '# सेकंड' })
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return minutesOf(minutes)
+  return `${count(Math.floor(minutes / 60), { one: '# घंटा', other: '# घंटे' })} ${minutesOf(minutes % 60)}`
+}
+
+const minutesOf = (minutes: number) => count(minutes, { other: '# मिनट' })

@@ -1,0 +1,11 @@
+import type { general as english } from '../english/general.ts'
+import { number, percent } from './amounts.ts'
+
+export const general: typeof english = {
+  product: 'Kindred',
+  skipToContent: 'सीधे सामग्री पर जाएँ',
+  close: 'बंद करें',
+  title: (screen: string) => `${screen} – Kindred`,
+  number,
+  percent,
+}

@@ -1,0 +1,14 @@
+import type { Texts } from '../english/english.ts'
+
+export const login: Texts['login'] = {
+  screen: 'लॉग इन',
+  heading: 'फिर से स्वागत है',
+  email: 'ई-मेल पता',
+  password: 'पासवर्ड',
+  showPassword: 'पासवर्ड दिखाएँ',
+  hidePassword: 'पासवर्ड छिपाएँ',
+  submit: 'लॉग इन करें',
+  busy: 'लॉग इन हो रहा है...',
+  noAccount: 'अभी तक खाता नहीं है?',
+  register: 'साइन अप करें',
+}

@@ -1,0 +1,57 @@
+import type { Texts } from '../english/english.ts'
+import { files, number } from './amounts.ts'
+
+export const upload: Texts['upload'] = {
+  heading: 'फ़ोटो जोड़ें',
+  lead: 'वे फ़ोटो चुनें जिनमें आप लोगों को ढूँढना चाहते हैं।',
+  dropTitle: 'फ़ोटो या फ़ोल्डर यहाँ खींचकर लाएँ',
+  pickTitle: 'आप कौन-सी फ़ोटो जोड़ना चाहेंगे?',
+  dropNow: 'जोड़ने के लिए छोड़ दें',
+  browse: 'फ़ोटो चुनें',
+  browseFolder: 'फ़ोल्डर चुनें',
+  hint: (limit: string) => `स्वीकार्य: JPG, PNG, GIF, WEBP • प्रति फ़ाइल अधिकतम ${limit}`,
+  reading: 'फ़ोल्डर पढ़ा जा रहा है…',
+  selected: (amount: number) => `${files(amount)} चुनी गईं`,
+  clearAll: 'सब हटाएँ',
+  remove: (name: string) => `${name} हटाएँ`,
+  start: (amount: number) => `समूह बनाना शुरू करें (${files(amount)})`,
+  noFiles: 'कोई फ़ाइल नहीं चुनी गई। कृपया तस्वीरें चुनें।',
+  failed: 'प्रक्रिया विफल रही। तस्वीरें देखते समय त्रुटि हुई।',
+  succeeded: 'प्रक्रिया पूरी हुई। तस्वीरों के समूह बन गए।',
+  setApart: (amount: number) => `${files(amount)} अलग रखी गईं`,
+  setApartLead: 'ये नहीं जोड़ी जा सकतीं:',
+  dismissSetApart: 'यह सूची छिपाएँ',
+  tooBig: (limit: string) => `${limit} से बड़ी`,
+  notAnImage: 'फ़ोटो नहीं है',
+  emptyFile: 'फ़ाइल ख़ाली है',
+  unreadable: 'पढ़ी नहीं जा सकी',
+  andMore: (amount: number) => `और ${number(amount)}`,
+
+  waiting: 'प्रतीक्षा में',
+  checking: 'जाँच हो रही है',
+  sending: (share: string) => `भेजी जा रही है ${share}`,
+  sent: 'अपलोड हो गई',
+  stored: 'Kindred में पहले से है',
+  fileFailed: 'अपलोड नहीं हुई',
+  retryFile: (name: string) => `${name} फिर से भेजें`,
+  retryFailed: (amount: number) => `${files(amount)} फिर से भेजें`,
+
+  running: 'आपकी फ़ोटो अपलोड हो रही हैं',
+  pausing: 'जो रास्ते में है, उसे पूरा किया जा रहा है…',
+  paused: 'अपलोड रुका हुआ है',
+  lost: 'Kindred के जवाब की प्रतीक्षा है',
+  lostHint: 'अपलोड अपने आप आगे बढ़ेगा। कुछ भी दो बार नहीं भेजा जाता।',
+  diskFull: 'डिस्क भर गई है। जिस कंप्यूटर पर Kindred चलता है उस पर जगह बनाएँ, फिर “जारी रखें” दबाएँ।',
+  progress: 'अपलोड की प्रगति',
+  doneOf: (done: number, all: number) => `${files(all)} में से ${number(done)}`,
+  pause: 'रोकें',
+  resume: 'जारी रखें',
+  tryNow: 'अभी कोशिश करें',
+  cancel: 'अपलोड रद्द करें',
+  finished: (sent: number, stored: number) =>
+    [sent > 0 && `${files(sent)} अपलोड हुईं`, stored > 0 && `${files(stored)} Kindred में पहले से हैं`]
+      .filter(Boolean)
+      .join(', '),
+  someFailed: (amount: number) => `${files(amount)} अपलोड नहीं हो सकीं।`,
+  leaveWarning: 'अपलोड चल रहा है।',
+}

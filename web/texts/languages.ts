@@ -1,0 +1,28 @@
+/** In the order in which they are offered, each by its own name. */
+export const LANGUAGES = {
+  en: { name: 'English', direction: 'ltr' },
+  hi: { name: 'हिन्दी', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
+} as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>
+
+export type Language = keyof typeof LANGUAGES
+
+const STORAGE_KEY = 'kindred.language'
+
+export function chooseLanguage(): Language {
+  return pickLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages)
+}
+
+export function saveLanguage(language: Language): void {
+  localStorage.setItem(STORAGE_KEY, language)
+}
+
+/** `wanted`: the browser's BCP 47 tags, the dearest first. */
+export function pickLanguage(saved: string | null, wanted: readonly string[]): Language {
+  if (saved !== null && isLanguage(saved)) return saved
+  return wanted.map(tag => tag.split('-')[0]?.toLowerCase() ?? '').find(isLanguage) ?? 'en'
+}
+
+export function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(LANGUAGES, tag)
+}

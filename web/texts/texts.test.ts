@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { arabic } from './arabic/arabic.ts'
+import { english } from './english/english.ts'
+import { hindi } from './hindi/hindi.ts'
+import { pickLanguage } from './languages.ts'
+
+describe.each([
+  ['Hindi', hindi, /\p{Script=Devanagari}/u],
+  ['Arabic', arabic, /\p{Script=Arabic}/u],
+] as const)('%s', (_name, texts, script) => {
+  it('says everything in its own script', () => {
+    const foreign = flatten(texts).filter(leaf => !isSame(leaf) && !script.test(leaf[1]))
+    expect(foreign).toEqual([])
+  })
+
+  it('has the keys of English and no others', () => {
+    expect(keysOf(texts)).toEqual(keysOf(english))
+  })
+})
+
+describe('amounts', () => {
+  it('follow the plurals of the language', () => {
+    expect([1, 2, 10_000].map(english.results.photoCount)).toEqual(['1 photo', '2 photos', '10,000 photos'])
+    expect([1, 2, 3, 11, 100].map(arabic.results.photoCount)).toEqual([
+      'صورة واحدة',
+      'صورتان',
+      '3 صور',
+      '11 صورة',
+      '100 صورة',
+    ])
+    expect([1, 2].map(hindi.viewer.faces)).toEqual(['1 चेहरा', '2 चेहरे'])
+    expect(hindi.number(1_000_000)).toBe('10,00,000')
+  })
+
+  it('say that something is finished only when it is', () => {
+    expect([0, 0.999, 1].map(english.percent)).toEqual(['0%', '99%', '100%'])
+  })
+
+  it('round a time to what one can picture', () => {
+    expect([0, 1, 59, 60, 3_660].map(english.processing.left)).toEqual([
+      'about 1 second left',
+      'about 1 second left',
+      'about 59 seconds left',
+      'about 1 minute left',
+      'about 1 hour 1 minute left',
+    ])
+  })
+})
+
+describe('pickLanguage', () => {
+  it('takes the saved choice, else the first of the browser that there is, else English', () => {
+    expect(pickLanguage('ar', ['hi-IN'])).toBe('ar')
+    expect(pickLanguage(null, ['fr-FR', 'hi-IN', 'en'])).toBe('hi')
+    expect(pickLanguage('toString', ['AR-sy'])).toBe('ar')
+    expect(pickLanguage(null, [])).toBe('en')
+  })
+})
+
+/** The name of the product and bare numbers are the same everywhere. */
+const isSame = ([key, text]: [string, string]) =>
+  text === 'Kindred' || key === 'title' || !/\p{L}/u.test(text)
+
+const keysOf = (texts: object) =>
+  flatten(texts)
+    .map(([key]) => key)
+    .sort()
+
+/** Every text with its path; functions are called with an amount, which as a name is as good as any. */
+function flatten(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return [[path, String(value(3, 3))]]
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text.`)
+  return Object.entries(value).flatMap(([key, part]) => flatten(part, path ? `${path}.${key}` : key))
+}

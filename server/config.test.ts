@@ -13,6 +13,7 @@ describe('readConfig', () => {
       maxFileBytes: 10 * 1024 * 1024,
       workerCount: availableParallelism(),
       logLevel: 'info',
+      google: null,
     })
   })
 
@@ -25,6 +26,8 @@ describe('readConfig', () => {
       KINDRED_MAX_FILE_MB: '25',
       KINDRED_WORKERS: '3',
       KINDRED_LOG_LEVEL: 'debug',
+      KINDRED_GOOGLE_CLIENT_ID: 'kindred.apps.example',
+      KINDRED_GOOGLE_CLIENT_SECRET: 'a secret',
     })
     expect(config).toEqual({
       port: 8080,
@@ -34,6 +37,11 @@ describe('readConfig', () => {
       maxFileBytes: 25 * 1024 * 1024,
       workerCount: 3,
       logLevel: 'debug',
+      google: {
+        clientId: 'kindred.apps.example',
+        clientSecret: 'a secret',
+        discoveryUrl: 'https://accounts.google.com/.well-known/openid-configuration',
+      },
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
@@ -49,6 +57,9 @@ describe('readConfig', () => {
     ['KINDRED_URL', 'photos.example.org'],
     ['KINDRED_URL', 'https://photos.example.org/app'],
     ['KINDRED_URL', 'ftp://photos.example.org'],
+    ['KINDRED_GOOGLE_CLIENT_ID', 'without a secret'],
+    ['KINDRED_GOOGLE_CLIENT_SECRET', 'without an id'],
+    ['KINDRED_GOOGLE_DISCOVERY_URL', 'accounts.google.com'],
     ['KINDRED_DATADIR', '/srv'],
   ])('names %s and what it takes when it is %j', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value })

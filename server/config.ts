@@ -12,11 +12,21 @@ export type Config = {
   readonly maxFileBytes: number
   readonly workerCount: number
   readonly logLevel: LogLevel
+  /** Null: nobody can sign in with Google. */
+  readonly google: GoogleConfig | null
+}
+
+/** How Google, or another OpenID provider in its place, knows this server. */
+export type GoogleConfig = {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly discoveryUrl: string
 }
 
 type LogLevel = (typeof LOG_LEVELS)[number]
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration'
 const BYTES_PER_MB = 1024 * 1024
 
 // Every setting there is; a KINDRED_ variable of another name is a slip of the pen.
@@ -24,6 +34,9 @@ const SETTINGS = new Set([
   // Read by `kindred cluster`.
   'KINDRED_CACHE_DIR',
   'KINDRED_DATA_DIR',
+  'KINDRED_GOOGLE_CLIENT_ID',
+  'KINDRED_GOOGLE_CLIENT_SECRET',
+  'KINDRED_GOOGLE_DISCOVERY_URL',
   'KINDRED_LOG_LEVEL',
   'KINDRED_MAX_FILE_MB',
   'KINDRED_URL',
@@ -51,7 +64,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       maximum: 256,
     }),
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    google: readGoogle(env),
   })
+}
+
+function readGoogle(env: NodeJS.ProcessEnv): GoogleConfig | null {
+  const clientId = readText(env, 'KINDRED_GOOGLE_CLIENT_ID')
+  const clientSecret = readText(env, 'KINDRED_GOOGLE_CLIENT_SECRET')
+  const discoveryUrl = readText(env, 'KINDRED_GOOGLE_DISCOVERY_URL') ?? GOOGLE_DISCOVERY_URL
+  if (!URL.canParse(discoveryUrl)) {
+    throw badSetting(`KINDRED_GOOGLE_DISCOVERY_URL takes an address such as ${GOOGLE_DISCOVERY_URL}.`)
+  }
+  if (clientId && clientSecret) return Object.freeze({ clientId, clientSecret, discoveryUrl })
+  if (!clientId && !clientSecret) return null
+  throw badSetting(
+    'KINDRED_GOOGLE_CLIENT_ID and KINDRED_GOOGLE_CLIENT_SECRET belong together: set both or none.',
+  )
 }
 
 function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -13,6 +13,7 @@ const PUBLIC_ROUTES = [
   'POST /api/auth/*',
   'GET /api/limits',
   'GET /api/session',
+  'GET /api/ways-in',
   /^GET \/api\/docs\b/,
 ]
 

@@ -2,6 +2,8 @@
 export const SCREENS = {
   landing: '/',
   login: '/login',
+  secondStep: '/login/code',
+  signedIn: '/signed-in',
   register: '/register',
   dashboard: '/dashboard',
   results: '/dashboard/results',
@@ -13,7 +15,11 @@ export const SCREENS = {
 /** Addresses that the server answers. */
 export const API = {
   session: '/api/session',
+  waysIn: '/api/ways-in',
   signIn: '/api/auth/sign-in/email',
+  signInWithProvider: '/api/auth/sign-in/social',
+  verifyAppCode: '/api/auth/two-factor/verify-totp',
+  verifyRecoveryCode: '/api/auth/two-factor/verify-backup-code',
   signUp: '/api/auth/sign-up/email',
   signOut: '/api/auth/sign-out',
   limits: '/api/limits',

@@ -29,12 +29,40 @@ const readBack = (search: Record<string, unknown>): { back?: string } => {
   return isOurs ? { back } : {}
 }
 
+/** `problem`: the code of what went wrong at a provider, on whose page the person was. */
+const readProblem = (search: Record<string, unknown>): { problem?: string } => {
+  const code = search['problem'] ?? search['error']
+  return typeof code === 'string' ? { problem: code } : {}
+}
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.login,
-  validateSearch: readBack,
+  validateSearch: (search: Record<string, unknown>) => ({ ...readBack(search), ...readProblem(search) }),
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 })
+
+const secondStepRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.secondStep,
+  validateSearch: readBack,
+  component: lazyRouteComponent(() => import('./pages/second-step-page.tsx'), 'SecondStepPage'),
+})
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.signedIn,
+  validateSearch: (search: Record<string, unknown>): SignedInSearch => ({
+    ...readBack(search),
+    ...readProblem(search),
+    ...(search['popup'] === undefined ? {} : { popup: 'yes' }),
+    ...(search['challenge'] === undefined ? {} : { challenge: 'yes' }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/signed-in-page.tsx'), 'SignedInPage'),
+})
+
+/** `popup`: in a window of its own; `challenge`: the account asks for a second step. */
+type SignedInSearch = { back?: string; problem?: string; popup?: 'yes'; challenge?: 'yes' }
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -97,6 +125,8 @@ const failedRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   landingRoute,
   loginRoute,
+  secondStepRoute,
+  signedInRoute,
   registerRoute,
   dashboardRoute.addChildren([homeRoute, resultsRoute, personRoute, withoutFacesRoute, failedRoute]),
 ])

@@ -30,7 +30,7 @@ import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
-  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes'>
+  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes' | 'google'>
   db: Database
   store: BlobStore
   log: FastifyBaseLogger
@@ -80,7 +80,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   await app.register(
     async api => {
-      await api.register(accountRoutes({ auth, publicUrl }))
+      await api.register(accountRoutes({ auth, publicUrl, waysIn: { google: config.google !== null } }))
       await api.register(limitRoutes({ maxFileBytes }))
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
-import { createApp } from '../../server/http/app.ts'
+import { createApp, type AppDependencies } from '../../server/http/app.ts'
 import { createTestStorage, type TestStorage } from './test-storage.ts'
 
 export type TestApp = TestStorage & {
@@ -18,13 +18,18 @@ export const MAX_FILE_BYTES = 1024 * 1024
 export async function createTestApp({
   storage,
   webDir = null,
-}: { storage?: TestStorage; webDir?: string | null } = {}): Promise<TestApp> {
+  settings = {},
+}: {
+  storage?: TestStorage
+  webDir?: string | null
+  settings?: Partial<AppDependencies['config']>
+} = {}): Promise<TestApp> {
   const used = storage ?? (await createTestStorage())
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
   const routes: RouteOptions[] = []
   const origin = 'http://localhost:5000'
   const app = await createApp({
-    config: { port: 5000, publicUrl: origin, maxFileBytes: MAX_FILE_BYTES },
+    config: { port: 5000, publicUrl: origin, maxFileBytes: MAX_FILE_BYTES, google: null, ...settings },
     db: used.db,
     store: used.store,
     log: pino({ level: 'silent' }),

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoginForm } from '../features/session/login-form.tsx'
+import { ProviderButtons } from '../features/session/provider-buttons.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -9,8 +10,9 @@ const route = getRouteApi(SCREENS.login)
 
 export function LoginPage() {
   useTitle(texts.title(texts.login.screen))
-  const { back } = route.useSearch()
+  const { back, problem } = route.useSearch()
   const navigate = route.useNavigate()
+  const enter = () => navigate({ href: back ?? SCREENS.dashboard })
   return (
     <AccountPage
       heading={texts.login.heading}
@@ -23,7 +25,8 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm onEntered={() => navigate({ href: back ?? SCREENS.dashboard })} />
+      <LoginForm onEntered={enter} />
+      <ProviderButtons screen="login" back={back} problem={problem} onEntered={enter} />
     </AccountPage>
   )
 }

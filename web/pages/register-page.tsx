@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ProviderButtons } from '../features/session/provider-buttons.tsx'
 import { RegisterForm } from '../features/session/register-form.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -11,6 +12,7 @@ export function RegisterPage() {
   useTitle(texts.title(texts.register.screen))
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
+  const enter = () => navigate({ href: back ?? SCREENS.dashboard })
   return (
     <AccountPage
       heading={texts.register.heading}
@@ -24,7 +26,8 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterForm onEntered={() => navigate({ href: back ?? SCREENS.dashboard })} />
+      <RegisterForm onEntered={enter} />
+      <ProviderButtons screen="register" back={back} onEntered={enter} />
     </AccountPage>
   )
 }

@@ -1,15 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SessionAnswer } from '../../../shared/api/session.ts'
+import { WaysIn } from '../../../shared/api/ways-in.ts'
 import { CLIENT_ADDRESS_HEADER, type Auth } from './create-auth.ts'
 
-/** GET /session and everything below /auth. */
+/** GET /session, GET /ways-in and everything below /auth. */
 export function accountRoutes({
   auth,
   publicUrl,
+  waysIn,
 }: {
   auth: Auth
   publicUrl: string
+  waysIn: WaysIn
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -17,6 +20,7 @@ export function accountRoutes({
       { schema: { tags: ['accounts'], response: { 200: SessionAnswer } } },
       async ({ headers }) => ({ user: await auth.findUser(webHeaders(headers)) }),
     )
+    app.get('/ways-in', { schema: { tags: ['accounts'], response: { 200: WaysIn } } }, async () => waysIn)
 
     await app.register(async scope => {
       // better-auth reads bodies itself.

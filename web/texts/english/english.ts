@@ -9,8 +9,10 @@ import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
 import { photos } from './photos.ts'
 import { processing } from './processing.ts'
+import { providers } from './providers.ts'
 import { register } from './register.ts'
 import { results } from './results.ts'
+import { secondStep } from './second-step.ts'
 import { upload } from './upload.ts'
 import { viewer } from './viewer.ts'
 import { withoutFaces } from './without-faces.ts'
@@ -28,8 +30,10 @@ export const english = {
   moreFolders,
   photos,
   processing,
+  providers,
   register,
   results,
+  secondStep,
   upload,
   viewer,
   withoutFaces,

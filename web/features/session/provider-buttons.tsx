@@ -1,0 +1,44 @@
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { GoogleMark } from './google-mark.tsx'
+import styles from './provider-buttons.module.css'
+import { providerProblemText } from './provider-problem.ts'
+import { useGoogle } from './use-google.ts'
+
+type ProviderButtonsProps = {
+  screen: 'login' | 'register'
+  /** The dashboard's address that the person wanted. */
+  back: string | undefined
+  /** The code of what went wrong at a provider to whose page this one had led. */
+  problem?: string | undefined
+  onEntered: () => Promise<void>
+}
+
+/** The ways in through accounts elsewhere, below the form of a screen, and in red why one of them did not work. */
+export function ProviderButtons({ screen, back, problem, onEntered }: ProviderButtonsProps) {
+  const google = useGoogle({ back, onEntered })
+  const complaint = google.error ? errorText(google.error) : problem && providerProblemText(problem)
+  return (
+    <div className={styles['providers']}>
+      <p className={styles['or']}>
+        <span>{texts.providers.or}</span>
+      </p>
+      {screen === 'register' && (
+        <Button onClick={() => notify('plain', texts.providers.facebookMissing)}>
+          {texts.providers.facebook}
+        </Button>
+      )}
+      <Button icon={<GoogleMark />} disabled={google.isBusy} onClick={google.start}>
+        {screen === 'login' ? texts.providers.googleLogin : texts.providers.googleRegister}
+      </Button>
+      {complaint && !google.isBusy && (
+        <Notice tone="bad" isAlert>
+          {complaint}
+        </Notice>
+      )}
+    </div>
+  )
+}

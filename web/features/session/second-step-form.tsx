@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { EnterButton } from './enter-button.tsx'
+import { readField } from './read-field.ts'
+import { sendSecondStep } from './send-second-step.ts'
+import { useEnter } from './use-enter.ts'
+
+/** The code of the authenticator app, or one of the recovery codes, after the first step of a sign-in. */
+export function SecondStepForm({ onEntered }: { onEntered: () => Promise<void> }) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const entry = useEnter(sendSecondStep, onEntered)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    entry.mutate({ kind, code: readField(new FormData(event.currentTarget), 'code') })
+  }
+  const isApp = kind === 'app'
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <TextField
+        key={kind}
+        label={isApp ? texts.secondStep.appCode : texts.secondStep.recoveryCode}
+        hint={isApp ? texts.secondStep.appHint : texts.secondStep.recoveryHint}
+        name="code"
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        inputMode={isApp ? 'numeric' : 'text'}
+        dir="ltr"
+        required
+        disabled={entry.isPending}
+      />
+      <EnterButton
+        label={texts.secondStep.submit}
+        busyLabel={texts.secondStep.busy}
+        isBusy={entry.isPending}
+        error={entry.error}
+      />
+      <Button
+        look="quiet"
+        disabled={entry.isPending}
+        onClick={() => {
+          entry.reset()
+          setKind(isApp ? 'recovery' : 'app')
+        }}
+      >
+        {isApp ? texts.secondStep.toRecovery : texts.secondStep.toApp}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { openPopup } from './open-popup.ts'
+import { hearPopupMessages } from './popup-message.ts'
+import { providerProblemText } from './provider-problem.ts'
+import { requestGoogle } from './request-google.ts'
+import { useEnter } from './use-enter.ts'
+import { waysInQuery } from './ways-in-query.ts'
+
+/** Signing in with Google: in a window of its own, or in this one where the browser allows no other. */
+export function useGoogle({ back, onEntered }: { back: string | undefined; onEntered: () => Promise<void> }) {
+  const { data: waysIn } = useQuery(waysInQuery)
+  const enter = useEnter(async (problem: string | null) => {
+    if (problem !== null) throw new ApiError(problem, 0, providerProblemText(problem))
+  }, onEntered)
+  const leave = useMutation({
+    mutationFn: async () => {
+      if (waysIn?.google === false) throw new ApiError('not-configured', 0, texts.providers.googleMissing)
+      // At once: a browser lets a page open a window only in answer to a press.
+      const popup = openPopup()
+      try {
+        const address = await requestGoogle({ isPopup: popup !== null, back })
+        ;(popup ?? window).location.assign(address)
+      } catch (error) {
+        popup?.close()
+        throw error
+      }
+    },
+    onMutate: () => enter.reset(),
+  })
+  const finish = useEffectEvent((problem: string | null) => {
+    leave.reset()
+    enter.mutate(problem)
+  })
+  useEffect(() => hearPopupMessages(({ problem }) => finish(problem)), [])
+  return {
+    start: () => leave.mutate(),
+    isBusy: leave.isPending || enter.isPending,
+    error: leave.error ?? enter.error,
+  }
+}

@@ -1,0 +1,27 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { SecondStepForm } from '../features/session/second-step-form.tsx'
+import { SCREENS } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { AccountPage } from './account-page.tsx'
+
+const route = getRouteApi(SCREENS.secondStep)
+
+export function SecondStepPage() {
+  useTitle(texts.title(texts.secondStep.heading))
+  const { back } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <AccountPage
+      heading={texts.secondStep.heading}
+      subtitle={texts.secondStep.lead}
+      footer={
+        <Link to={SCREENS.login} search={back === undefined ? {} : { back }}>
+          {texts.secondStep.startOver}
+        </Link>
+      }
+    >
+      <SecondStepForm onEntered={() => navigate({ href: back ?? SCREENS.dashboard })} />
+    </AccountPage>
+  )
+}

@@ -10,6 +10,13 @@ export type Tables = {
   faces: FacesTable
   people: PeopleTable
   groupings: GroupingsTable
+  decisions: DecisionsTable
+  decisionFaces: DecisionFacesTable
+  decisionPeople: DecisionPeopleTable
+  followingMoves: FollowingMovesTable
+  drawnFaces: DrawnFacesTable
+  reviewQuestions: ReviewQuestionsTable
+  reviewAnswers: ReviewAnswersTable
   batches: BatchesTable
   batchRecognitions: BatchRecognitionsTable
   jobs: JobsTable
@@ -69,6 +76,10 @@ type FacesTable = {
   /** 128 little-endian 32-bit floats. */
   embedding: Uint8Array
   engineVersion: string
+  /** Who says whose it is: the machine; the user (it stays with its person); the user, who said that it is no face. */
+  standing: Generated<'open' | 'placed' | 'rejected'>
+  /** When the user drew its box; null for one that was found. */
+  drawnAt: number | null
 }
 
 type PeopleTable = {
@@ -81,6 +92,10 @@ type PeopleTable = {
   photoCount: number
   faceCount: number
   createdAt: number
+  hiddenAt: number | null
+  favouriteAt: number | null
+  /** When the user chose the cover; null leaves the choice to us. */
+  coverChosenAt: number | null
 }
 
 /** One row for each owner whose faces were ever grouped. */
@@ -90,6 +105,108 @@ type GroupingsTable = {
   version: number
   durationMs: number
   groupedAt: number
+  /** No number is ever given twice, so that who was merged away can come back under theirs. */
+  lastPersonNumber: Generated<number>
+  /** Rises with each decision, undo and redo. */
+  revision: Generated<number>
+  /** The revision that the last grouping took in. */
+  groupedRevision: Generated<number>
+}
+
+/** What a user decided, in order. It counts while it is not undone. */
+type DecisionsTable = {
+  seq: Generated<number>
+  id: string
+  ownerId: string
+  kind: string
+  origin: 'you' | 'review' | 'file'
+  madeAt: number
+  undoneAt: number | null
+  /** Of the owner's grouping, when it was last made, undone or redone. */
+  revision: number
+  /** The person in the middle of it. */
+  personId: string | null
+  /** JSON for the history: who was called what. */
+  telling: string
+}
+
+/** What a decision said of a face, and how it stood with it before. */
+type DecisionFacesTable = {
+  seq: number
+  ownerId: string
+  faceId: string
+  fromPersonId: string | null
+  fromStanding: 'open' | 'placed' | 'rejected'
+  toPersonId: string | null
+  toStanding: 'open' | 'placed' | 'rejected'
+}
+
+/** What a decision changed about a person. */
+type DecisionPeopleTable = {
+  seq: number
+  ownerId: string
+  personId: string
+  /** `self` is the person's whole row: null before for one who is new by it, null after for one who is gone. */
+  field: 'self' | 'name' | 'hiddenAt' | 'favouriteAt' | 'cover'
+  /** JSON. */
+  before: string | null
+  after: string | null
+  /** 1 where not the decision itself but the grouping after it did it. */
+  isFollowing: number
+}
+
+/** Faces that the grouping moved because of a decision. */
+type FollowingMovesTable = {
+  seq: number
+  ownerId: string
+  faceId: string
+  fromPersonId: string | null
+  toPersonId: string | null
+}
+
+/** Boxes that a user drew; each becomes the face of the same id once a worker has looked at it. */
+type DrawnFacesTable = {
+  id: string
+  ownerId: string
+  photoId: string
+  /** The decision that added it. */
+  seq: number
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Whose the user said it is. */
+  personId: string | null
+  failureCode: string | null
+  failureReason: string | null
+}
+
+/** What the machine would like to ask, written anew by each grouping. */
+type ReviewQuestionsTable = {
+  id: string
+  ownerId: string
+  faceId: string
+  otherFaceId: string
+  personId: string
+  /** The same person where it doubts that all of their faces are one. */
+  otherPersonId: string
+  /** JSON: the faces that go with the other face, if they are not one person. */
+  otherSide: string | null
+  settles: number
+  worth: number
+}
+
+/** What the user answered, so that it is not asked again. */
+type ReviewAnswersTable = {
+  ownerId: string
+  faceId: string
+  otherFaceId: string
+  personId: string
+  otherPersonId: string
+  answer: 'same' | 'different' | 'not-sure'
+  /** The decision that the answer was; it counts as long as that does. */
+  seq: number | null
+  answeredAt: number
 }
 
 type BatchesTable = {

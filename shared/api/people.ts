@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PageQuery } from './paging.ts'
 
 export const PersonSummary = Type.Object({
   id: Type.String(),
@@ -7,12 +8,21 @@ export const PersonSummary = Type.Object({
   isNamed: Type.Boolean(),
   photoCount: Type.Integer(),
   faceCount: Type.Integer(),
-  /** The person's best face: GET /api/faces/{coverFaceId}/crop. */
+  /** The face chosen, else the person's best: GET /api/faces/{coverFaceId}/crop. */
   coverFaceId: Type.String(),
+  isCoverChosen: Type.Boolean(),
+  isFavourite: Type.Boolean(),
+  isHidden: Type.Boolean(),
 })
 export type PersonSummary = Static<typeof PersonSummary>
 
-/** GET /api/people (PageQuery): most photos first. */
+export const PeopleShown = Type.Union([Type.Literal('visible'), Type.Literal('hidden'), Type.Literal('all')])
+export type PeopleShown = Static<typeof PeopleShown>
+
+/** GET /api/people: favourites, then the others, each the most photos first; the hidden ones only if asked for. */
+export const PeopleQuery = Type.Interface([PageQuery], { show: Type.Optional(PeopleShown) })
+export type PeopleQuery = Static<typeof PeopleQuery>
+
 export const PeoplePage = Type.Object({
   people: Type.Array(PersonSummary),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
@@ -23,4 +33,44 @@ export type PeoplePage = Static<typeof PeoplePage>
 export const PersonParams = Type.Object({ personId: Type.String() })
 
 // GET /api/people/{personId}: PersonSummary. Errors: 404.
+
+/** One face of a person, to be selected, moved, split off. */
+export const PersonFace = Type.Object({
+  /** GET /api/faces/{id}/crop. */
+  id: Type.String(),
+  photoId: Type.String(),
+  photoName: Type.String(),
+  takenAt: Type.Union([Type.String(), Type.Null()]),
+  quality: Type.Number(),
+  /** The user said whose it is: the machine will never move it. */
+  isDecided: Type.Boolean(),
+})
+export type PersonFace = Static<typeof PersonFace>
+
+/** GET /api/people/{personId}/faces (PageQuery): in the order in which their photos came. Errors: 404. */
+export const PersonFacePage = Type.Object({
+  faces: Type.Array(PersonFace),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  total: Type.Integer(),
+})
+export type PersonFacePage = Static<typeof PersonFacePage>
+
+/** POST /api/people/{personId}/similar-faces: the person's other faces, the most similar to these first. Errors: 404. */
+export const SimilarFacesBody = Type.Object({
+  faceIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10_000 }),
+})
+export type SimilarFacesBody = Static<typeof SimilarFacesBody>
+
+export const SimilarFacesAnswer = Type.Object({
+  faces: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** Cosine similarity to the mean of the faces given. */
+      similarity: Type.Number(),
+      /** Looks more like these than like the rest of the person: "all that look more like these". */
+      isMoreLikeThese: Type.Boolean(),
+    }),
+  ),
+})
+export type SimilarFacesAnswer = Static<typeof SimilarFacesAnswer>
 // GET /api/people/{personId}/photos (PageQuery): PhotoPage, in the order in which they came. Errors: 404.

@@ -66,14 +66,28 @@ export const PhotoFace = Type.Object({
   personId: Type.Union([Type.String(), Type.Null()]),
   personName: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Number(),
+  /** The user said whose it is. */
+  isDecided: Type.Boolean(),
+  /** The user drew the box. */
+  isDrawn: Type.Boolean(),
 })
 export type PhotoFace = Static<typeof PhotoFace>
+
+export const FaceToCome = Type.Object({
+  id: Type.String(),
+  box: PhotoFace.properties.box,
+  failure: Type.Union([FileFailure, Type.Null()]),
+})
+export type FaceToCome = Static<typeof FaceToCome>
 
 /** GET /api/photos/{photoId}. Errors: 404. */
 export const PhotoDetail = Type.Interface([PhotoSummary], {
   /** Media type of the original, e.g. image/heic. */
   mediaType: Type.String(),
+  /** Without those that the user said to be no face. */
   faces: Type.Array(PhotoFace),
+  /** Boxes that the user drew and that a worker has not looked at yet, or could not (`failure`). */
+  facesToCome: Type.Array(FaceToCome),
 })
 export type PhotoDetail = Static<typeof PhotoDetail>
 

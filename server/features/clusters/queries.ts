@@ -13,12 +13,13 @@ export type ClusterPhoto = {
   readonly takenAt: number | null
 }
 
-/** The one with the most photos first. */
+/** Without the hidden ones; the one with the most photos first. */
 export async function listPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
     .select(['id', 'name', 'number'])
     .where('ownerId', '=', ownerId)
+    .where('hiddenAt', 'is', null)
     .orderBy('photoCount', 'desc')
     .orderBy('number')
     .execute()

@@ -6,6 +6,9 @@ import type { Queryable } from '../../db/database.ts'
  */
 export async function deleteEverything(db: Queryable, ownerId: string): Promise<number> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
+  // Takes what was decided about faces and people along.
+  await db.deleteFrom('decisions').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('reviewAnswers').where('ownerId', '=', ownerId).execute()
   // Takes faces and recognitions along.
   const { numDeletedRows } = await db
     .deleteFrom('photos')

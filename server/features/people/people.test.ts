@@ -41,6 +41,9 @@ test('a person is told with the face that stands for them', async () => {
     photoCount: 1,
     faceCount: 1,
     coverFaceId: faceIds[0],
+    isCoverChosen: false,
+    isFavourite: false,
+    isHidden: false,
   })
   const wrong = await user.send({ url: '/api/people?cursor=1' })
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid-request'])

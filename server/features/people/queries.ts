@@ -1,3 +1,4 @@
+import type { PeopleShown } from '../../../shared/api/people.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export type PersonRow = {
@@ -7,36 +8,54 @@ export type PersonRow = {
   readonly coverFaceId: string
   readonly photoCount: number
   readonly faceCount: number
+  readonly coverChosenAt: number | null
+  readonly favouriteAt: number | null
+  readonly hiddenAt: number | null
 }
 
 /** Where a page of people begins: after the one with these. */
-export type PeopleCursor = { readonly photoCount: number; readonly number: number }
+export type PeopleCursor = {
+  readonly isFavourite: boolean
+  readonly photoCount: number
+  readonly number: number
+}
 
-/** Most photos first, among equals the older number. */
+/** Favourites first, then most photos, among equals the older number. */
 export async function listPeople(
   db: Queryable,
   ownerId: string,
-  { after, limit }: { after: PeopleCursor | null; limit: number },
+  { show, after, limit }: { show: PeopleShown; after: PeopleCursor | null; limit: number },
 ): Promise<PersonRow[]> {
-  const people = db.selectFrom('people').select(PERSON_COLUMNS).where('ownerId', '=', ownerId)
+  const people = peopleShown(db, ownerId, show).select(PERSON_COLUMNS)
   const rest = after
-    ? people.where(eb =>
-        eb.or([
+    ? people.where(eb => {
+        const alike = eb('favouriteAt', after.isFavourite ? 'is not' : 'is', null)
+        const smaller = eb.or([
           eb('photoCount', '<', after.photoCount),
           eb.and([eb('photoCount', '=', after.photoCount), eb('number', '>', after.number)]),
-        ]),
-      )
+        ])
+        const later = eb.and([alike, smaller])
+        return after.isFavourite ? eb.or([eb('favouriteAt', 'is', null), later]) : later
+      })
     : people
-  return rest.orderBy('photoCount', 'desc').orderBy('number').limit(limit).execute()
+  return rest
+    .orderBy(eb => eb('favouriteAt', 'is', null))
+    .orderBy('photoCount', 'desc')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
 }
 
-export async function countPeople(db: Queryable, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('people')
+export async function countPeople(db: Queryable, ownerId: string, show: PeopleShown): Promise<number> {
+  const { count } = await peopleShown(db, ownerId, show)
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+function peopleShown(db: Queryable, ownerId: string, show: PeopleShown) {
+  const people = db.selectFrom('people').where('ownerId', '=', ownerId)
+  return show === 'all' ? people : people.where('hiddenAt', show === 'hidden' ? 'is not' : 'is', null)
 }
 
 export async function findPerson(
@@ -52,4 +71,14 @@ export async function findPerson(
     .executeTakeFirst()
 }
 
-const PERSON_COLUMNS = ['id', 'number', 'name', 'coverFaceId', 'photoCount', 'faceCount'] as const
+const PERSON_COLUMNS = [
+  'id',
+  'number',
+  'name',
+  'coverFaceId',
+  'photoCount',
+  'faceCount',
+  'coverChosenAt',
+  'favouriteAt',
+  'hiddenAt',
+] as const

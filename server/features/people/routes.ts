@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { PageQuery } from '../../../shared/api/paging.ts'
-import { PeoplePage, PersonParams, PersonSummary } from '../../../shared/api/people.ts'
+import { PeoplePage, PeopleQuery, PersonParams, PersonSummary } from '../../../shared/api/people.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { personName } from '../../person-name.ts'
+import { summaryOf } from './person-summary.ts'
 import { countPeople, findPerson, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
 
 const tags = ['people']
@@ -14,15 +13,19 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
   return async app => {
     app.get(
       '/people',
-      { schema: { tags, querystring: PageQuery, response: { 200: PeoplePage } } },
-      async ({ ownerId, query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
-        const rows = await listPeople(db, ownerId, { after: parseCursor(cursor), limit: limit + 1 })
+      { schema: { tags, querystring: PeopleQuery, response: { 200: PeoplePage } } },
+      async ({ ownerId, query: { show = 'visible', cursor, limit = DEFAULT_PAGE_SIZE } }) => {
+        const rows = await listPeople(db, ownerId, {
+          show,
+          after: parseCursor(cursor),
+          limit: limit + 1,
+        })
         const page = rows.slice(0, limit)
         const last = page.at(-1)
         return {
           people: page.map(summaryOf),
-          nextCursor: last && rows.length > limit ? `${last.photoCount}-${last.number}` : null,
-          total: await countPeople(db, ownerId),
+          nextCursor: last && rows.length > limit ? cursorOf(last) : null,
+          total: await countPeople(db, ownerId, show),
         }
       },
     )
@@ -39,22 +42,15 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
   }
 }
 
-function summaryOf({ id, name, number, photoCount, faceCount, coverFaceId }: PersonRow): PersonSummary {
-  return {
-    id,
-    name: personName({ name, number }),
-    isNamed: name !== null,
-    photoCount,
-    faceCount,
-    coverFaceId,
-  }
+function cursorOf({ favouriteAt, photoCount, number }: PersonRow): string {
+  return `${favouriteAt === null ? 0 : 1}-${photoCount}-${number}`
 }
 
 function parseCursor(cursor: string | undefined): PeopleCursor | null {
   if (cursor === undefined) return null
-  const [, photoCount, number] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
+  const [, favourite, photoCount, number] = /^([01])-(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
   if (photoCount === undefined || number === undefined) {
     throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
   }
-  return { photoCount: Number(photoCount), number: Number(number) }
+  return { isFavourite: favourite === '1', photoCount: Number(photoCount), number: Number(number) }
 }

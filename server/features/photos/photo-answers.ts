@@ -1,6 +1,6 @@
-import type { PhotoFace, PhotoSummary } from '../../../shared/api/photos.ts'
+import type { FaceToCome, PhotoFace, PhotoSummary } from '../../../shared/api/photos.ts'
 import { personName } from '../../person-name.ts'
-import type { FaceRow, PhotoRow } from './queries.ts'
+import type { DrawnFaceRow, FaceRow, PhotoRow } from './queries.ts'
 
 export function summaryOf(row: Omit<PhotoRow, 'seq' | 'sha256' | 'mediaType'>): PhotoSummary {
   const { id, name, state, width, height, byteSize, faceCount, failureCode, failureReason } = row
@@ -28,5 +28,23 @@ export function faceOf({ id, x, y, width, height, quality, personId, ...person }
         ? null
         : personName({ name: person.personName, number: person.personNumber }),
     quality,
+    isDecided: person.standing === 'placed',
+    isDrawn: person.drawnAt !== null,
+  }
+}
+
+export function faceToComeOf({
+  id,
+  x,
+  y,
+  width,
+  height,
+  failureCode,
+  failureReason,
+}: DrawnFaceRow): FaceToCome {
+  return {
+    id,
+    box: { x, y, width, height },
+    failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
   }
 }

@@ -2,10 +2,11 @@ import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/p
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { faceOf, summaryOf } from './photo-answers.ts'
+import { faceOf, faceToComeOf, summaryOf } from './photo-answers.ts'
 import {
   countPhotos,
   findFacesOf,
+  findFacesToCome,
   findPhoto,
   hasBatch,
   hasPerson,
@@ -40,7 +41,13 @@ export async function readPhotoPage(
 export async function readPhotoDetail(db: Database, ownerId: string, photoId: string): Promise<PhotoDetail> {
   const photo = await requirePhoto(db, ownerId, photoId)
   const faces = await findFacesOf(db, ownerId, photoId)
-  return { ...summaryOf(photo), mediaType: photo.mediaType, faces: faces.map(faceOf) }
+  const toCome = await findFacesToCome(db, ownerId, photoId)
+  return {
+    ...summaryOf(photo),
+    mediaType: photo.mediaType,
+    faces: faces.map(faceOf),
+    facesToCome: toCome.map(faceToComeOf),
+  }
 }
 
 /** Throws `not-found`. */

@@ -28,6 +28,18 @@ export type FaceRow = {
   readonly personId: string | null
   readonly personName: string | null
   readonly personNumber: number | null
+  readonly standing: 'open' | 'placed' | 'rejected'
+  readonly drawnAt: number | null
+}
+
+export type DrawnFaceRow = {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly failureCode: string | null
+  readonly failureReason: string | null
 }
 
 export type PhotoSelection = {
@@ -76,16 +88,38 @@ export async function findPhoto(
     .executeTakeFirst()
 }
 
+/** Without those that the user said to be no face. */
 export async function findFacesOf(db: Queryable, ownerId: string, photoId: string): Promise<FaceRow[]> {
   return db
     .selectFrom('faces')
     .leftJoin('people', 'people.id', 'faces.personId')
-    .select(['faces.id', 'x', 'y', 'width', 'height', 'quality', 'personId'])
+    .select(['faces.id', 'x', 'y', 'width', 'height', 'quality', 'personId', 'standing', 'drawnAt'])
     .select(['people.name as personName', 'people.number as personNumber'])
     .where('faces.ownerId', '=', ownerId)
     .where('faces.photoId', '=', photoId)
+    .where('faces.standing', '!=', 'rejected')
     .orderBy('x')
     .orderBy('faces.id')
+    .execute()
+}
+
+/** Boxes that were drawn and are no faces yet. */
+export async function findFacesToCome(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<DrawnFaceRow[]> {
+  return db
+    .selectFrom('drawnFaces')
+    .innerJoin('decisions', 'decisions.seq', 'drawnFaces.seq')
+    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .select(['drawnFaces.id', 'drawnFaces.x', 'drawnFaces.y', 'drawnFaces.width', 'drawnFaces.height'])
+    .select(['drawnFaces.failureCode', 'drawnFaces.failureReason'])
+    .where('drawnFaces.ownerId', '=', ownerId)
+    .where('drawnFaces.photoId', '=', photoId)
+    .where('decisions.undoneAt', 'is', null)
+    .where('faces.id', 'is', null)
+    .orderBy('drawnFaces.seq')
     .execute()
 }
 

@@ -18,6 +18,7 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     .selectFrom('people')
     .select(eb => eb.fn.countAll<number>().as('totalClusters'))
     .where('ownerId', '=', ownerId)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirstOrThrow()
   const grouping = await db
     .selectFrom('groupings')

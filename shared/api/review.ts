@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+import { DecisionAnswer } from './decisions.ts'
+import { PersonSummary } from './people.ts'
+
+export const ReviewFace = Type.Object({
+  /** GET /api/faces/{faceId}/crop. */
+  faceId: Type.String(),
+  photoId: Type.String(),
+  person: PersonSummary,
+})
+export type ReviewFace = Static<typeof ReviewFace>
+
+/** Same or different? Both faces may be in one person now: the machine then doubts that they belong together. */
+export const ReviewQuestion = Type.Object({
+  id: Type.String(),
+  faces: Type.Tuple([ReviewFace, ReviewFace]),
+  /** How many faces an answer puts in the right place for good. */
+  settles: Type.Integer(),
+})
+export type ReviewQuestion = Static<typeof ReviewQuestion>
+
+/** When so many more questions are answered, this share of all faces is sure. */
+export const ReviewGoal = Type.Object({ share: Type.Number(), questions: Type.Integer() })
+export type ReviewGoal = Static<typeof ReviewGoal>
+
+/** GET /api/review. */
+export const ReviewAnswer = Type.Object({
+  /** Null when there is nothing to ask. */
+  question: Type.Union([ReviewQuestion, Type.Null()]),
+  /** The ones after it, so that their pictures can be fetched ahead; at most 5. */
+  next: Type.Array(ReviewQuestion),
+  questionsLeft: Type.Integer(),
+  /** Questions put off with `not-sure`. */
+  skipped: Type.Integer(),
+  /** Share of all faces that no open question is about. */
+  settledShare: Type.Number(),
+  goals: Type.Array(ReviewGoal),
+})
+export type ReviewAnswer = Static<typeof ReviewAnswer>
+
+/**
+ * POST /api/review: `same` and `different` are decisions (undone like any other), `not-sure` is remembered, and the pair is not
+ * asked again. Answers with the question that comes next. Errors: 404 for a question that is no longer open: ask for the next.
+ */
+export const ReviewBody = Type.Object({
+  questionId: Type.String({ maxLength: 100 }),
+  answer: Type.Union([Type.Literal('same'), Type.Literal('different'), Type.Literal('not-sure')]),
+})
+export type ReviewBody = Static<typeof ReviewBody>
+
+export const ReviewReply = Type.Interface([ReviewAnswer], {
+  /** Null for `not-sure`. */
+  decision: Type.Union([DecisionAnswer, Type.Null()]),
+})
+export type ReviewReply = Static<typeof ReviewReply>
+
+// POST /api/review/ask-again: 200 with ReviewAnswer; the questions put off are asked again.

@@ -14,6 +14,7 @@ describe('readConfig', () => {
       workerCount: availableParallelism(),
       logLevel: 'info',
       google: null,
+      messages: { smtp: null, smsGateway: null },
     })
   })
 
@@ -28,6 +29,10 @@ describe('readConfig', () => {
       KINDRED_LOG_LEVEL: 'debug',
       KINDRED_GOOGLE_CLIENT_ID: 'kindred.apps.example',
       KINDRED_GOOGLE_CLIENT_SECRET: 'a secret',
+      KINDRED_SMTP_URL: 'smtps://me:secret@mail.example.org',
+      KINDRED_MAIL_FROM: 'Kindred <photos@example.org>',
+      KINDRED_SMS_URL: 'https://sms.example.org/send',
+      KINDRED_SMS_TOKEN: 'token',
     })
     expect(config).toEqual({
       port: 8080,
@@ -41,6 +46,10 @@ describe('readConfig', () => {
         clientId: 'kindred.apps.example',
         clientSecret: 'a secret',
         discoveryUrl: 'https://accounts.google.com/.well-known/openid-configuration',
+      },
+      messages: {
+        smtp: { url: 'smtps://me:secret@mail.example.org', from: 'Kindred <photos@example.org>' },
+        smsGateway: { url: 'https://sms.example.org/send', token: 'token' },
       },
     })
     expect(Object.isFrozen(config)).toBe(true)
@@ -61,6 +70,9 @@ describe('readConfig', () => {
     ['KINDRED_GOOGLE_CLIENT_SECRET', 'without an id'],
     ['KINDRED_GOOGLE_DISCOVERY_URL', 'accounts.google.com'],
     ['KINDRED_DATADIR', '/srv'],
+    ['KINDRED_SMTP_URL', 'mail.example.org'],
+    ['KINDRED_SMTP_URL', 'smtp://mail.example.org'],
+    ['KINDRED_SMS_URL', 'ftp://sms.example.org'],
   ])('names %s and what it takes when it is %j', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value })
     expect(read).toThrow(name)

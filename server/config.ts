@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { AppError } from './errors.ts'
+import type { MessageSettings } from './messages/messages.ts'
 
 export type Config = {
   readonly port: number
@@ -14,6 +15,7 @@ export type Config = {
   readonly logLevel: LogLevel
   /** Null: nobody can sign in with Google. */
   readonly google: GoogleConfig | null
+  readonly messages: MessageSettings
 }
 
 /** How Google, or another OpenID provider in its place, knows this server. */
@@ -38,7 +40,11 @@ const SETTINGS = new Set([
   'KINDRED_GOOGLE_CLIENT_SECRET',
   'KINDRED_GOOGLE_DISCOVERY_URL',
   'KINDRED_LOG_LEVEL',
+  'KINDRED_MAIL_FROM',
   'KINDRED_MAX_FILE_MB',
+  'KINDRED_SMS_TOKEN',
+  'KINDRED_SMS_URL',
+  'KINDRED_SMTP_URL',
   'KINDRED_URL',
   'KINDRED_WORKERS',
 ])
@@ -65,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }),
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
     google: readGoogle(env),
+    messages: readMessageSettings(env),
   })
 }
 
@@ -80,6 +87,38 @@ function readGoogle(env: NodeJS.ProcessEnv): GoogleConfig | null {
   throw badSetting(
     'KINDRED_GOOGLE_CLIENT_ID and KINDRED_GOOGLE_CLIENT_SECRET belong together: set both or none.',
   )
+}
+
+function readMessageSettings(env: NodeJS.ProcessEnv): MessageSettings {
+  const smtpUrl = readAddress(
+    env,
+    'KINDRED_SMTP_URL',
+    ['smtp:', 'smtps:'],
+    'smtps://user:password@mail.example.org',
+  )
+  const from = readText(env, 'KINDRED_MAIL_FROM')
+  if (smtpUrl !== undefined && from === undefined) {
+    throw badSetting('KINDRED_SMTP_URL needs KINDRED_MAIL_FROM, the address that mails come from.')
+  }
+  const smsUrl = readAddress(env, 'KINDRED_SMS_URL', ['http:', 'https:'], 'https://sms.example.org/send')
+  return Object.freeze({
+    smtp: smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : null,
+    smsGateway:
+      smsUrl === undefined ? null : { url: smsUrl, token: readText(env, 'KINDRED_SMS_TOKEN') ?? null },
+  })
+}
+
+/** An address as it stands; its text may hold a password and is not repeated in the complaint. */
+function readAddress(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  protocols: readonly string[],
+  example: string,
+): string | undefined {
+  const text = readText(env, name)
+  if (text === undefined) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw badSetting(`${name} takes an address such as ${example}.`)
 }
 
 function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {

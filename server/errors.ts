@@ -16,6 +16,9 @@ export type ErrorCode =
   // The command line
   | 'cache-unwritable'
   | 'output-unwritable'
+  // Messages to people
+  | 'bad-recipient'
+  | 'message-not-sent'
   // Requests
   | 'being-erased'
   | 'foreign-origin'

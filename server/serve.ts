@@ -12,6 +12,7 @@ import { createApp } from './http/app.ts'
 import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
 import { superviseWorkers } from './jobs/supervise-workers.ts'
 import { WorkBell } from './jobs/work-until-stopped.ts'
+import { createMessages } from './messages/create-messages.ts'
 import { makeDataFolder, openStorage, type Storage } from './open-storage.ts'
 
 export type RunningServer = {
@@ -46,6 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const app = await createApp({
     config,
     ...storage,
+    messages: createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now }),
     log,
     now: Date.now,
     onJobsAdded: () => bell.ring(),

@@ -21,6 +21,7 @@ import { progressRoutes } from '../features/progress/routes.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
+import type { Messages } from '../messages/messages.ts'
 import { OwnerGate } from '../owner-gate.ts'
 import { answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
@@ -33,6 +34,7 @@ export type AppDependencies = {
   config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes' | 'google'>
   db: Database
   store: BlobStore
+  messages: Messages
   log: FastifyBaseLogger
   now: () => number
   /** Tells the workers that there is work. */
@@ -73,7 +75,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(rateLimit, { max: 6000, timeWindow: MINUTE_MS })
   await describeRoutes(app)
 
-  const auth = await createAuth({ db, publicUrl, ownOrigins, log: app.log, now })
+  const auth = await createAuth({
+    db,
+    messages: dependencies.messages,
+    publicUrl,
+    ownOrigins,
+    log: app.log,
+    now,
+  })
   const findSession: FindSession = async ({ headers }) =>
     (await auth.findUser(webHeaders(headers)))?.uid ?? null
   const gate = new OwnerGate()

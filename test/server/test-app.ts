@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp, type AppDependencies } from '../../server/http/app.ts'
+import { createMessages } from '../../server/messages/create-messages.ts'
 import { createTestStorage, type TestStorage } from './test-storage.ts'
 
 export type TestApp = TestStorage & {
@@ -32,6 +33,11 @@ export async function createTestApp({
     config: { port: 5000, publicUrl: origin, maxFileBytes: MAX_FILE_BYTES, google: null, ...settings },
     db: used.db,
     store: used.store,
+    messages: createMessages({
+      dataDir: used.dataDir,
+      settings: { smtp: null, smsGateway: null },
+      now: () => clock.now,
+    }),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     onJobsAdded: () => {},

@@ -1,11 +1,11 @@
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { randomBytes } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import type { SignedInUser } from '../../../shared/api/session.ts'
-import type { Database } from '../../db/database.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import { keepSecret } from './queries.ts'
 import { recordAccountEvents } from './record-account-events.ts'
+import { waysIn } from './ways-in.ts'
 
 /** Accounts and sessions, as the rest of the server knows them. */
 export type Auth = {
@@ -21,19 +21,8 @@ export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
 const DAY_S = 24 * 60 * 60
 
 /** Sets up better-auth on the app's database and brings its tables up to date. */
-export async function createAuth({
-  db,
-  publicUrl,
-  ownOrigins,
-  log,
-  now,
-}: {
-  db: Database
-  publicUrl: string
-  ownOrigins: readonly string[]
-  log: FastifyBaseLogger
-  now: () => number
-}): Promise<Auth> {
+export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
+  const { db, publicUrl, ownOrigins, log, now } = dependencies
   const secret = await keepSecret(db, 'accounts', randomBytes(32).toString('base64url'))
   const options = {
     appName: 'Kindred',
@@ -44,6 +33,7 @@ export async function createAuth({
     trustedOrigins: [...ownOrigins],
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
     databaseHooks: recordAccountEvents(db, now),
+    plugins: waysIn(dependencies),
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
     rateLimit: {
       enabled: true,

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mail, Sms } from './messages.ts'
+
+/** A message that stayed on this machine: one JSON file. */
+export type OutboxMessage = { readonly kind: 'mail' | 'sms'; readonly at: string } & (Mail | Sms)
+
+const ONLY_FOR_THE_OWNER = 0o700
+/** Nobody reads older ones, and they hold addresses. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Writes the message whole or not at all; names sort by time. */
+export async function writeToOutbox(
+  folder: string,
+  message: ({ kind: 'mail' } & Mail) | ({ kind: 'sms' } & Sms),
+  now: number,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: ONLY_FOR_THE_OWNER })
+  await removeOld(folder, now)
+  const at = new Date(now).toISOString()
+  const name = `${at.replaceAll(':', '-')}-${randomUUID()}.json`
+  const unfinished = join(folder, `.${name}`)
+  await writeFile(unfinished, `${JSON.stringify({ ...message, at }, null, 2)}\n`, { mode: 0o600 })
+  await rename(unfinished, join(folder, name))
+}
+
+/** Names of the messages, oldest first; none when nothing was ever written. */
+export async function listOutbox(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter(name => /^\d.*\.json$/.test(name)).toSorted()
+}
+
+/** Null when it was removed since it was listed. */
+export async function readOutboxMessage(folder: string, name: string): Promise<OutboxMessage | null> {
+  const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  // Only writeToOutbox writes there.
+  return text === null ? null : (JSON.parse(text) as OutboxMessage)
+}
+
+/** Removes all messages to these addresses and numbers. */
+export async function forgetRecipients(folder: string, recipients: readonly string[]): Promise<void> {
+  const gone = new Set(recipients.map(recipient => recipient.toLowerCase()))
+  for (const name of await listOutbox(folder)) {
+    const message = await readOutboxMessage(folder, name)
+    if (message && gone.has(message.to.toLowerCase())) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function removeOld(folder: string, now: number): Promise<void> {
+  const oldest = new Date(now - KEPT_MS).toISOString().replaceAll(':', '-')
+  for (const name of await listOutbox(folder)) {
+    if (name >= oldest) return
+    await rm(join(folder, name), { force: true })
+  }
+}

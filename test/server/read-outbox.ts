@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { OUTBOX_FOLDER } from '../../server/messages/create-messages.ts'
+import { listOutbox, readOutboxMessage, type OutboxMessage } from '../../server/messages/outbox.ts'
+
+/** The messages that a server on this data folder has left there, oldest first. */
+export async function readOutbox(dataDir: string): Promise<OutboxMessage[]> {
+  const folder = join(dataDir, OUTBOX_FOLDER)
+  const messages: OutboxMessage[] = []
+  for (const name of await listOutbox(folder)) {
+    const message = await readOutboxMessage(folder, name)
+    if (message) messages.push(message)
+  }
+  return messages
+}

@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'batch-closed'
   | 'disk-full'
   | 'no-files'
+  | 'no-photos'
   | 'not-failed'
   | 'not-multipart'
   | 'not-ready'

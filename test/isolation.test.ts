@@ -47,6 +47,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /api/batches/:batchId/retry': async ({ batchId }) => ({ url: `/api/batches/${batchId}/retry` }),
   'GET /api/people/:personId': async ({ personId }) => ({ url: `/api/people/${personId}` }),
   'GET /api/people/:personId/photos': async ({ personId }) => ({ url: `/api/people/${personId}/photos` }),
+  'GET /api/search/download': async ({ personId }) => ({ url: `/api/search/download?with=${personId}` }),
   'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
@@ -56,6 +57,8 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
 /** These name nobody: they show what is the signed-in user's own, and must show nothing of anybody else's. */
 const LISTS: Record<string, Request> = {
   'GET /api/activity': { url: '/api/activity' },
+  'GET /api/search/photos': { url: '/api/search/photos' },
+  'GET /api/search/people': { url: '/api/search/people' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
   'GET /api/people': { url: '/api/people' },
@@ -142,6 +145,8 @@ describe('each route', () => {
       `/process?user=${bobOwns.uid}&batch=${annOwns.batchId}`,
       `/api/photos?batch=${annOwns.batchId}`,
       `/api/people/${annOwns.personId}/photos`,
+      `/api/search/photos?with=${annOwns.personId}`,
+      `/api/search/photos?without=${annOwns.personId}`,
     ]
     for (const url of mixed) {
       const isUpload = url.startsWith('/process')
@@ -158,6 +163,12 @@ describe('each route', () => {
     const people = (await bob.send({ url: '/api/people' })).json()
     expect(people.people.map(({ id }: { id: string }) => id)).toEqual([bobOwns.personId])
     expect((await bob.send({ url: '/api/stats' })).json()).toMatchObject({ photos: 1, totalClusters: 1 })
+    const found = (await bob.send({ url: '/api/search/photos?unknown=true' })).json()
+    expect(found.photos.map(({ id }: { id: string }) => id)).toEqual([bobOwns.photoId])
+    const named = (
+      await bob.send({ url: `/api/search/people?ids=${annOwns.personId},${bobOwns.personId}` })
+    ).json()
+    expect(named.people.map(({ id }: { id: string }) => id)).toEqual([bobOwns.personId])
     const clusters = (await ann.send({ url: `/clusters?user=${ann.uid}` })).body
     expect(clusters).toBe('{"Person 1":["IMG.jpg"]}')
     expect((await bob.send({ url: '/api/batches' })).body).not.toContain(annOwns.batchId)

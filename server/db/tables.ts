@@ -20,6 +20,10 @@ export type Tables = {
   batches: BatchesTable
   batchRecognitions: BatchRecognitionsTable
   jobs: JobsTable
+  importedNames: ImportedNamesTable
+  faceSearches: FaceSearchesTable
+  facePiles: FacePilesTable
+  pilings: PilingsTable
   secrets: SecretsTable
   events: EventsTable
   profiles: ProfilesTable
@@ -48,6 +52,8 @@ type PhotosTable = {
   /** Pixels of the upright photo. */
   width: number | null
   height: number | null
+  /** How the stored picture is turned to stand upright: 1 to 8, as EXIF counts. */
+  orientation: number | null
   faceCount: Generated<number>
   failureCode: string | null
   failureReason: string | null
@@ -230,7 +236,7 @@ type JobsTable = {
   id: Generated<number>
   name: string
   ownerId: string
-  /** The photo's id for jobs about one photo. */
+  /** The photo's id for jobs about one photo, the search's for `find-face`. */
   photoId: string | null
   /** Smaller is sooner. */
   priority: number
@@ -303,4 +309,41 @@ type ContactsTable = {
   subject: string
   message: string
   sentAt: number
+}
+
+/** What a photo's own metadata, or a sidecar, says about who is in it. Written by `photos` and `names`. */
+type ImportedNamesTable = {
+  photoId: string
+  source: 'embedded' | 'sidecar'
+  ownerId: string
+  /** PhotoNames as JSON. */
+  names: string
+  /** When the faces were given these names; null until then. */
+  appliedAt: number | null
+}
+
+/** Pictures of which somebody asked whose face it is. Neither the picture nor its embedding is ever here. */
+type FaceSearchesTable = {
+  id: string
+  ownerId: string
+  state: 'waiting' | 'done' | 'failed'
+  /** FoundFace[] as JSON, once done. */
+  answer: string | null
+  failureCode: string | null
+  createdAt: number
+}
+
+/** Faces that belong to nobody known, laid on piles by likeness; pile 0 is the largest. */
+type FacePilesTable = {
+  faceId: string
+  ownerId: string
+  pile: number
+  /** The place on the pile; the face that shows it best is 0. */
+  seat: number
+}
+
+/** Which version of the owner's people the piles were laid from. */
+type PilingsTable = {
+  ownerId: string
+  peopleVersion: number
 }

@@ -18,6 +18,7 @@ import { limitRoutes } from '../features/limits/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
@@ -96,6 +97,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
         await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db }))
+        await signedIn.register(searchRoutes({ db, store, now }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(
           progressRoutes({

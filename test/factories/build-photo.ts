@@ -40,6 +40,9 @@ export async function buildPhoto(
     batchId,
     failure = { code: 'photo-damaged', reason: 'damaged or cut short' },
     bytes = Buffer.from(`the bytes of photo ${builtPhotos + 1}`),
+    takenAt,
+    uploadedAt = '2026-05-04T09:00:00Z',
+    orientation = 1,
   }: {
     ownerId: string
     name?: string
@@ -47,6 +50,9 @@ export async function buildPhoto(
     batchId?: string
     failure?: { code: string; reason: string }
     bytes?: Buffer
+    takenAt?: string
+    uploadedAt?: string
+    orientation?: number
   },
 ): Promise<BuiltPhoto> {
   builtPhotos += 1
@@ -66,9 +72,10 @@ export async function buildPhoto(
       crc32: crc32(bytes),
       byteSize: bytes.length,
       mediaType: 'image/jpeg',
-      uploadedAt: Date.parse('2026-05-04T09:00:00Z'),
+      uploadedAt: Date.parse(uploadedAt),
+      takenAt: takenAt === undefined ? null : Date.parse(takenAt),
       state,
-      ...(isProcessed ? { width: 4000, height: 3000, engineVersion: 'test' } : {}),
+      ...(isProcessed ? { width: 4000, height: 3000, orientation, engineVersion: 'test' } : {}),
       ...(state === 'waiting' ? {} : { processedAt: Date.parse('2026-05-04T09:00:05Z') }),
       ...(state === 'failed' ? { failureCode: failure.code, failureReason: failure.reason } : {}),
     })

@@ -1,4 +1,3 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
   ClusteredParams,
@@ -10,12 +9,11 @@ import {
 import { recordEvent } from '../../activity/record-event.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import { sendPieces } from '../../blobs/send-pieces.ts'
 import { photoBlob } from '../../blobs/photo-blob.ts'
 import type { Database } from '../../db/database.ts'
-import { cleanFileName } from '../../file-names.ts'
+import { answerWithZip } from '../../zips/answer-with-zip.ts'
+import { zipPhotos } from '../../zips/zip-photos.ts'
 import { readCluster, readClusterPhoto, readClusters } from './clusters.ts'
-import { zipPhotos } from './zip-photos.ts'
 
 const tags = ['clusters']
 
@@ -56,13 +54,7 @@ export function clusterRoutes({
       { schema: { tags, querystring: DownloadClusterQuery } },
       async ({ ownerId, query }, reply) => {
         const { id, name, photos } = await readCluster(db, ownerId, query.folder)
-        const { byteSize, pieces } = zipPhotos(store, ownerId, photos)
-        reply
-          .type('application/zip')
-          .header('content-length', byteSize)
-          .header('content-disposition', contentDisposition(`${cleanFileName(name)}.zip`))
-          .header('cache-control', 'private, no-store')
-        await sendPieces(reply, pieces)
+        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos) })
         const event = { kind: 'downloaded', count: photos.length, subjectId: id } as const
         await recordEvent(db, ownerId, event, now())
       },

@@ -9,7 +9,7 @@ export async function deleteEverything(db: Queryable, ownerId: string): Promise<
   // Takes what was decided about faces and people along.
   await db.deleteFrom('decisions').where('ownerId', '=', ownerId).execute()
   await db.deleteFrom('reviewAnswers').where('ownerId', '=', ownerId).execute()
-  // Takes faces and recognitions along.
+  // Takes faces, what was read of their names, piles and recognitions along.
   const { numDeletedRows } = await db
     .deleteFrom('photos')
     .where('ownerId', '=', ownerId)
@@ -17,6 +17,8 @@ export async function deleteEverything(db: Queryable, ownerId: string): Promise<
   await db.deleteFrom('people').where('ownerId', '=', ownerId).execute()
   await db.deleteFrom('batches').where('ownerId', '=', ownerId).execute()
   await db.deleteFrom('groupings').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('faceSearches').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('pilings').where('ownerId', '=', ownerId).execute()
   await db.updateTable('events').set({ subjectId: null }).where('ownerId', '=', ownerId).execute()
   return Number(numDeletedRows)
 }

@@ -2,7 +2,8 @@ import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/p
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { faceOf, faceToComeOf, summaryOf } from './photo-answers.ts'
+import { photoSummary } from '../../photo-summary.ts'
+import { faceOf, faceToComeOf } from './photo-answers.ts'
 import {
   countPhotos,
   findFacesOf,
@@ -31,7 +32,7 @@ export async function readPhotoPage(
   const rows = await listPhotos(db, ownerId, selection, { afterSeq: parseCursor(cursor), limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
-    photos: page.map(summaryOf),
+    photos: page.map(photoSummary),
     nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null,
     total: await countPhotos(db, ownerId, selection),
   }
@@ -43,7 +44,7 @@ export async function readPhotoDetail(db: Database, ownerId: string, photoId: st
   const faces = await findFacesOf(db, ownerId, photoId)
   const toCome = await findFacesToCome(db, ownerId, photoId)
   return {
-    ...summaryOf(photo),
+    ...photoSummary(photo),
     mediaType: photo.mediaType,
     faces: faces.map(faceOf),
     facesToCome: toCome.map(faceToComeOf),
@@ -67,7 +68,7 @@ export async function retryPhoto(
   const retried = await retryPhotos(db, ownerId, { selection: { photoId }, now })
   if (retried === 0)
     throw new AppError('not-failed', 409, 'Only a photo that could not be read can be tried again.')
-  return summaryOf(await requirePhoto(db, ownerId, photoId))
+  return photoSummary(await requirePhoto(db, ownerId, photoId))
 }
 
 /** Throws `not-found`. */

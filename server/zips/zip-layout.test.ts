@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise, openPromise } from 'yauzl'
-import { openZip } from '../../../test/factories/open-zip.ts'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { openZip } from '../../test/factories/open-zip.ts'
+import { temporaryFolder } from '../../test/server/temporary-folder.ts'
 import { layOutZip, type ZipEntry } from './zip-layout.ts'
 
 const GB = 2 ** 30

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PhotoPage } from '../../../shared/api/photos.ts'
+import {
+  PeopleFound,
+  PeopleSearchQuery,
+  SearchDownloadQuery,
+  SearchQuery,
+} from '../../../shared/api/search.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import { answerWithZip } from '../../zips/answer-with-zip.ts'
+import { zipPhotos } from '../../zips/zip-photos.ts'
+import { searchPeople } from './search-people.ts'
+import { findPhotosToZip, searchPhotos } from './search-photos.ts'
+
+const tags = ['search']
+const DEFAULT_ZIP_NAME = 'photos'
+
+/** /search: photos and people, and the zip of what was found. */
+export function searchRoutes({
+  db,
+  store,
+  now,
+}: {
+  db: Database
+  store: BlobStore
+  now: () => number
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/search/photos',
+      { schema: { tags, querystring: SearchQuery, response: { 200: PhotoPage } } },
+      async ({ ownerId, query: { cursor, limit, ...filters } }) =>
+        searchPhotos(db, ownerId, filters, { cursor, limit }),
+    )
+
+    app.get(
+      '/search/people',
+      { schema: { tags, querystring: PeopleSearchQuery, response: { 200: PeopleFound } } },
+      async ({ ownerId, query }) => searchPeople(db, ownerId, query),
+    )
+
+    app.get(
+      '/search/download',
+      { schema: { tags, querystring: SearchDownloadQuery } },
+      async ({ ownerId, query: { name = DEFAULT_ZIP_NAME, sidecars: _sidecars, ...filters } }, reply) => {
+        const photos = await findPhotosToZip(db, ownerId, filters)
+        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos) })
+        await recordEvent(db, ownerId, { kind: 'downloaded', count: photos.length }, now())
+      },
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import type { PhotoSummary } from '../shared/api/photos.ts'
+
+type SummaryRow = {
+  readonly id: string
+  readonly name: string
+  readonly state: 'waiting' | 'processed' | 'failed'
+  readonly byteSize: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly uploadedAt: number
+  readonly takenAt: number | null
+  readonly faceCount: number
+  readonly failureCode: string | null
+  readonly failureReason: string | null
+}
+
+/** What every list says of a photo. */
+export function photoSummary(row: SummaryRow): PhotoSummary {
+  const { id, name, state, width, height, byteSize, faceCount, failureCode, failureReason } = row
+  return {
+    id,
+    name,
+    state,
+    width,
+    height,
+    byteSize,
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+    takenAt: row.takenAt === null ? null : new Date(row.takenAt).toISOString(),
+    faceCount,
+    failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
+  }
+}

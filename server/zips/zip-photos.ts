@@ -1,0 +1,70 @@
+import { crc32 } from 'node:zlib'
+import { blobNames } from '../blobs/blob-names.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import { layOutZip, type ZipEntry } from './zip-layout.ts'
+
+/** What must be known of a photo to put it into a zip. */
+export type ZipPhoto = {
+  readonly id: string
+  readonly name: string
+  readonly crc32: number
+  readonly byteSize: number
+  readonly uploadedAt: number
+  readonly takenAt: number | null
+}
+
+/** Files that go beside photos, by the photo's id; each is named after its photo, with `extension` behind. */
+export type Sidecars = { readonly extension: string; readonly contentOf: ReadonlyMap<string, Buffer> }
+
+export type PhotosZip = {
+  readonly byteSize: number
+  /** Piece by piece, each of which is valid only until the next is asked for. */
+  readonly pieces: AsyncIterable<Uint8Array>
+}
+
+type Entry = ZipEntry & { readonly pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+
+/** The originals as one zip, stored as they are since photos do not compress, read as the pieces are asked for. */
+export function zipPhotos(
+  store: BlobStore,
+  ownerId: string,
+  photos: readonly ZipPhoto[],
+  sidecars?: Sidecars,
+): PhotosZip {
+  const layout = layOutZip(
+    photos.flatMap(photo => {
+      const content = sidecars?.contentOf.get(photo.id)
+      const entry = photoEntry(store, ownerId, photo)
+      return content && sidecars ? [entry, sidecarEntry(entry, content, sidecars.extension)] : [entry]
+    }),
+  )
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (const { header, entry } of layout.parts) {
+      yield header
+      yield* entry.pieces()
+    }
+    yield layout.directory
+  }
+  return { byteSize: layout.byteSize, pieces: pieces() }
+}
+
+function photoEntry(store: BlobStore, ownerId: string, photo: ZipPhoto): Entry {
+  const { id, name, crc32, byteSize, takenAt, uploadedAt } = photo
+  return {
+    name,
+    crc32,
+    byteSize,
+    modifiedAt: new Date(takenAt ?? uploadedAt),
+    pieces: () => store.readInPlace(blobNames.original(ownerId, id)),
+  }
+}
+
+function sidecarEntry({ name, modifiedAt }: Entry, content: Buffer, extension: string): Entry {
+  return {
+    name: `${name}${extension}`,
+    crc32: crc32(content),
+    byteSize: content.length,
+    modifiedAt,
+    pieces: () => [content],
+  }
+}

@@ -1,0 +1,84 @@
+import { createRandom } from '../../bench/random.ts'
+import type { Database } from '../../server/db/database.ts'
+
+const DAY_MS = 86_400_000
+const ROWS_PER_INSERT = 400
+
+/**
+ * Rows only, no files: `photos` photos taken a day apart with `facesPerPhoto` faces each, spread over `people` people (every
+ * other one named) as in a family: the first are in far more photos than the last. One face in ten is nobody's.
+ */
+export async function buildLibrary(
+  db: Database,
+  {
+    ownerId,
+    photos,
+    facesPerPhoto,
+    people,
+  }: { ownerId: string; photos: number; facesPerPhoto: number; people: number },
+): Promise<{ personIds: string[] }> {
+  const random = createRandom(7)
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  const personIds = Array.from({ length: people }, (_, i) => `${ownerId}-person-${i}`)
+  const embedding = new Uint8Array(512)
+  await db.transaction().execute(async transaction => {
+    const batch = { id: `${ownerId}-batch`, ownerId, fileCount: photos, createdAt: now, lastReceivedAt: now }
+    await transaction.insertInto('batches').values(batch).execute()
+    const peopleRows = personIds.map((id, i) => ({
+      id,
+      ownerId,
+      number: i + 1,
+      name: i % 2 === 0 ? `Name ${i}` : null,
+      coverFaceId: '',
+      photoCount: 1,
+      faceCount: 1,
+      createdAt: now,
+    }))
+    for (const rows of chunksOf(peopleRows)) await transaction.insertInto('people').values(rows).execute()
+    const photoRows = Array.from({ length: photos }, (_, i) => ({
+      id: `${ownerId}-photo-${i}`,
+      ownerId,
+      batchId: batch.id,
+      name: `${i}.jpg`,
+      nameKey: `${i}.jpg`,
+      sha256: `${ownerId}-${i}`,
+      crc32: 0,
+      byteSize: 1,
+      mediaType: 'image/jpeg',
+      uploadedAt: now + i,
+      takenAt: now - Math.floor(random() * photos) * DAY_MS,
+      state: 'processed' as const,
+      faceCount: facesPerPhoto,
+    }))
+    for (const rows of chunksOf(photoRows)) await transaction.insertInto('photos').values(rows).execute()
+    const faceRows = photoRows.flatMap(({ id: photoId }) =>
+      Array.from({ length: facesPerPhoto }, (_, i) => ({
+        id: `${photoId}-face-${i}`,
+        ownerId,
+        photoId,
+        personId: random() < 0.1 ? null : personIds[Math.floor(random() ** 2 * people)]!,
+        x: 0.1,
+        y: 0.1,
+        width: 0.1,
+        height: 0.1,
+        keyPoints: '[]',
+        score: 1,
+        quality: 1,
+        blur: 0,
+        yaw: 0,
+        pitch: 0,
+        roll: 0,
+        embedding,
+        engineVersion: 'test',
+      })),
+    )
+    for (const rows of chunksOf(faceRows)) await transaction.insertInto('faces').values(rows).execute()
+  })
+  return { personIds }
+}
+
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, i) =>
+    rows.slice(i * ROWS_PER_INSERT, (i + 1) * ROWS_PER_INSERT),
+  )
+}

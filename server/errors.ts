@@ -36,6 +36,8 @@ export type ErrorCode =
   | 'not-multipart'
   | 'not-ready'
   | 'too-many-files'
+  // Profiles
+  | 'invalid-profile'
   // Running the server
   | 'bad-archive'
   | 'bad-setting'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
@@ -25,6 +26,7 @@ type Owner = {
   readonly faceId: string
   readonly personId: string
   readonly batchId: string
+  readonly imageId: string
 }
 
 /** What each route takes; a new route without an entry fails the test. */
@@ -51,6 +53,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
+  'GET /api/profile/images/:imageId': async ({ imageId }) => ({ url: `/api/profile/images/${imageId}` }),
   'GET /api/faces/:faceId/crop': async ({ faceId }) => ({ url: `/api/faces/${faceId}/crop` }),
 }
 
@@ -63,6 +66,9 @@ const LISTS: Record<string, Request> = {
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
   'GET /api/people': { url: '/api/people' },
   'GET /api/photos': { url: '/api/photos' },
+  'GET /api/profile': { url: '/api/profile' },
+  'POST /api/profile': { url: '/api/profile', payload: { bio: 'Hello' } },
+  'POST /api/profile/images': { url: '/api/profile/images' },
   'GET /api/stats': { url: '/api/stats' },
   // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
@@ -85,7 +91,9 @@ async function buildLibrary(app: TestApp, uid: string): Promise<Owner> {
   const photo = await buildPhoto(app, { ownerId: uid, name: 'IMG.jpg' })
   const { id: personId } = await buildPerson(app, { ownerId: uid, number: 1, photoIds: [photo.id] })
   const faceId = await buildFace(app, { ownerId: uid, photoId: photo.id })
-  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId }
+  const imageId = randomUUID()
+  await app.store.put(`${uid}/profile/${imageId}.webp`, Buffer.from('a picture'))
+  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId }
 }
 
 function guardedRoutes(routes: readonly RouteOptions[]): { method: 'GET' | 'POST'; route: string }[] {

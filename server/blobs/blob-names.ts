@@ -5,4 +5,9 @@ export const blobNames = {
   preview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.webp`,
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
+  /** All of the four above. */
+  photoFolders: (ownerId: string) =>
+    ['original', 'preview', 'thumb', 'face'].map(kind => `${ownerId}/${kind}`),
+  profileImage: (ownerId: string, imageId: string) => `${ownerId}/profile/${imageId}.webp`,
+  profileImages: (ownerId: string) => `${ownerId}/profile`,
 }

@@ -17,12 +17,14 @@ import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
+import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
 import type { Messages } from '../messages/messages.ts'
+import { reencodeApart } from '../imaging/reencode-apart.ts'
 import { OwnerGate } from '../owner-gate.ts'
 import { answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
@@ -99,6 +101,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(peopleRoutes({ db }))
         await signedIn.register(searchRoutes({ db, store, now }))
         await signedIn.register(activityRoutes({ db }))
+        await signedIn.register(
+          profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeApart }),
+        )
         await signedIn.register(
           progressRoutes({
             db,

@@ -13,6 +13,12 @@ export type Auth = {
   readonly answer: (request: Request) => Promise<Response>
   /** Whose session these headers carry, or null. */
   readonly findUser: (headers: Headers) => Promise<SignedInUser | null>
+  readonly findAccount: (userId: string) => Promise<{ name: string; email: string } | null>
+  /** Changes under which name and picture the account appears. */
+  readonly showAccountAs: (
+    userId: string,
+    shownAs: { displayName?: string; photoURL?: string | null },
+  ) => Promise<void>
 }
 
 /** Set by the server itself on each request that it hands on, whatever the client sent under this name. */
@@ -69,6 +75,18 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       if (!session) return null
       const { id, name, email, image } = session.user
       return { uid: id, displayName: name, email, photoURL: image ?? null }
+    },
+    async findAccount(userId) {
+      const { internalAdapter } = await auth.$context
+      const user = await internalAdapter.findUserById(userId)
+      return user && { name: user.name, email: user.email }
+    },
+    async showAccountAs(userId, { displayName, photoURL }) {
+      const { internalAdapter } = await auth.$context
+      await internalAdapter.updateUser(userId, {
+        ...(displayName !== undefined && { name: displayName }),
+        ...(photoURL !== undefined && { image: photoURL }),
+      })
     },
   }
 }

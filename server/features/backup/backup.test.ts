@@ -25,6 +25,9 @@ async function setUp() {
   const photoId = photos[0]?.id ?? ''
   await buildPerson(storage, { ownerId, number: 1, name: 'Ann', photoIds: [photoId] })
   await buildFace(storage, { ownerId, photoId })
+  await storage.store.put(`${ownerId}/profile/portrait.webp`, Buffer.from('the portrait'))
+  const profile = { ownerId, joinDate: '2026-05-04', image: '/api/profile/images/portrait', updatedAt: 0 }
+  await storage.db.insertInto('profiles').values(profile).execute()
   const folder = await temporaryFolder()
   return { ...storage, photos, folder, file: join(folder, 'kindred.zip'), target: join(folder, 'restored') }
 }
@@ -42,7 +45,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['kindred.zip'])
     expect(await restoreBackup(file, target)).toBe(2)
     const restored = await openRestored(target)
-    for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'secrets'] as const) {
+    for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'secrets', 'profiles'] as const) {
       const [before, after] = await Promise.all(
         [db, restored.db].map(one => one.selectFrom(table).selectAll().execute()),
       )

@@ -9,7 +9,14 @@ import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, type Storage } from '../../open-storage.ts'
-import { copyDatabase, forgetPhoto, listFaces, listProcessedPhotos, listStoredPhotos } from './queries.ts'
+import {
+  copyDatabase,
+  forgetPhoto,
+  listFaces,
+  listProcessedPhotos,
+  listProfileImages,
+  listStoredPhotos,
+} from './queries.ts'
 
 export type BackupSummary = { readonly photos: number; readonly byteSize: number }
 
@@ -89,9 +96,15 @@ async function addBlobs(zip: ZipFile, store: BlobStore, snapshotFile: string): P
 async function listPictures(snapshot: Database): Promise<string[]> {
   const photos = await listProcessedPhotos(snapshot)
   const faces = await listFaces(snapshot)
+  const profiles = await listProfileImages(snapshot)
   return [
     ...photos.flatMap(({ id, ownerId }) => [blobNames.preview(ownerId, id), blobNames.thumb(ownerId, id)]),
     ...faces.map(({ id, ownerId }) => blobNames.face(ownerId, id)),
+    ...profiles.flatMap(({ ownerId, image, coverImage }) =>
+      [image, coverImage].flatMap(url =>
+        url ? [blobNames.profileImage(ownerId, url.split('/').at(-1) ?? '')] : [],
+      ),
+    ),
   ]
 }
 

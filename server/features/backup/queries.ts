@@ -27,6 +27,16 @@ export async function listFaces(db: Queryable): Promise<{ id: string; ownerId: s
   return db.selectFrom('faces').select(['id', 'ownerId']).execute()
 }
 
+export type ProfileImages = {
+  readonly ownerId: string
+  readonly image: string | null
+  readonly coverImage: string | null
+}
+
+export async function listProfileImages(db: Queryable): Promise<ProfileImages[]> {
+  return db.selectFrom('profiles').select(['ownerId', 'image', 'coverImage']).execute()
+}
+
 /** Takes faces and jobs along. */
 export async function forgetPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('photoId', '=', photoId).execute()

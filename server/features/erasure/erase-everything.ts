@@ -26,7 +26,7 @@ export async function eraseEverything(
       await recordEvent(transaction, ownerId, { kind: 'deleted-all', count }, now())
     })
     await untilWorkersLetGo(db, ownerId)
-    await store.removeFolder(blobNames.owner(ownerId))
+    for (const folder of blobNames.photoFolders(ownerId)) await store.removeFolder(folder)
     await forgetDeleted(db)
   })
 }

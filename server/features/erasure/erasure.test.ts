@@ -114,8 +114,18 @@ describe('sweepLeftovers', () => {
     const { store, ownerId } = app
     const { id: photoId } = await buildPhoto(app, { ownerId })
     await buildFace(app, { ownerId, photoId })
+    await app.user.send({ url: '/api/profile' })
+    for (const image of ['shown', 'cover'])
+      await store.put(`${ownerId}/profile/${image}.webp`, Buffer.from('x'))
+    const shown = { image: '/api/profile/images/shown', coverImage: '/api/profile/images/cover' }
+    await app.db.updateTable('profiles').set(shown).where('ownerId', '=', ownerId).execute()
     const before = await listNames(store)
-    const orphans = [`${ownerId}/original/gone`, `${ownerId}/face/gone.jpg`, `somebody/thumb/${photoId}.webp`]
+    const orphans = [
+      `${ownerId}/original/gone`,
+      `${ownerId}/profile/never-saved.webp`,
+      `${ownerId}/face/gone.jpg`,
+      `somebody/thumb/${photoId}.webp`,
+    ]
     for (const name of orphans) await store.put(name, Buffer.from('x'))
     const past = 0
     expect(await sweepLeftovers(app, past)).toBe(0)

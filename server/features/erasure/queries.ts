@@ -44,3 +44,15 @@ export async function findFaceIds(db: Queryable, ids: readonly string[]): Promis
   const rows = await db.selectFrom('faces').select(['ownerId', 'id']).where('id', 'in', ids).execute()
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
+
+/** Of these owners' profiles the pictures that they show, each as `{ownerId}/{id}`. Over all owners, as findPhotoIds. */
+export async function findProfileImageIds(db: Queryable, ownerIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['ownerId', 'image', 'coverImage'])
+    .where('ownerId', 'in', [...new Set(ownerIds)])
+    .execute()
+  return rows.flatMap(({ ownerId, image, coverImage }) =>
+    [image, coverImage].flatMap(url => (url ? [`${ownerId}/${url.split('/').at(-1)}`] : [])),
+  )
+}

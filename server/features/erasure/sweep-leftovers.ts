@@ -1,11 +1,11 @@
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { findFaceIds, findPhotoIds } from './queries.ts'
+import { findFaceIds, findPhotoIds, findProfileImageIds } from './queries.ts'
 
 const NAMES_PER_QUERY = 500
 
 /**
- * Removes blobs that belong to no photo or face: what a process that was killed between writing them and committing left.
+ * Removes blobs that belong to no photo, face or profile: what a process that was killed between writing them and committing left.
  * Only those from before `startedAt` are looked at, so that uploads may go on meanwhile.
  */
 export async function sweepLeftovers(
@@ -31,8 +31,13 @@ export async function sweepLeftovers(
 async function findLeftovers(db: Database, names: readonly string[]): Promise<string[]> {
   const blobs = names.map(name => ({ name, ...partsOf(name) }))
   const faceIds = blobs.flatMap(({ kind, id }) => (kind === 'face' ? [id] : []))
-  const photoIds = blobs.flatMap(({ kind, id }) => (kind === 'face' ? [] : [id]))
-  const known = new Set([...(await findFaceIds(db, faceIds)), ...(await findPhotoIds(db, photoIds))])
+  const imageOwnerIds = blobs.flatMap(({ kind, ownerId }) => (kind === 'profile' ? [ownerId] : []))
+  const photoIds = blobs.flatMap(({ kind, id }) => (kind === 'face' || kind === 'profile' ? [] : [id]))
+  const known = new Set([
+    ...(await findFaceIds(db, faceIds)),
+    ...(await findPhotoIds(db, photoIds)),
+    ...(await findProfileImageIds(db, imageOwnerIds)),
+  ])
   return blobs.flatMap(({ name, ownerId, id }) => (known.has(`${ownerId}/${id}`) ? [] : [name]))
 }
 

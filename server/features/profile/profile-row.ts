@@ -1,0 +1,80 @@
+import type { Preferences } from '../../../shared/api/preferences.ts'
+import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
+import type { ProfileRow, ProfileUpdate } from './queries.ts'
+
+const TEXTS = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'website',
+  'bio',
+  'image',
+  'coverImage',
+  'job',
+  'company',
+  'location',
+  'birthDate',
+] as const
+const LISTS = ['interests', 'skills', 'achievements'] as const
+
+const NO_SOCIAL: Profile['social'] = { twitter: '', linkedin: '', github: '', instagram: '' }
+const NO_STATS: Profile['stats'] = { projects: 0, followers: 0, following: 0 }
+
+/** The stored row merged over the defaults. */
+export function profileOf(row: ProfileRow): Profile {
+  const texts = Object.fromEntries(TEXTS.map(field => [field, row[field] ?? '']))
+  return {
+    // Its keys are those of TEXTS.
+    ...(texts as Pick<Profile, (typeof TEXTS)[number]>),
+    interests: parse(row.interests, []),
+    skills: parse(row.skills, []),
+    achievements: parse(row.achievements, []),
+    joinDate: row.joinDate,
+    social: { ...NO_SOCIAL, ...parse(row.social, {}) },
+    stats: { ...NO_STATS, ...parse(row.stats, {}) },
+    preferences: preferencesOf(row),
+  }
+}
+
+/** What has to be written for the changes, merged with what the row holds. */
+export function rowChanges(row: ProfileRow, changes: ProfileChanges): ProfileUpdate {
+  const { social, stats, preferences = {} } = changes
+  const { notifications, emailUpdates, ...choices } = preferences
+  return {
+    ...pick(changes, TEXTS),
+    ...Object.fromEntries(
+      Object.entries(pick(changes, LISTS)).map(([field, list]) => [field, JSON.stringify(list)]),
+    ),
+    ...(social && { social: JSON.stringify({ ...parse(row.social, {}), ...social }) }),
+    ...(stats && { stats: JSON.stringify({ ...parse(row.stats, {}), ...stats }) }),
+    ...choices,
+    ...(notifications !== undefined && { notifications: Number(notifications) }),
+    ...(emailUpdates !== undefined && { emailUpdates: Number(emailUpdates) }),
+  }
+}
+
+function preferencesOf(row: ProfileRow): Preferences {
+  return {
+    theme: row.theme ?? 'dark',
+    isThemeChosen: row.theme !== null,
+    notifications: row.notifications !== 0,
+    privacy: row.privacy ?? 'public',
+    emailUpdates: row.emailUpdates !== 0,
+    timeZone: row.timeZone,
+    language: row.language,
+  }
+}
+
+/** Only this feature writes the columns that hold JSON, after the schema has checked it. */
+function parse<Value>(json: string | null, fallback: Value): Value {
+  return json === null ? fallback : (JSON.parse(json) as Value)
+}
+
+function pick<Source, Field extends keyof Source>(
+  source: Source,
+  fields: readonly Field[],
+): Partial<Pick<Source, Field>> {
+  const entries = fields.flatMap(field => (source[field] === undefined ? [] : [[field, source[field]]]))
+  return Object.fromEntries(entries) as Partial<Pick<Source, Field>>
+}

@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  Profile,
+  ProfileChanges,
+  ProfileImageAnswer,
+  ProfileImageParams,
+} from '../../../shared/api/profile.ts'
+import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import { AppError } from '../../errors.ts'
+import type { OwnerGate } from '../../owner-gate.ts'
+import { hasImage, storeImage, type Reencode } from './images.ts'
+import { readProfile, saveProfile, type ProfileDependencies } from './profile.ts'
+import { readSentPicture } from './read-sent-picture.ts'
+
+const tags = ['profile']
+const IMAGES_PER_MINUTE = 30
+
+/** /profile and its pictures. */
+export function profileRoutes(
+  dependencies: ProfileDependencies & { gate: OwnerGate; reencode: Reencode; maxFileBytes: number },
+): FastifyPluginAsyncTypebox {
+  const { store, gate, maxFileBytes } = dependencies
+  return async app => {
+    app.get('/profile', { schema: { tags, response: { 200: Profile } } }, async ({ ownerId }) =>
+      readProfile(dependencies, ownerId),
+    )
+
+    app.post(
+      '/profile',
+      { schema: { tags, body: ProfileChanges, response: { 200: Profile } } },
+      async ({ ownerId, body }) => gate.pass(ownerId, async () => saveProfile(dependencies, ownerId, body)),
+    )
+
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      // One byte more, so that a file of exactly the limit is not taken for a longer one.
+      limits: { fileSize: maxFileBytes + 1, files: 1, parts: 5, fields: 4, fieldSize: 1024, headerPairs: 20 },
+    })
+    app.post(
+      '/profile/images',
+      {
+        schema: { tags, response: { 200: ProfileImageAnswer } },
+        config: { rateLimit: { max: IMAGES_PER_MINUTE, timeWindow: 60_000 } },
+      },
+      async (request, reply) => {
+        const { ownerId } = request
+        const bytes = await readSentPicture(request, maxFileBytes)
+        const url = await gate.pass(ownerId, async () => storeImage(dependencies, ownerId, bytes))
+        return reply.send({ success: true, data: { url } })
+      },
+    )
+
+    app.get(
+      '/profile/images/:imageId',
+      { schema: { tags, params: ProfileImageParams } },
+      async (request, reply) => {
+        const { ownerId, params } = request
+        if (!/^[0-9a-f-]{36}$/.test(params.imageId) || !(await hasImage(store, ownerId, params.imageId))) {
+          throw new AppError('not-found', 404, 'There is no such picture.')
+        }
+        const name = blobNames.profileImage(ownerId, params.imageId)
+        const blob = { name, mediaType: 'image/webp', etag: params.imageId }
+        return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
+      },
+    )
+  }
+}

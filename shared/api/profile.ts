@@ -1,0 +1,135 @@
+import { Type, type Static } from 'typebox'
+import { PreferenceChanges, Preferences } from './preferences.ts'
+
+export const SKILLS = [
+  'JavaScript',
+  'React',
+  'Node.js',
+  'Python',
+  'Design',
+  'Marketing',
+  'Photography',
+  'Writing',
+  'Management',
+  'Analytics',
+] as const
+export type Skill = (typeof SKILLS)[number]
+
+/** The first nine have icons. */
+export const INTERESTS = [
+  'Photography',
+  'Gaming',
+  'Travel',
+  'Art',
+  'Coding',
+  'Fitness',
+  'Music',
+  'Reading',
+  'Coffee',
+  'Sports',
+  'Movies',
+  'Cooking',
+] as const
+export type Interest = (typeof INTERESTS)[number]
+
+export const MAX_ACHIEVEMENTS = 20
+/** The most characters of each text. */
+export const PROFILE_LENGTHS = {
+  name: 100,
+  email: 254,
+  phone: 30,
+  address: 200,
+  website: 300,
+  bio: 1000,
+  job: 100,
+  company: 100,
+  location: 100,
+  birthDate: 10,
+  twitter: 300,
+  linkedin: 300,
+  github: 300,
+  instagram: 300,
+  achievement: 200,
+} as const
+
+const text = (field: keyof typeof PROFILE_LENGTHS) => Type.String({ maxLength: PROFILE_LENGTHS[field] })
+const strict = { additionalProperties: false }
+const count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+
+const social = {
+  /** A name there, with or without @, or a web address. */
+  twitter: text('twitter'),
+  /** A web address. */
+  linkedin: text('linkedin'),
+  github: text('github'),
+  instagram: text('instagram'),
+}
+
+const stats = { projects: count, followers: count, following: count }
+
+const fields = {
+  name: text('name'),
+  email: text('email'),
+  phone: text('phone'),
+  address: text('address'),
+  website: text('website'),
+  bio: text('bio'),
+  job: text('job'),
+  company: text('company'),
+  location: text('location'),
+  /** `2000-12-31`, or empty. */
+  birthDate: text('birthDate'),
+  /** As answered by POST /api/profile/images, or empty. Setting one removes the picture that was there. */
+  image: Type.String({ maxLength: 200 }),
+  coverImage: Type.String({ maxLength: 200 }),
+  interests: oneEach(INTERESTS),
+  skills: oneEach(SKILLS),
+  achievements: Type.Array(Type.String({ minLength: 1, maxLength: PROFILE_LENGTHS.achievement }), {
+    maxItems: MAX_ACHIEVEMENTS,
+  }),
+}
+
+/** GET /api/profile. Made with the account's name and address and today's date when it is first asked for. */
+export const Profile = Type.Object({
+  ...fields,
+  /** `2026-05-04`. */
+  joinDate: Type.String(),
+  social: Type.Object(social),
+  stats: Type.Object(stats),
+  preferences: Preferences,
+})
+export type Profile = Static<typeof Profile>
+
+/**
+ * POST /api/profile: 200 with Profile. What is left out stays as it is, within `social`, `stats` and `preferences` as well;
+ * lists take the place of what was there. Errors: 400 `invalid-profile`, 404 for a picture that is not the user's.
+ */
+export const ProfileChanges = Type.Partial(
+  Type.Object({
+    ...fields,
+    social: Type.Partial(Type.Object(social), strict),
+    stats: Type.Partial(Type.Object(stats), strict),
+    preferences: PreferenceChanges,
+  }),
+  strict,
+)
+export type ProfileChanges = Static<typeof ProfileChanges>
+
+/**
+ * POST /api/profile/images, multipart with one file in the field `image`: 200. The picture is stored anew, without what the
+ * camera wrote into it, and shown nowhere until its address is saved as `image` or `coverImage`.
+ * Errors: 400 `no-files`, 413 `photo-too-large` and `photo-too-many-pixels`, 415 `not-multipart` and `photo-unknown-format`,
+ * 422 `photo-empty` and `photo-damaged`, 507 `disk-full`.
+ */
+export const ProfileImageAnswer = Type.Object({
+  success: Type.Literal(true),
+  data: Type.Object({ url: Type.String() }),
+})
+export type ProfileImageAnswer = Static<typeof ProfileImageAnswer>
+
+/** GET /api/profile/images/{imageId}: WEBP, the owner's alone. Errors: 404. */
+export const ProfileImageParams = Type.Object({ imageId: Type.String() })
+
+function oneEach<Values extends string[]>(values: readonly [...Values]) {
+  return Type.Array(Type.Enum(values), { uniqueItems: true, maxItems: values.length })
+}

@@ -19,6 +19,10 @@ export type ErrorCode =
   // Messages to people
   | 'bad-recipient'
   | 'message-not-sent'
+  // Accounts
+  | 'bot-check-expired'
+  | 'bot-check-failed'
+  | 'registration-closed'
   // Requests
   | 'being-erased'
   | 'foreign-origin'

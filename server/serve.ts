@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
+import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { workerEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { AppError } from './errors.ts'
@@ -48,6 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     config,
     ...storage,
     messages: createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now }),
+    botCheckCost: BOT_CHECK_COST,
     log,
     now: Date.now,
     onJobsAdded: () => bell.ring(),

@@ -13,6 +13,7 @@ const PUBLIC_ROUTES = [
   'GET /api/auth/*',
   'POST /api/auth/*',
   'GET /api/limits',
+  'GET /api/bot-check',
   'GET /api/session',
   'GET /api/ways-in',
   /^GET \/api\/docs\b/,

@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as photosPeopleJobs from './migrations/0001-photos-people-jobs.ts'
+import * as codesThrottlesProofs from './migrations/0002-codes-throttles-proofs.ts'
 import * as activityProfilesContacts from './migrations/0004-activity-profiles-contacts.ts'
 import * as decisions from './migrations/0006-decisions.ts'
 import * as finding from './migrations/0007-finding.ts'
@@ -8,6 +9,7 @@ import * as finding from './migrations/0007-finding.ts'
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
 const MIGRATIONS = {
   '0001-photos-people-jobs': photosPeopleJobs,
+  '0002-codes-throttles-proofs': codesThrottlesProofs,
   '0004-activity-profiles-contacts': activityProfilesContacts,
   '0006-decisions': decisions,
   '0007-finding': finding,

@@ -25,6 +25,10 @@ export type Tables = {
   facePiles: FacePilesTable
   pilings: PilingsTable
   secrets: SecretsTable
+  throttleHits: ThrottleHitsTable
+  spentProofs: SpentProofsTable
+  phoneCodes: PhoneCodesTable
+  invitations: InvitationsTable
   events: EventsTable
   profiles: ProfilesTable
   contacts: ContactsTable
@@ -346,4 +350,34 @@ type FacePilesTable = {
 type PilingsTable = {
   ownerId: string
   peopleVersion: number
+}
+
+/** What was done how often of late; keys tell nothing without the server's secret. */
+type ThrottleHitsTable = {
+  id: Generated<number>
+  key: string
+  at: number
+  /** When it no longer counts anywhere. */
+  until: number
+}
+
+/** Proofs of work that were used, until they would have run out. */
+type SpentProofsTable = {
+  id: string
+  validUntil: number
+}
+
+/** The one code that is out for a number; both as keyed hashes. */
+type PhoneCodesTable = {
+  phoneKey: string
+  codeHash: string
+  attempts: Generated<number>
+  validUntil: number
+}
+
+type InvitationsTable = {
+  tokenHash: string
+  createdAt: number
+  validUntil: number
+  usedAt: number | null
 }

@@ -7,8 +7,11 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store.ts'
+import { createBotCheck } from '../bot-check/create-bot-check.ts'
+import { botCheckRoutes } from '../bot-check/routes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { keepSecret } from '../db/keep-secret.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
 import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
@@ -26,6 +29,7 @@ import { processRoute } from '../features/uploads/process-route.ts'
 import type { Messages } from '../messages/messages.ts'
 import { reencodeApart } from '../imaging/reencode-apart.ts'
 import { OwnerGate } from '../owner-gate.ts'
+import { createThrottle } from '../throttle/create-throttle.ts'
 import { answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { describeRoutes } from './openapi.ts'
@@ -38,6 +42,8 @@ export type AppDependencies = {
   db: Database
   store: BlobStore
   messages: Messages
+  /** Hashes for each guess of a proof of work. */
+  botCheckCost: number
   log: FastifyBaseLogger
   now: () => number
   /** Tells the workers that there is work. */
@@ -78,9 +84,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(rateLimit, { max: 6000, timeWindow: MINUTE_MS })
   await describeRoutes(app)
 
+  const botCheck = createBotCheck({
+    db,
+    secret: await keepSecret(db, 'bot-check'),
+    now,
+    cost: dependencies.botCheckCost,
+  })
+  const throttle = createThrottle({ db, secret: await keepSecret(db, 'throttle'), now })
   const auth = await createAuth({
     db,
     messages: dependencies.messages,
+    botCheck,
+    throttle,
     publicUrl,
     ownOrigins,
     log: app.log,
@@ -93,6 +108,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(
     async api => {
       await api.register(accountRoutes({ auth, publicUrl, waysIn: { google: config.google !== null } }))
+      await api.register(botCheckRoutes({ botCheck }))
       await api.register(limitRoutes({ maxFileBytes }))
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)

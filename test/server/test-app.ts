@@ -38,6 +38,8 @@ export async function createTestApp({
       settings: { smtp: null, smsGateway: null },
       now: () => clock.now,
     }),
+    // A real proof, but a quick one.
+    botCheckCost: 1,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     onJobsAdded: () => {},

@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { BotCheck } from '../../bot-check/create-bot-check.ts'
 import type { Database } from '../../db/database.ts'
 import type { Messages } from '../../messages/messages.ts'
+import type { Throttle } from '../../throttle/create-throttle.ts'
 
 /** What the ways in stand on. */
 export type AuthDependencies = {
   readonly db: Database
   readonly messages: Messages
+  readonly botCheck: BotCheck
+  readonly throttle: Throttle
   readonly publicUrl: string
   readonly ownOrigins: readonly string[]
   readonly log: FastifyBaseLogger

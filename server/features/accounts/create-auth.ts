@@ -1,9 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
-import { randomBytes } from 'node:crypto'
 import type { SignedInUser } from '../../../shared/api/session.ts'
+import { keepSecret } from '../../db/keep-secret.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
-import { keepSecret } from './queries.ts'
 import { recordAccountEvents } from './record-account-events.ts'
 import { waysIn } from './ways-in.ts'
 
@@ -29,7 +28,7 @@ const DAY_S = 24 * 60 * 60
 /** Sets up better-auth on the app's database and brings its tables up to date. */
 export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
   const { db, publicUrl, ownOrigins, log, now } = dependencies
-  const secret = await keepSecret(db, 'accounts', randomBytes(32).toString('base64url'))
+  const secret = await keepSecret(db, 'accounts')
   const options = {
     appName: 'Kindred',
     baseURL: publicUrl,

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { BotCheckChallenge } from '../../shared/api/bot-check.ts'
+import type { BotCheck } from './create-bot-check.ts'
+
+/** GET /bot-check: something to work at before a form is sent. */
+export function botCheckRoutes({ botCheck }: { botCheck: BotCheck }): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/bot-check',
+      { schema: { tags: ['accounts'], response: { 200: BotCheckChallenge } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+        return botCheck.createChallenge()
+      },
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createTestStorage } from '../../test/server/test-storage.ts'
+import { createThrottle } from './create-throttle.ts'
+
+const MINUTE_MS = 60_000
+const REFUSED = { code: 'too-many-requests', status: 429 }
+
+async function setUp() {
+  const { db } = await createTestStorage()
+  const clock = { now: 1_000_000 }
+  return { db, clock, throttle: createThrottle({ db, secret: 'a secret', now: () => clock.now }) }
+}
+
+const ann = { name: 'code', subject: 'ann', limits: [{ max: 2, windowMs: MINUTE_MS }] }
+const all = { name: 'code', subject: '*', limits: [{ max: 3, windowMs: MINUTE_MS }] }
+
+test('lets through what every limit allows, and again when the window is over', async () => {
+  const { throttle, clock } = await setUp()
+  await throttle.take([ann])
+  await throttle.take([ann])
+  await expect(throttle.take([ann])).rejects.toMatchObject(REFUSED)
+  clock.now += MINUTE_MS
+  await throttle.take([ann])
+})
+
+test('counts nothing when one of several limits is used up', async () => {
+  const { throttle } = await setUp()
+  const bob = { ...ann, subject: 'bob' }
+  await throttle.take([ann, all])
+  await throttle.take([ann, all])
+  await expect(throttle.take([ann, all])).rejects.toMatchObject(REFUSED)
+  await throttle.take([bob, all])
+  await expect(throttle.take([bob, all])).rejects.toMatchObject(REFUSED)
+  await throttle.take([bob])
+})
+
+test('holds also against many at the same time', async () => {
+  const { throttle } = await setUp()
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => throttle.take([ann])))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('forgives, keeps no subject in the clear, and forgets in the end', async () => {
+  const { throttle, db, clock } = await setUp()
+  await throttle.take([ann])
+  await throttle.take([ann])
+  expect(JSON.stringify(await db.selectFrom('throttleHits').selectAll().execute())).not.toContain('ann')
+  await throttle.forgive(ann)
+  await throttle.take([ann])
+  clock.now += 2 * MINUTE_MS
+  await throttle.take([all])
+  expect(await db.selectFrom('throttleHits').select('id').execute()).toHaveLength(1)
+})

@@ -1,0 +1,15 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import type { BotCheckChallenge } from '../../shared/api/bot-check.ts'
+import type { TestApp } from '../server/test-app.ts'
+
+/** A proof of work for PROOF_HEADER, as a browser would find it. */
+export async function solveProof(challenge: BotCheckChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
+}
+
+/** Asks the app for a challenge and solves it. */
+export async function buildProof({ app }: Pick<TestApp, 'app'>): Promise<string> {
+  return solveProof((await app.inject({ url: '/api/bot-check' })).json())
+}

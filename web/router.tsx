@@ -10,9 +10,11 @@ import { sessionQuery } from './features/session/session-query.ts'
 import { SCREENS } from './paths.ts'
 import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { RootLayout } from './pages/root-layout.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: RootLayout,
   notFoundComponent: NotFoundPage,
 })
 

@@ -23,7 +23,12 @@ export async function loadLanguage(): Promise<void> {
     // Offline, or a new version took its file away: a page in English beats none.
   }
   document.documentElement.lang = language
-  document.documentElement.dir = LANGUAGES[language].direction
+  document.documentElement.dir = direction()
+}
+
+/** The way in which one reads. */
+export function direction(): 'ltr' | 'rtl' {
+  return LANGUAGES[language].direction
 }
 
 /** Loads the page anew, for every screen is written in the language that it started with. */

@@ -1,9 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SCREENS } from '../paths.ts'
-import { texts } from '../texts.ts'
-import { Logo } from '../ui/logo.tsx'
 import styles from './account-page.module.css'
+import { PublicHeader } from './public-header.tsx'
 
 type AccountPageProps = { heading: string; subtitle?: string; children: ReactNode; footer: ReactNode }
 
@@ -11,11 +8,7 @@ type AccountPageProps = { heading: string; subtitle?: string; children: ReactNod
 export function AccountPage({ heading, subtitle, children, footer }: AccountPageProps) {
   return (
     <div className={styles['page']}>
-      <header>
-        <Link to={SCREENS.landing} className={styles['home']}>
-          <Logo name={texts.product} />
-        </Link>
-      </header>
+      <PublicHeader />
       <main className={styles['panel']}>
         <h1 className={styles['heading']}>{heading}</h1>
         {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}

@@ -5,10 +5,10 @@ import { sessionQuery } from '../features/session/session-query.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { GroupingDrawing } from './grouping-drawing.tsx'
 import styles from './landing-page.module.css'
+import { PublicHeader } from './public-header.tsx'
 
 const STEP_ICONS = [ImagePlus, Users, FolderHeart]
 
@@ -17,12 +17,11 @@ export function LandingPage() {
   const user = useQuery(sessionQuery).data
   return (
     <div className={styles['page']}>
-      <header className={styles['header']}>
-        <Logo name={texts.product} />
+      <PublicHeader>
         <Link to={SCREENS.login} className={buttonClass('quiet', 'small')}>
           {texts.landing.login}
         </Link>
-      </header>
+      </PublicHeader>
       <main>
         <section className={styles['hero']}>
           <div className={styles['words']}>

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Download, ScanFace, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { direction, texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { photoQuery } from './photo-query.ts'
 import { PhotoStage } from './photo-stage.tsx'
@@ -41,7 +41,10 @@ export function PhotoViewer({
   const previous = photos[index - 1]
   const next = index < 0 ? undefined : photos[index + 1]
   const show = (other: PhotoSummary | undefined) => other && onShow(other.id)
-  const swipe = useSwipe({ onLeft: () => show(next), onRight: () => show(previous), onDown: onClose })
+  // Where one reads from right to left, the next photo lies to the left.
+  const isReversed = direction() === 'rtl'
+  const [leftward, rightward] = isReversed ? [next, previous] : [previous, next]
+  const swipe = useSwipe({ onLeft: () => show(rightward), onRight: () => show(leftward), onDown: onClose })
 
   useEffect(() => {
     if (index >= photos.length - NEAR_END) onNearEnd()
@@ -51,8 +54,8 @@ export function PhotoViewer({
   }, [index, photos.length, onNearEnd, previous, next])
 
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => show(previous),
-    ArrowRight: () => show(next),
+    ArrowLeft: () => show(leftward),
+    ArrowRight: () => show(rightward),
     Home: () => show(photos[0]),
     End: () => show(photos.at(-1)),
     f: () => setFacesShown(!areFacesShown),
@@ -128,7 +131,7 @@ export function PhotoViewer({
             disabled={!previous}
             onClick={() => show(previous)}
           >
-            <ChevronLeft aria-hidden />
+            <ChevronLeft aria-hidden data-flips />
           </IconButton>
           <IconButton
             onStage
@@ -137,7 +140,7 @@ export function PhotoViewer({
             disabled={!next}
             onClick={() => show(next)}
           >
-            <ChevronRight aria-hidden />
+            <ChevronRight aria-hidden data-flips />
           </IconButton>
         </Dialog.Popup>
       </Dialog.Portal>

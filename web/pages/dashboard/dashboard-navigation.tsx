@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { House, LogOut, Users } from 'lucide-react'
+import { LogOut } from 'lucide-react'
+import { LanguageSwitch } from '../../features/display/language-switch.tsx'
+import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
 import { Counters } from '../../features/progress/counters.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './dashboard-navigation.module.css'
+import { DashboardTabs } from './dashboard-tabs.tsx'
 import { useLogout } from './use-logout.ts'
 import { useUser } from './use-user.ts'
-
-const TABS = [
-  { to: SCREENS.dashboard, name: 'home', Icon: House, isExact: true },
-  { to: SCREENS.results, name: 'results', Icon: Users, isExact: false },
-] as const
 
 /** At the side of wide windows; on narrow ones, tabs at the bottom and the rest at the top. */
 export function DashboardNavigation() {
   const user = useUser()
   const logout = useLogout()
+  const name = user.displayName || user.email
   return (
     <header className={styles['side']}>
       <div className={styles['brand']}>
@@ -25,24 +25,21 @@ export function DashboardNavigation() {
           <Logo name={texts.product} />
         </Link>
       </div>
-      <nav className={styles['tabs']} aria-label={texts.dashboard.navigation}>
-        {TABS.map(({ to, name, Icon, isExact }) => (
-          <Link key={to} to={to} activeOptions={{ exact: isExact }} className={styles['tab']}>
-            <Icon aria-hidden />
-            {texts.dashboard[name]}
-          </Link>
-        ))}
-      </nav>
+      <DashboardTabs />
       <div className={styles['counters']}>
         <Counters />
       </div>
+      <div className={styles['display']}>
+        <ThemeSwitch isCompact />
+        <LanguageSwitch />
+      </div>
       <div className={styles['account']}>
-        <span className={styles['avatar']} aria-hidden>
-          {user.displayName.slice(0, 1) || user.email.slice(0, 1)}
+        <Avatar name={name} src={user.photoURL} />
+        <span className={styles['name']} title={name}>
+          {name}
         </span>
-        <span className={styles['name']}>{user.displayName || user.email}</span>
         <IconButton label={texts.dashboard.logout} onClick={logout}>
-          <LogOut aria-hidden />
+          <LogOut aria-hidden data-flips />
         </IconButton>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import type { Texts } from '../english/english.ts'
 import { dashboard } from './dashboard.ts'
+import { display } from './display.ts'
 import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
 import { failed } from './failed.ts'
@@ -21,6 +22,7 @@ import { withoutFaces } from './without-faces.ts'
 export const arabic: Texts = {
   ...general,
   dashboard,
+  display,
   downloads,
   errors,
   failed,

@@ -2,7 +2,11 @@ export const dashboard = {
   loading: 'Loading dashboard...', // quoted
   navigation: 'Dashboard',
   home: 'Home', // quoted
+  account: 'Account', // quoted
+  settings: 'Settings', // quoted
   results: 'Results', // quoted
+  contact: 'Contact us', // quoted
+  about: 'About', // quoted
   totalClusters: 'Total Clusters', // quoted
   imagesProcessed: 'Images Processed', // quoted
   logout: 'Logout', // quoted

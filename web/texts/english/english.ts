@@ -1,4 +1,5 @@
 import { dashboard } from './dashboard.ts'
+import { display } from './display.ts'
 import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
 import { failed } from './failed.ts'
@@ -21,6 +22,7 @@ import { withoutFaces } from './without-faces.ts'
 export const english = {
   ...general,
   dashboard,
+  display,
   downloads,
   errors,
   failed,

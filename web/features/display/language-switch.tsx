@@ -1,0 +1,28 @@
+import { Languages } from 'lucide-react'
+import { language, switchLanguage, texts } from '../../texts.ts'
+import { isLanguage, LANGUAGES } from '../../texts/languages.ts'
+import styles from './language-switch.module.css'
+
+/** Each language by its own name. The page loads anew, for every screen is written in the language it started with. */
+export function LanguageSwitch() {
+  return (
+    <div className={styles['switch']}>
+      <Languages aria-hidden className={styles['icon']} />
+      <select
+        className={styles['select']}
+        aria-label={texts.display.language}
+        value={language}
+        onChange={event => {
+          const { value } = event.currentTarget
+          if (isLanguage(value)) switchLanguage(value)
+        }}
+      >
+        {Object.entries(LANGUAGES).map(([tag, { name }]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { texts } from '../../texts.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { chooseTheme, useTheme } from './theme.ts'
+
+/** `isCompact`: icons alone, where there is little room. */
+export function ThemeSwitch({ isCompact = false }: { isCompact?: boolean }) {
+  const theme = useTheme()
+  return (
+    <SegmentedControl
+      label={texts.display.theme}
+      value={theme}
+      isCompact={isCompact}
+      onChange={chooseTheme}
+      options={[
+        { value: 'system', label: texts.display.system, icon: <Monitor aria-hidden /> },
+        { value: 'light', label: texts.display.light, icon: <Sun aria-hidden /> },
+        { value: 'dark', label: texts.display.dark, icon: <Moon aria-hidden /> },
+      ]}
+    />
+  )
+}

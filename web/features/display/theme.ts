@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/** `system` until the person chooses: then light and dark come and go with the device. */
+export type Theme = 'system' | 'light' | 'dark'
+
+// Read by web/public/theme.js as well.
+const KEY = 'kindred.theme'
+const listeners = new Set<() => void>()
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(watch, readTheme)
+}
+
+/** Shows it at once and remembers it on this browser. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, theme)
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+function readTheme(): Theme {
+  const saved = localStorage.getItem(KEY)
+  return saved === 'light' || saved === 'dark' ? saved : 'system'
+}
+
+function applyTheme(): void {
+  const theme = readTheme()
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset['theme']
+  else dataset['theme'] = theme
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  // Chosen in another tab.
+  const onStorage = () => {
+    applyTheme()
+    listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}

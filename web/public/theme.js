@@ -1,0 +1,3 @@
+// Before the first paint, so that nobody who chose dark is flashed at. A file of its own: the page allows no inline scripts.
+const theme = localStorage.getItem('kindred.theme')
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './avatar.module.css'
+
+type AvatarProps = {
+  /** Its first letter stands in for a missing or broken picture. */
+  name: string
+  src?: string | null | undefined
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** Somebody's picture, round. Decoration: the name stands beside it. */
+export function Avatar({ name, src, size = 'small' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const hasPicture = src && src !== broken
+  return (
+    <span className={classNames(styles['avatar'], styles[size])} aria-hidden>
+      {hasPicture ? (
+        <img src={src} alt="" className={styles['picture']} onError={() => setBroken(src)} />
+      ) : (
+        firstLetter(name)
+      )}
+    </span>
+  )
+}
+
+/** As a reader counts letters: one may be several characters. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment ?? ''
+}

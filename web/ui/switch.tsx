@@ -1,0 +1,36 @@
+import type { ComponentPropsWithRef } from 'react'
+import { useId } from 'react'
+import styles from './switch.module.css'
+
+type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'checked'> & {
+  label: string
+  checked: boolean
+  hint?: string
+}
+
+/** On or off, in force at once. */
+export function Switch({ label, checked, hint, ...props }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={styles['row']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <input
+        {...props}
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        className={styles['switch']}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

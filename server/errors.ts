@@ -31,6 +31,9 @@ export type ErrorCode =
   | 'not-found'
   | 'not-signed-in'
   | 'too-many-requests'
+  // Consent
+  | 'consent-text-changed'
+  | 'no-consent'
   // Uploads and photos
   | 'batch-closed'
   | 'disk-full'

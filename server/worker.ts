@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import pino from 'pino'
 import { createFaceEngine, ENGINE_VERSION } from '../faces/engine.ts'
 import { readConfig } from './config.ts'
+import { mayLookForFaces } from './features/consents/consents.ts'
 import { groupPeopleHandler } from './features/people/group-people.ts'
 import { placeFacesWith } from './features/people/place-faces.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
@@ -40,7 +41,8 @@ await workUntilStopped({
     'process-photo': processPhotoHandler({
       db,
       store,
-      readPhoto: bytes => readPhoto(engine, bytes),
+      mayLookForFaces,
+      readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
       engineVersion: ENGINE_VERSION,
       now: Date.now,
     }),

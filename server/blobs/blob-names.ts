@@ -4,6 +4,7 @@ export const blobNames = {
   original: (ownerId: string, photoId: string) => `${ownerId}/original/${photoId}`,
   preview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.webp`,
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
+  faces: (ownerId: string) => `${ownerId}/face`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
   /** All of the four above. */
   photoFolders: (ownerId: string) =>

@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import * as photosPeopleJobs from './migrations/0001-photos-people-jobs.ts'
 import * as codesThrottlesProofs from './migrations/0002-codes-throttles-proofs.ts'
 import * as activityProfilesContacts from './migrations/0004-activity-profiles-contacts.ts'
+import * as consents from './migrations/0005-consents.ts'
 import * as decisions from './migrations/0006-decisions.ts'
 import * as finding from './migrations/0007-finding.ts'
 
@@ -11,6 +12,7 @@ const MIGRATIONS = {
   '0001-photos-people-jobs': photosPeopleJobs,
   '0002-codes-throttles-proofs': codesThrottlesProofs,
   '0004-activity-profiles-contacts': activityProfilesContacts,
+  '0005-consents': consents,
   '0006-decisions': decisions,
   '0007-finding': finding,
 }

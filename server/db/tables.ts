@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ConsentsTable, ErasureReceiptsTable, SightingsTable } from './consent-tables.ts'
 import type { ActivityKind } from '../../shared/api/activity.ts'
 
 /**
@@ -32,6 +33,9 @@ export type Tables = {
   events: EventsTable
   profiles: ProfilesTable
   contacts: ContactsTable
+  consents: ConsentsTable
+  erasureReceipts: ErasureReceiptsTable
+  sightings: SightingsTable
 }
 
 /** Rows are added by `uploads`, filled in by `photos`. */
@@ -61,6 +65,7 @@ type PhotosTable = {
   faceCount: Generated<number>
   failureCode: string | null
   failureReason: string | null
+  /** Null in a processed photo: no face was looked for, for want of a consent. */
   engineVersion: string | null
   processedAt: number | null
 }

@@ -16,6 +16,7 @@ import { createAuth } from '../features/accounts/create-auth.ts'
 import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
+import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
@@ -110,6 +111,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       await api.register(accountRoutes({ auth, publicUrl, waysIn: { google: config.google !== null } }))
       await api.register(botCheckRoutes({ botCheck }))
       await api.register(limitRoutes({ maxFileBytes }))
+      await api.register(consentTextRoutes())
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
@@ -117,6 +119,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(peopleRoutes({ db }))
         await signedIn.register(searchRoutes({ db, store, now }))
         await signedIn.register(activityRoutes({ db }))
+        await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(
           profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeApart }),
         )

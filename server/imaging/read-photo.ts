@@ -1,7 +1,7 @@
 import type { FaceEngine } from '../../faces/engine.ts'
 import type { Face } from '../../faces/face.ts'
 import { cropFace } from './crop-face.ts'
-import { decodeForEngine } from './decode-for-engine.ts'
+import { decodeForEngine, type EngineInput } from './decode-for-engine.ts'
 import { findFacesInPhoto } from './find-faces-in-photo.ts'
 import { makeRenditions, type Renditions } from './make-renditions.ts'
 
@@ -13,22 +13,30 @@ export type PhotoReading = Renditions & {
   readonly width: number
   readonly height: number
   readonly takenAt: Date | null
-  /** Each with its portrait as JPEG. */
-  readonly faces: readonly { readonly face: Face; readonly portrait: Uint8Array }[]
+  /** Each with its portrait as JPEG; null when none was looked for. */
+  readonly faces: readonly { readonly face: Face; readonly portrait: Uint8Array }[] | null
 }
 
+export type ReadOptions = { readonly isLookingForFaces: boolean }
+
 /** Reads a photo, decoding it once for all that is made of it. Throws what decodeForEngine throws. */
-export async function readPhoto(engine: FaceEngine, bytes: Uint8Array): Promise<PhotoReading> {
+export async function readPhoto(
+  engine: FaceEngine,
+  bytes: Uint8Array,
+  { isLookingForFaces }: ReadOptions,
+): Promise<PhotoReading> {
   const input = await decodeForEngine(bytes)
-  const faces = await findFacesInPhoto(engine, input)
-  const portraits = await Promise.all(
-    faces.map(async face => ({ face, portrait: await cropFace(input, face.box, CROP_PX) })),
-  )
+  const faces = isLookingForFaces ? await findPortraits(engine, input) : null
   return {
     ...(await makeRenditions(bytes, input)),
     width: input.header.width,
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,
-    faces: portraits,
+    faces,
   }
+}
+
+async function findPortraits(engine: FaceEngine, input: EngineInput): Promise<PhotoReading['faces']> {
+  const faces = await findFacesInPhoto(engine, input)
+  return Promise.all(faces.map(async face => ({ face, portrait: await cropFace(input, face.box, CROP_PX) })))
 }

@@ -9,6 +9,8 @@ export const Stats = Type.Object({
   photosWaiting: Type.Integer(),
   photosFailed: Type.Integer(),
   photosWithoutFaces: Type.Integer(),
+  /** Photos to be seen, in which no face was looked for yet: they wait for the user's agreement or, with it, for their turn. */
+  photosToSearch: Type.Integer(),
   /** Changes whenever people or their photos have changed: time to ask for them again. */
   peopleVersion: Type.Integer(),
 })

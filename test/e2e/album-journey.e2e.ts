@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Album } from './make-album.ts'
 import { makeAlbum } from './make-album.ts'
-import { hasChromium, launchBrowser, openContext } from './browser.ts'
+import { agree, hasChromium, launchBrowser, openContext } from './browser.ts'
 import { readStoredZip } from './read-zip.ts'
 import type { RunningApp } from './start-app.ts'
 import { startApp } from './start-app.ts'
@@ -42,6 +42,7 @@ describe.skipIf(!hasChromium)('from the first visit to the last', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL('/dashboard')
     await page.getByText('Mina Ray').waitFor()
+    await agree(context)
   })
 
   it('has no results yet', async () => {

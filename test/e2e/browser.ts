@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { giveConsent } from '../factories/give-consent.ts'
 import { findChromium } from '../find-chromium.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
@@ -39,19 +40,32 @@ export async function openContext(
   return { context, complaints }
 }
 
-/** A new account, signed in, without the way through the form. */
+/** A new account, signed in and agreeing to faces being looked for, without the way through the forms. */
 export async function signUp(
   context: BrowserContext,
+  { hasConsented = true }: { hasConsented?: boolean } = {},
 ): Promise<{ uid: string; email: string; password: string }> {
   const email = `${randomUUID()}@example.org`
   const password = 'four quiet garden chairs'
+  const { origin } = new URL((await context.request.get('/')).url())
   const answer = await context.request.post('/api/auth/sign-up/email', {
     data: { name: 'Mina Ray', email, password },
-    headers: { origin: new URL((await context.request.get('/')).url()).origin },
+    headers: { origin },
   })
   if (!answer.ok()) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`)
+  if (hasConsented) await agree(context)
   const { user } = (await (await context.request.get('/api/session')).json()) as { user: { uid: string } }
   return { uid: user.uid, email, password }
+}
+
+/** Agrees to faces being looked for, for whom the context is signed in as. */
+export async function agree(context: BrowserContext): Promise<void> {
+  const { origin } = new URL((await context.request.get('/')).url())
+  await giveConsent(async ({ method, url, payload }) => {
+    const answer = await context.request.fetch(url, { method, headers: { origin }, data: payload })
+    const body: unknown = await answer.json()
+    return { statusCode: answer.status(), json: () => body }
+  })
 }
 
 /** Chooses files and starts, on the Home tab. */

@@ -1,5 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../server/test-app.ts'
+import { giveConsent } from './give-consent.ts'
 
 export type TestUser = {
   readonly uid: string
@@ -10,8 +11,11 @@ export type TestUser = {
 
 let builtUsers = 0
 
-/** A user who has signed up and is signed in. */
-export async function buildUser({ app, origin }: TestApp): Promise<TestUser> {
+/** A user who has signed up, is signed in and, unless told otherwise, has agreed to faces being looked for. */
+export async function buildUser(
+  { app, origin }: TestApp,
+  { hasConsented = true }: { hasConsented?: boolean } = {},
+): Promise<TestUser> {
   builtUsers += 1
   const answer = await app.inject({
     method: 'POST',
@@ -27,9 +31,8 @@ export async function buildUser({ app, origin }: TestApp): Promise<TestUser> {
   })
   if (answer.statusCode !== 200) throw new Error(`No user could be built: ${answer.body}`)
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  return {
-    uid: answer.json<{ user: { id: string } }>().user.id,
-    cookie,
-    send: request => app.inject({ ...request, headers: { origin, cookie, ...request.headers } }),
-  }
+  const send: TestUser['send'] = request =>
+    app.inject({ ...request, headers: { origin, cookie, ...request.headers } })
+  if (hasConsented) await giveConsent(send)
+  return { uid: answer.json<{ user: { id: string } }>().user.id, cookie, send }
 }

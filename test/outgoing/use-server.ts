@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts'
 import { startServer } from '../../server/serve.ts'
 import type { ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { ProgressSnapshot } from '../../shared/api/progress.ts'
+import { giveConsent } from '../factories/give-consent.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
 import { countAttempts } from './count-attempts.ts'
 
@@ -12,6 +13,7 @@ const server = await startServer(config)
 const headers = { origin: config.publicUrl, cookie: '' }
 
 const user = await signUp()
+await agree()
 const accepted = await upload(user)
 const processed = await waitForPhoto()
 for (const path of ['/', '/api/docs', `/clusters?user=${user}`, '/api/auth/get-session']) await request(path)
@@ -38,6 +40,17 @@ async function signUp(): Promise<string> {
     .join('; ')
   // The answer of better-auth, which has no schema of ours.
   return ((await answer.json()) as { user: { id: string } }).user.id
+}
+
+async function agree(): Promise<void> {
+  await giveConsent(async ({ method, url, payload }) => {
+    const answer = await request(url, {
+      method,
+      ...(payload && { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
+    })
+    const body: unknown = await answer.json()
+    return { statusCode: answer.status, json: () => body }
+  })
 }
 
 async function upload(user: string): Promise<number> {

@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import type { Stats } from '../../shared/api/progress.ts'
+import { giveConsent } from '../factories/give-consent.ts'
 
 export type SentPhoto = { readonly name: string; readonly bytes: Uint8Array }
 
-/** A browser's part against a running server, signed in as a user of its own. */
+/** A browser's part against a running server, signed in as a user of its own who has agreed to faces being looked for. */
 export class ServerClient {
   readonly uid: string
   readonly #url: string
@@ -29,7 +30,19 @@ export class ServerClient {
     })
     const { user } = (await answer.json()) as { user: { id: string } }
     const cookie = answer.headers.getSetCookie().map(line => line.split(';')[0])
-    return new ServerClient(url, user.id, cookie.join('; '))
+    const client = new ServerClient(url, user.id, cookie.join('; '))
+    await giveConsent(request => client.#send(request))
+    return client
+  }
+
+  async #send({ method, url, payload }: { method: string; url: string; payload?: object }) {
+    const answer = await fetch(this.#url + url, {
+      method,
+      headers: { ...this.#headers, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { body: JSON.stringify(payload) }),
+    })
+    const body: unknown = await answer.json()
+    return { statusCode: answer.status, json: () => body }
   }
 
   async get(path: string): Promise<Response> {

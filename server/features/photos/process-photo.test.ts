@@ -5,19 +5,21 @@ import { buildDetectedFace, buildReading } from '../../../test/factories/build-r
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { AppError } from '../../errors.ts'
-import type { PhotoReading } from '../../imaging/read-photo.ts'
+import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { processPhotoHandler } from './process-photo.ts'
 
 const ownerId = 'ann'
 
-async function setUp(readPhoto: (bytes: Uint8Array) => Promise<PhotoReading>) {
+async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Promise<PhotoReading>) {
   const storage = await createTestStorage()
   const { db, store } = storage
   const clock = { now: 10_000 }
+  const consent = { isInForce: true }
+  const mayLookForFaces = async () => consent.isInForce
   const now = () => clock.now
-  const handler = processPhotoHandler({ db, store, readPhoto, engineVersion: 'e1', now })
+  const handler = processPhotoHandler({ db, store, readPhoto, mayLookForFaces, engineVersion: 'e1', now })
   const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
   const process = async () => {
     await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: clock.now }])
@@ -27,7 +29,7 @@ async function setUp(readPhoto: (bytes: Uint8Array) => Promise<PhotoReading>) {
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
   const readFaces = () => db.selectFrom('faces').selectAll().orderBy('x').execute()
   const waitingJobs = () => db.selectFrom('jobs').select(['name', 'runAt', 'state']).execute()
-  return { ...storage, clock, photo, process, readRow, readFaces, waitingJobs }
+  return { ...storage, clock, consent, photo, process, readRow, readFaces, waitingJobs }
 }
 
 describe('process-photo', () => {
@@ -141,5 +143,61 @@ describe('process-photo', () => {
     await db.deleteFrom('photos').where('id', '=', photo.id).execute()
     await process()
     expect(await waitingJobs()).toEqual([])
+  })
+
+  describe('without the owner’s agreement', () => {
+    test('makes renditions and looks for no face', async () => {
+      const asked: ReadOptions[] = []
+      const { store, photo, consent, process, readRow, readFaces, waitingJobs } = await setUp(
+        async (_bytes, options) => {
+          asked.push(options)
+          return { ...buildReading(), faces: null }
+        },
+      )
+      consent.isInForce = false
+      await process()
+      expect(asked).toEqual([{ isLookingForFaces: false }])
+      expect(await readRow()).toMatchObject({
+        state: 'processed',
+        width: 400,
+        faceCount: 0,
+        engineVersion: null,
+      })
+      expect(await listNames(store)).toContain(`ann/thumb/${photo.id}.webp`)
+      expect([await readFaces(), await waitingJobs()]).toEqual([[], []])
+    })
+
+    test('does not even read a photo that has its renditions', async () => {
+      let reads = 0
+      const { consent, process, waitingJobs } = await setUp(async () => {
+        reads += 1
+        return { ...buildReading(), faces: null }
+      })
+      consent.isInForce = false
+      await process()
+      await process()
+      expect([reads, await waitingJobs()]).toEqual([1, []])
+    })
+
+    test('keeps no face when it is taken back while one is looked for', async () => {
+      const { store, consent, process, readRow, readFaces, waitingJobs } = await setUp(async () => {
+        consent.isInForce = false
+        return buildReading([buildDetectedFace()])
+      })
+      await process()
+      expect(await readRow()).toMatchObject({ state: 'processed', faceCount: 0, engineVersion: null })
+      expect((await listNames(store)).filter(name => name.includes('/face/'))).toEqual([])
+      expect([await readFaces(), await waitingJobs()]).toEqual([[], []])
+    })
+
+    test('looks again when it is given while the photo is read', async () => {
+      const { consent, process, waitingJobs } = await setUp(async () => {
+        consent.isInForce = true
+        return { ...buildReading(), faces: null }
+      })
+      consent.isInForce = false
+      await process()
+      expect(await waitingJobs()).toMatchObject([{ name: 'process-photo', state: 'waiting' }])
+    })
   })
 })

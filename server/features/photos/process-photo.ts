@@ -3,16 +3,18 @@ import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { PhotoReading } from '../../imaging/read-photo.ts'
+import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
 import { faceRow } from './face-rows.ts'
-import { lastGroupingMs, markFailed, markProcessed, photoExists, replaceFaces } from './reading-queries.ts'
+import { lastGroupingMs, markFailed, markProcessed, photoState, replaceFaces } from './reading-queries.ts'
 
 type Dependencies = {
   db: Database
   store: BlobStore
-  readPhoto: (bytes: Uint8Array) => Promise<PhotoReading>
+  readPhoto: (bytes: Uint8Array, options: ReadOptions) => Promise<PhotoReading>
+  /** Whether the owner has agreed to it. */
+  mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
   engineVersion: string
   now: () => number
 }
@@ -22,16 +24,22 @@ const LEAST_GROUPING_DELAY_MS = 700
 /** Keeps grouping to a fourth of one worker's time, however large the library grows. */
 const GROUPING_DELAY_PER_MS = 3
 
-/** The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. */
+/**
+ * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. Where
+ * the owner has not agreed to it, no face is looked for; the agreement brings another job.
+ */
 export function processPhotoHandler(dependencies: Dependencies): JobHandler {
-  const { db, store, readPhoto, now } = dependencies
+  const { db, store, readPhoto, mayLookForFaces, now } = dependencies
   return {
     async run({ ownerId, photoId }) {
-      if (photoId === null || !(await photoExists(db, ownerId, photoId))) return obsolete()
+      if (photoId === null) return obsolete()
+      const state = await photoState(db, ownerId, photoId)
+      const isLookingForFaces = await mayLookForFaces(db, ownerId)
+      if (state === undefined || (state === 'processed' && !isLookingForFaces)) return obsolete()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       let reading: PhotoReading
       try {
-        reading = await readPhoto(bytes)
+        reading = await readPhoto(bytes, { isLookingForFaces })
       } catch (error) {
         if (!isPhotosFault(error)) throw error
         return unreadable({ ownerId, photoId, code: error.code, reason: error.message, now: now() })
@@ -54,7 +62,7 @@ function isPhotosFault(error: unknown): error is AppError {
 function obsolete(): JobResult {
   return {
     commit: async () => {
-      throw new JobObsoleteError('The photo is gone.')
+      throw new JobObsoleteError('There is nothing to do.')
     },
   }
 }
@@ -81,44 +89,53 @@ function unreadable(photo: {
 }
 
 async function keepReading(
-  { db, store, engineVersion, now }: Dependencies,
+  { db, store, mayLookForFaces, engineVersion, now }: Dependencies,
   { ownerId, photoId, reading }: { ownerId: string; photoId: string; reading: PhotoReading },
 ): Promise<JobResult> {
   const { width, height, takenAt, preview, thumb } = reading
-  const found = reading.faces.map(({ face, portrait }) => ({
+  const found = (reading.faces ?? []).map(({ face, portrait }) => ({
     row: faceRow(face, { photoId, width, height, engineVersion }),
     portrait,
   }))
   const blobs = [
     { name: blobNames.preview(ownerId, photoId), content: preview },
     { name: blobNames.thumb(ownerId, photoId), content: thumb },
-    ...found.map(({ row, portrait }) => ({ name: blobNames.face(ownerId, row.id), content: portrait })),
   ]
-  await Promise.all(blobs.map(({ name, content }) => store.put(name, content)))
+  const portraits = found.map(({ row, portrait }) => ({
+    name: blobNames.face(ownerId, row.id),
+    content: portrait,
+  }))
+  await Promise.all([...blobs, ...portraits].map(({ name, content }) => store.put(name, content)))
   let outdatedFaces: string[] = []
   return {
     async commit(transaction) {
+      const mayLook = await mayLookForFaces(transaction, ownerId)
+      const faces = reading.faces && mayLook ? found.map(({ row }) => row) : null
+      // The agreement was taken back meanwhile. Before the job ends, for which the erasing of all faces waits.
+      if (!faces) for (const { name } of portraits) await store.remove(name)
       const isThere = await markProcessed(transaction, ownerId, {
         id: photoId,
         width,
         height,
         takenAt: takenAt?.getTime() ?? null,
-        faceCount: found.length,
-        engineVersion,
+        faceCount: faces?.length ?? 0,
+        engineVersion: faces ? engineVersion : null,
         processedAt: now(),
       })
       if (!isThere) throw new JobObsoleteError('The photo is gone.')
-      const faces = found.map(({ row }) => row)
-      outdatedFaces = await replaceFaces(transaction, ownerId, { photoId, faces })
-      if (faces.length + outdatedFaces.length > 0) await askForGrouping(transaction, ownerId, now())
+      outdatedFaces = await replaceFaces(transaction, ownerId, { photoId, faces: faces ?? [] })
+      // It was given meanwhile.
+      if (!reading.faces && mayLook)
+        await insertJobs(transaction, [{ name: 'process-photo', ownerId, photoId, runAt: now() }])
+      if ((faces?.length ?? 0) + outdatedFaces.length > 0) await askForGrouping(transaction, ownerId, now())
     },
     async afterCommit() {
       for (const id of outdatedFaces) await store.remove(blobNames.face(ownerId, id))
     },
     async discard() {
       // Another worker that has the job meanwhile writes the very same blobs.
-      if (await photoExists(db, ownerId, photoId)) return
-      for (const { name } of blobs) await store.remove(name)
+      if (await photoState(db, ownerId, photoId)) return
+      for (const { name } of [...blobs, ...portraits]) await store.remove(name)
     },
   }
 }

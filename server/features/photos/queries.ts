@@ -214,6 +214,9 @@ function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personI
     chosen = chosen.where('id', 'in', ofPerson)
   }
   if (filter === 'all') return chosen
-  if (filter === 'without-faces') return chosen.where('state', '=', 'processed').where('faceCount', '=', 0)
+  if (filter === 'without-faces') {
+    const searched = chosen.where('state', '=', 'processed').where('engineVersion', 'is not', null)
+    return searched.where('faceCount', '=', 0)
+  }
   return chosen.where('state', '=', filter)
 }

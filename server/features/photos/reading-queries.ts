@@ -18,14 +18,19 @@ export type NewFace = {
   readonly engineVersion: string
 }
 
-export async function photoExists(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
+/** Undefined when the photo is gone. */
+export async function photoState(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<'waiting' | 'processed' | 'failed' | undefined> {
   const photo = await db
     .selectFrom('photos')
-    .select('id')
+    .select('state')
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirst()
-  return photo !== undefined
+  return photo?.state
 }
 
 /** False when the photo is gone. */
@@ -38,7 +43,8 @@ export async function markProcessed(
     height: number
     takenAt: number | null
     faceCount: number
-    engineVersion: string
+    /** Null when no face was looked for. */
+    engineVersion: string | null
     processedAt: number
   },
 ): Promise<boolean> {
@@ -106,7 +112,7 @@ async function update(
     faceCount: number
     failureCode: string | null
     failureReason: string | null
-    engineVersion?: string
+    engineVersion?: string | null
     processedAt: number
   },
 ): Promise<boolean> {

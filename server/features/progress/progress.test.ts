@@ -27,6 +27,7 @@ describe('GET /api/stats', () => {
       photosWaiting: 0,
       photosFailed: 0,
       photosWithoutFaces: 0,
+      photosToSearch: 0,
       peopleVersion: 0,
     })
     await buildPhoto(app, { ownerId, state: 'waiting' })
@@ -43,6 +44,7 @@ describe('GET /api/stats', () => {
       photosWaiting: 1,
       photosFailed: 1,
       photosWithoutFaces: 1,
+      photosToSearch: 0,
       peopleVersion: 77,
     })
   })

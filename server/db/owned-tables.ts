@@ -1,0 +1,38 @@
+import type { Tables } from './tables.ts'
+
+/**
+ * Where each table that says whose its rows are says so, and what they go with. Whoever adds a table adds it here, so that
+ * nothing outlives what it belongs to: `faces` goes when the consent ends, `photos` with POST /delete_all, both and `account`
+ * with the account; `proof` stays. Those that others refer to come after them.
+ */
+export const OWNED_TABLES = [
+  { table: 'faceSearches', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'facePiles', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'pilings', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'importedNames', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'reviewAnswers', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'reviewQuestions', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'followingMoves', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'drawnFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'decisionPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'decisionFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'decisions', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'faces', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'people', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'groupings', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'photos', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'batches', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'jobs', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'events', ownerColumn: 'ownerId', goesWith: 'account' },
+  { table: 'profiles', ownerColumn: 'ownerId', goesWith: 'account' },
+  { table: 'contacts', ownerColumn: 'senderId', goesWith: 'account' },
+  { table: 'erasureReceipts', ownerColumn: 'ownerId', goesWith: 'account' },
+  { table: 'sightings', ownerColumn: 'ownerId', goesWith: 'account' },
+  { table: 'consents', ownerColumn: 'ownerId', goesWith: 'proof' },
+] as const satisfies readonly OwnedTable[]
+
+type OwnedTable = {
+  readonly table: keyof Tables
+  readonly ownerColumn: 'ownerId' | 'senderId'
+  readonly goesWith: 'faces' | 'photos' | 'account' | 'proof'
+}

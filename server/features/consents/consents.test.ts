@@ -1,0 +1,169 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
+import { buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
+import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { formOf } from '../../../test/factories/upload.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
+import { mayLookForFaces } from './consents.ts'
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app, { hasConsented: false })
+  const readText = async (language = 'en') =>
+    (await user.send({ url: `/api/consent-text?language=${language}` })).json<ConsentText>()
+  return { ...app, user, ownerId: user.uid, readText }
+}
+
+async function post(user: TestUser, payload: object) {
+  return user.send({ method: 'POST', url: '/api/consents', payload })
+}
+
+function agreementTo({ purpose, version, language, textHash }: ConsentText) {
+  return { act: 'given', purpose, version, language, textHash }
+}
+
+async function readStatus(user: TestUser): Promise<ConsentStatus> {
+  return (await user.send({ url: '/api/consents' })).json<ConsentStatus>()
+}
+
+describe('the text', () => {
+  test.each(['en', 'hi', 'ar'])('is served in %s with its version and hash, to everybody', async language => {
+    const { app } = await createTestApp()
+    const answer = await app.inject({ url: `/api/consent-text?language=${language}` })
+    const text = answer.json<ConsentText>()
+    expect(text).toMatchObject({ language, version: CURRENT_CONSENT_VERSION, purpose: 'face-grouping' })
+    expect(text.textHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(text.wording.sections.map(({ key }) => key)).toEqual([
+      'privacy-protection',
+      'data-processing',
+      'security-measures',
+      'full-transparency',
+    ])
+  })
+
+  test('is English unless another language is asked for, and those that there are', async () => {
+    const { app } = await createTestApp()
+    expect((await app.inject({ url: '/api/consent-text' })).json<ConsentText>().language).toBe('en')
+    expect((await app.inject({ url: '/api/consent-text?language=xx' })).statusCode).toBe(400)
+  })
+
+  test('of a version stays as it is: a change needs a new version', async () => {
+    const folder = new URL('../../consent-texts/face-grouping/', import.meta.url)
+    const hashes = (await readdir(folder)).toSorted().map(version => {
+      const texts = readConsentTexts(version)
+      return [
+        version,
+        ...(['en', 'hi', 'ar'] as const).map(language => texts[language].textHash.slice(0, 12)),
+      ]
+    })
+    expect(hashes).toEqual(PUBLISHED)
+  })
+})
+
+describe('POST /api/consents', () => {
+  test('records who agreed to which text, in which language and when', async () => {
+    const { db, clock, user, ownerId, readText } = await setUp()
+    expect(await readStatus(user)).toMatchObject({ state: 'missing', records: [], photosToSearch: 0 })
+    const text = await readText('hi')
+    const answer = await post(user, agreementTo(text))
+    const record = {
+      purpose: 'face-grouping',
+      act: 'given',
+      version: CURRENT_CONSENT_VERSION,
+      language: 'hi',
+      textHash: text.textHash,
+    }
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      { state: 'in-force', records: [{ ...record, at: new Date(clock.now).toISOString() }] },
+    ])
+    expect(await db.selectFrom('consents').selectAll().execute()).toEqual([
+      { id: 1, ownerId, ...record, at: clock.now },
+    ])
+    await post(user, agreementTo(text))
+    expect((await readStatus(user)).records).toHaveLength(1)
+  })
+
+  test('refuses agreement to a text that is not today’s', async () => {
+    const { db, user, ownerId, readText } = await setUp()
+    const text = agreementTo(await readText())
+    for (const other of [{ version: '2020-01-01' }, { textHash: 'a'.repeat(64) }, { language: 'ar' }]) {
+      const answer = await post(user, { ...text, ...other })
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'consent-text-changed'])
+    }
+    expect(await mayLookForFaces(db, ownerId)).toBe(false)
+  })
+
+  test('asks for faces in the photos that waited for it, each once', async () => {
+    const app = await setUp()
+    const { db, user, ownerId, readText } = app
+    const waiting = await buildPhoto(app, { ownerId })
+    await db.updateTable('photos').set({ engineVersion: null }).execute()
+    await buildPhoto(app, { ownerId })
+    await buildPhoto(app, { ownerId, state: 'failed' })
+    expect(await readStatus(user)).toMatchObject({ photosToSearch: 1 })
+    expect((await user.send({ url: '/api/stats' })).json()).toMatchObject({
+      imagesProcessed: 2,
+      photosToSearch: 1,
+      photosWithoutFaces: 1,
+    })
+    const withoutFaces = (await user.send({ url: '/api/photos?filter=without-faces' })).json()
+    expect(withoutFaces).toMatchObject({ total: 1 })
+    await post(user, agreementTo(await readText()))
+    const jobs = () =>
+      db.selectFrom('jobs').select(['name', 'ownerId', 'photoId', 'state', 'priority']).execute()
+    const expected = [
+      { name: 'process-photo', ownerId, photoId: waiting.id, state: 'waiting', priority: expect.any(Number) },
+    ]
+    expect(await jobs()).toEqual(expected)
+    await post(user, { act: 'withdrawn', purpose: 'face-grouping' })
+    await post(user, agreementTo(await readText()))
+    expect((await jobs()).filter(({ photoId }) => photoId === waiting.id)).toEqual(expected)
+  })
+
+  test('is not needed for uploading photos and looking at them', async () => {
+    const { user, ownerId } = await setUp()
+    const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+    const upload = await user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
+    expect(upload.statusCode).toBe(202)
+    expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
+  })
+
+  test('an earlier text holds no more: the user is asked again, and no face is looked for', async () => {
+    const { db, user, ownerId, readText } = await setUp()
+    const former = { act: 'given', version: '2020-01-01', textHash: 'old', language: 'en', at: 1 } as const
+    await db
+      .insertInto('consents')
+      .values({ ...former, ownerId, purpose: 'face-grouping' })
+      .execute()
+    expect(await readStatus(user)).toMatchObject({ state: 'outdated' })
+    expect(await mayLookForFaces(db, ownerId)).toBe(false)
+    await post(user, agreementTo(await readText()))
+    expect(await readStatus(user)).toMatchObject({ state: 'in-force' })
+    expect((await readStatus(user)).records.map(({ version }) => version)).toEqual([
+      CURRENT_CONSENT_VERSION,
+      '2020-01-01',
+    ])
+  })
+})
+
+test('records can be neither changed, removed nor replaced', async () => {
+  const { db, user, readText } = await setUp()
+  await post(user, agreementTo(await readText()))
+  const before = await db.selectFrom('consents').selectAll().execute()
+  const attempts = [
+    sql`update consents set act = 'withdrawn'`,
+    sql`delete from consents`,
+    sql`insert or replace into consents select id, "ownerId", purpose, 'withdrawn', version, "textHash", language, at from consents`,
+  ]
+  for (const attempt of attempts)
+    await expect(attempt.execute(db)).rejects.toThrow('Consents are only ever added.')
+  expect(await db.selectFrom('consents').selectAll().execute()).toEqual(before)
+})
+
+/** Version and the beginnings of the hashes in English, Hindi and Arabic. */
+const PUBLISHED = [['2026-11-21', '0c4467999508', '4b5ea17c7c54', '837adb64b97f']]

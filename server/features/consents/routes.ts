@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ConsentBody, ConsentStatus, ConsentText, ConsentTextQuery } from '../../../shared/api/consents.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { OwnerGate } from '../../owner-gate.ts'
+import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
+import { giveConsent, readConsentStatus } from './consents.ts'
+import { endConsent } from './end-consent.ts'
+
+const tags = ['consents']
+
+/** GET /consent-text, for everybody. */
+export function consentTextRoutes(): FastifyPluginAsyncTypebox {
+  const texts = readConsentTexts(CURRENT_CONSENT_VERSION)
+  return async app => {
+    app.get(
+      '/consent-text',
+      { schema: { tags, querystring: ConsentTextQuery, response: { 200: ConsentText } } },
+      async ({ query }) => texts[query.language ?? 'en'],
+    )
+  }
+}
+
+/** /consents. */
+export function consentRoutes(dependencies: {
+  db: Database
+  store: BlobStore
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  const { db, onJobsAdded } = dependencies
+  // Faces that were found after a new agreement must not be taken for leftovers of the one before.
+  const gate = new OwnerGate()
+  return async app => {
+    app.get('/consents', { schema: { tags, response: { 200: ConsentStatus } } }, async ({ ownerId }) =>
+      readConsentStatus(db, ownerId),
+    )
+
+    app.post(
+      '/consents',
+      { schema: { tags, body: ConsentBody, response: { 200: ConsentStatus, 201: ConsentStatus } } },
+      async ({ ownerId, body }, reply) => {
+        if (body.act === 'withdrawn') {
+          await gate.close(ownerId, () => endConsent(dependencies, ownerId, 'withdrawn'))
+          // The browser may hold portraits too.
+          reply.header('clear-site-data', '"cache"')
+          return readConsentStatus(db, ownerId)
+        }
+        await gate.pass(ownerId, () => giveConsent(dependencies, ownerId, body))
+        onJobsAdded()
+        return reply.code(201).send(await readConsentStatus(db, ownerId))
+      },
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import { Type, type Static } from 'typebox'
+
+/** What a consent is for. There is one: finding faces in the user's photos and grouping them. */
+export const ConsentPurpose = Type.Literal('face-grouping')
+export type ConsentPurpose = Static<typeof ConsentPurpose>
+
+export const ConsentLanguage = Type.Union([Type.Literal('en'), Type.Literal('hi'), Type.Literal('ar')])
+export type ConsentLanguage = Static<typeof ConsentLanguage>
+
+/** `lapsed`: the user had not been here for as long as whoever runs the server keeps faces. */
+export const ConsentAct = Type.Union([
+  Type.Literal('given'),
+  Type.Literal('withdrawn'),
+  Type.Literal('lapsed'),
+])
+export type ConsentAct = Static<typeof ConsentAct>
+
+const ConsentSection = Type.Object({
+  key: Type.Union([
+    Type.Literal('privacy-protection'),
+    Type.Literal('data-processing'),
+    Type.Literal('security-measures'),
+    Type.Literal('full-transparency'),
+  ]),
+  heading: Type.String(),
+  paragraphs: Type.Array(Type.String()),
+  points: Type.Array(Type.String()),
+})
+
+/** The wording, as it stands in the file. */
+export const ConsentWording = Type.Object({
+  title: Type.String(),
+  introduction: Type.String(),
+  sections: Type.Array(ConsentSection),
+  /** What the box says that is ticked. */
+  agreement: Type.String(),
+})
+export type ConsentWording = Static<typeof ConsentWording>
+
+/** Names one text: what a person has agreed to. */
+const TextReference = {
+  purpose: ConsentPurpose,
+  version: Type.String(),
+  language: ConsentLanguage,
+  /** SHA-256 of the text's file, in hexadecimal. */
+  textHash: Type.String(),
+}
+
+/** GET /api/consent-text[?language=en|hi|ar]: the text in force. Needs no session. */
+export const ConsentText = Type.Object({ ...TextReference, wording: ConsentWording })
+export type ConsentText = Static<typeof ConsentText>
+export const ConsentTextQuery = Type.Object({ language: Type.Optional(ConsentLanguage) })
+
+/** One act; none is ever changed or removed. */
+export const ConsentRecord = Type.Object({
+  ...TextReference,
+  act: ConsentAct,
+  at: Type.String(),
+})
+export type ConsentRecord = Static<typeof ConsentRecord>
+
+/** What was erased when a consent ended. */
+export const ErasureReceipt = Type.Object({
+  id: Type.String(),
+  reason: Type.Union([Type.Literal('withdrawn'), Type.Literal('lapsed')]),
+  startedAt: Type.String(),
+  /** When the last byte was gone; null while it is being seen to. */
+  completedAt: Type.Union([Type.String(), Type.Null()]),
+  /** Each with its embedding and its portrait. */
+  faces: Type.Integer(),
+  people: Type.Integer(),
+  names: Type.Integer(),
+  /** Corrections that the user had made to the groups. */
+  corrections: Type.Integer(),
+  /** Photos, which stay. */
+  photosKept: Type.Integer(),
+})
+export type ErasureReceipt = Static<typeof ErasureReceipt>
+
+/**
+ * `missing`: never asked or never agreed. `in-force`: faces may be looked for. `outdated`: agreed to an earlier text: what was
+ * found stays, and no new face is looked for. `withdrawn`, `lapsed`: all faces are erased.
+ */
+export const ConsentState = Type.Union([
+  Type.Literal('missing'),
+  Type.Literal('in-force'),
+  Type.Literal('outdated'),
+  Type.Literal('withdrawn'),
+  Type.Literal('lapsed'),
+])
+export type ConsentState = Static<typeof ConsentState>
+
+/** GET /api/consents. */
+export const ConsentStatus = Type.Object({
+  purpose: ConsentPurpose,
+  state: ConsentState,
+  /** Of the text in force. */
+  currentVersion: Type.String(),
+  /** Photos in which no face was looked for yet. */
+  photosToSearch: Type.Integer(),
+  /** The latest first. */
+  records: Type.Array(ConsentRecord),
+  receipts: Type.Array(ErasureReceipt),
+})
+export type ConsentStatus = Static<typeof ConsentStatus>
+
+/**
+ * POST /api/consents. `given` names the text that was shown: 201, and the photos that wait are looked at. `withdrawn`: 200 when
+ * every face, portrait and group of the user is gone; `receipts[0]` says what was erased.
+ * Errors: 409 `consent-text-changed` (show the text again), 409 `no-consent` (there is none to withdraw), 409 `being-erased`.
+ */
+export const ConsentBody = Type.Union([
+  Type.Object({ act: Type.Literal('given'), ...TextReference }),
+  Type.Object({ act: Type.Literal('withdrawn'), purpose: ConsentPurpose }),
+])
+export type ConsentBody = Static<typeof ConsentBody>

@@ -4,6 +4,7 @@ import { AppError } from '../server/errors.ts'
 import { addBackupCommand } from './backup.ts'
 import { addClusterCommand } from './cluster.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
+import { addContactsCommand } from './contacts.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { oneLine } from './photos/one-line.ts'
 import { addRestoreCommand } from './restore.ts'
@@ -48,6 +49,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   addServeCommand(program, context, onExit)
   addBackupCommand(program, context, onExit)
   addRestoreCommand(program, context, onExit)
+  addContactsCommand(program, context, onExit)
   try {
     await program.parseAsync()
     return exitCode

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       google: null,
       messages: { smtp: null, smsGateway: null },
+      owner: { name: null, email: null },
     })
   })
 
@@ -33,6 +34,8 @@ describe('readConfig', () => {
       KINDRED_MAIL_FROM: 'Kindred <photos@example.org>',
       KINDRED_SMS_URL: 'https://sms.example.org/send',
       KINDRED_SMS_TOKEN: 'token',
+      KINDRED_OWNER_NAME: 'Asha Rao',
+      KINDRED_OWNER_EMAIL: 'asha@example.org',
     })
     expect(config).toEqual({
       port: 8080,
@@ -51,12 +54,14 @@ describe('readConfig', () => {
         smtp: { url: 'smtps://me:secret@mail.example.org', from: 'Kindred <photos@example.org>' },
         smsGateway: { url: 'https://sms.example.org/send', token: 'token' },
       },
+      owner: { name: 'Asha Rao', email: 'asha@example.org' },
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
 
   test.each([
     ['PORT', 'http'],
+    ['KINDRED_OWNER_EMAIL', 'asha'],
     ['PORT', '0'],
     ['PORT', '70000'],
     ['KINDRED_MAX_FILE_MB', '-1'],

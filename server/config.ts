@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { isEmail } from '../shared/api/check-profile.ts'
 import { AppError } from './errors.ts'
 import type { MessageSettings } from './messages/messages.ts'
 
@@ -16,6 +17,15 @@ export type Config = {
   /** Null: nobody can sign in with Google. */
   readonly google: GoogleConfig | null
   readonly messages: MessageSettings
+  readonly owner: OwnerConfig
+}
+
+/** Who runs this server, as they want to be known on it. */
+export type OwnerConfig = {
+  /** Shown beside the contact form. */
+  readonly name: string | null
+  /** Where messages from the contact form are mailed to; shown nowhere. */
+  readonly email: string | null
 }
 
 /** How Google, or another OpenID provider in its place, knows this server. */
@@ -42,6 +52,8 @@ const SETTINGS = new Set([
   'KINDRED_LOG_LEVEL',
   'KINDRED_MAIL_FROM',
   'KINDRED_MAX_FILE_MB',
+  'KINDRED_OWNER_EMAIL',
+  'KINDRED_OWNER_NAME',
   'KINDRED_SMS_TOKEN',
   'KINDRED_SMS_URL',
   'KINDRED_SMTP_URL',
@@ -72,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
     google: readGoogle(env),
     messages: readMessageSettings(env),
+    owner: readOwner(env),
   })
 }
 
@@ -106,6 +119,14 @@ function readMessageSettings(env: NodeJS.ProcessEnv): MessageSettings {
     smsGateway:
       smsUrl === undefined ? null : { url: smsUrl, token: readText(env, 'KINDRED_SMS_TOKEN') ?? null },
   })
+}
+
+function readOwner(env: NodeJS.ProcessEnv): OwnerConfig {
+  const email = readText(env, 'KINDRED_OWNER_EMAIL') ?? null
+  if (email !== null && !isEmail(email)) {
+    throw badSetting('KINDRED_OWNER_EMAIL takes one e-mail address, such as me@example.org.')
+  }
+  return Object.freeze({ name: readText(env, 'KINDRED_OWNER_NAME') ?? null, email })
 }
 
 /** An address as it stands; its text may hold a password and is not repeated in the complaint. */

@@ -43,7 +43,8 @@ export type ErrorCode =
   | 'not-multipart'
   | 'not-ready'
   | 'too-many-files'
-  // Profiles
+  // Profiles and the contact form
+  | 'invalid-contact'
   | 'invalid-profile'
   // Running the server
   | 'bad-archive'

@@ -13,6 +13,8 @@ const PUBLIC_ROUTES = [
   'GET /api/auth/*',
   'POST /api/auth/*',
   'GET /api/consent-text',
+  'GET /api/contact',
+  'POST /api/contact',
   'GET /api/limits',
   'GET /api/bot-check',
   'GET /api/session',

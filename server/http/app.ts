@@ -17,6 +17,7 @@ import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
 import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
+import { contactRoutes } from '../features/contact/routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
@@ -39,7 +40,7 @@ import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
-  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes' | 'google'>
+  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes' | 'google' | 'owner'>
   db: Database
   store: BlobStore
   messages: Messages
@@ -59,7 +60,7 @@ const MINUTE_MS = 60_000
 
 /** Puts the whole API together; listening is the caller's. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db, store, now, onJobsAdded, onRoute } = dependencies
+  const { config, db, store, messages, now, onJobsAdded, onRoute } = dependencies
   const { publicUrl, maxFileBytes, port } = config
   const app: FastifyInstance = Fastify({
     loggerInstance: dependencies.log,
@@ -94,7 +95,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const throttle = createThrottle({ db, secret: await keepSecret(db, 'throttle'), now })
   const auth = await createAuth({
     db,
-    messages: dependencies.messages,
+    messages,
     botCheck,
     throttle,
     publicUrl,
@@ -112,6 +113,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       await api.register(botCheckRoutes({ botCheck }))
       await api.register(limitRoutes({ maxFileBytes }))
       await api.register(consentTextRoutes())
+      await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))

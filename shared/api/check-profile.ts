@@ -18,7 +18,7 @@ export type ProfileFault =
   | 'date-to-come'
   | 'not-a-name-there'
 
-const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/u
+const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/u
 const PHONE = /^\+?[\d\s().\-/]{3,30}$/
 /** A name on a site, as all of them allow it. */
 const HANDLE = /^@?[\p{L}\p{N}_.-]{1,60}$/u

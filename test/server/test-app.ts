@@ -3,6 +3,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp, type AppDependencies } from '../../server/http/app.ts'
 import { createMessages } from '../../server/messages/create-messages.ts'
+import type { Messages } from '../../server/messages/messages.ts'
 import { createTestStorage, type TestStorage } from './test-storage.ts'
 
 export type TestApp = TestStorage & {
@@ -20,26 +21,37 @@ export async function createTestApp({
   storage,
   webDir = null,
   settings = {},
+  messages,
 }: {
   storage?: TestStorage
   webDir?: string | null
   settings?: Partial<AppDependencies['config']>
+  messages?: Messages
 } = {}): Promise<TestApp> {
   const used = storage ?? (await createTestStorage())
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
   const routes: RouteOptions[] = []
   const origin = 'http://localhost:5000'
   const app = await createApp({
-    config: { port: 5000, publicUrl: origin, maxFileBytes: MAX_FILE_BYTES, google: null, ...settings },
+    config: {
+      port: 5000,
+      publicUrl: origin,
+      maxFileBytes: MAX_FILE_BYTES,
+      google: null,
+      owner: { name: null, email: null },
+      ...settings,
+    },
     db: used.db,
     store: used.store,
-    messages: createMessages({
-      dataDir: used.dataDir,
-      settings: { smtp: null, smsGateway: null },
-      now: () => clock.now,
-    }),
     // A real proof, but a quick one.
     botCheckCost: 1,
+    messages:
+      messages ??
+      createMessages({
+        dataDir: used.dataDir,
+        settings: { smtp: null, smsGateway: null },
+        now: () => clock.now,
+      }),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     onJobsAdded: () => {},

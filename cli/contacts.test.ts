@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { createTestStorage } from '../test/server/test-storage.ts'
+
+const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
+
+async function runContacts(dataDir: string, ...args: string[]) {
+  const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [KINDRED, 'contacts', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { stdout, stderr }
+}
+
+const CONTACT = {
+  senderId: null,
+  name: 'Ann',
+  email: 'ann@example.org',
+  phone: '',
+  subject: 'Hello',
+  message: 'One line\nand another',
+  sentAt: Date.parse('2026-05-04T10:00:00Z'),
+}
+
+test('kindred contacts shows what was written, beside a running server, and deletes what is done with', async () => {
+  const { db, dataDir } = await createTestStorage()
+  expect(await runContacts(dataDir)).toEqual({ stdout: 'Nobody has written yet.\n', stderr: '' })
+  await db
+    .insertInto('contacts')
+    .values([CONTACT, { ...CONTACT, name: 'Bob', phone: '+91 1' }])
+    .execute()
+  const { stdout } = await runContacts(dataDir)
+  expect(stdout).toBe(
+    '1  2026-05-04 10:00 UTC  Ann <ann@example.org>\n    Hello\n\n    One line\n    and another\n\n' +
+      '2  2026-05-04 10:00 UTC  Bob <ann@example.org>, +91 1\n    Hello\n\n    One line\n    and another\n\n',
+  )
+  expect(await runContacts(dataDir, '--delete', '1')).toMatchObject({ stdout: 'Deleted message 1\n' })
+  const { stdout: json } = await runContacts(dataDir, '--json')
+  expect(JSON.parse(json)).toMatchObject({ id: 2, name: 'Bob', sentAt: '2026-05-04T10:00:00.000Z' })
+  expect((await runContacts(dataDir, '--delete', '1')).stderr).toBe('kindred: There is no message 1.\n')
+})
+
+test('kindred contacts says where it looked when there is nothing', async () => {
+  const { stderr } = await runContacts(await temporaryFolder())
+  expect(stderr).toContain('Set KINDRED_DATA_DIR to the folder that does.')
+})

@@ -1,0 +1,55 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { readConfig } from '../server/config.ts'
+import { AppError } from '../server/errors.ts'
+import type { ContactRow } from '../server/features/contact/queries.ts'
+import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+
+/** `kindred contacts`: what people wrote through the contact form, also while the server is running. */
+export function addContactsCommand(
+  program: Command,
+  { env, stdout }: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  program
+    .command('contacts')
+    .description('show the messages from the contact form, the newest last')
+    .option('--json', 'one JSON object a line')
+    .option('--delete <number>', 'delete the message of this number', readNumber)
+    .action(async (options: { json?: boolean; delete?: number }) => {
+      const { openExistingStorage } = await import('./open-existing-storage.ts')
+      const { deleteContact, listContacts } = await import('../server/features/contact/queries.ts')
+      const { db } = await openExistingStorage(readConfig(env).dataDir)
+      try {
+        if (options.delete !== undefined) {
+          if (!(await deleteContact(db, options.delete))) {
+            throw new AppError('not-found', 404, `There is no message ${options.delete}.`)
+          }
+          stdout.write(`Deleted message ${options.delete}\n`)
+          return
+        }
+        const contacts = await listContacts(db)
+        if (contacts.length === 0 && !options.json) stdout.write('Nobody has written yet.\n')
+        for (const contact of contacts) stdout.write(options.json ? asJson(contact) : asText(contact))
+      } finally {
+        await db.destroy()
+      }
+      onExit(EXIT_CODES.fine)
+    })
+}
+
+function readNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It takes the number that stands before the message.')
+}
+
+function asJson({ sentAt, ...contact }: ContactRow): string {
+  return `${JSON.stringify({ ...contact, sentAt: new Date(sentAt).toISOString() })}\n`
+}
+
+/** Control characters were taken out before the message was kept. */
+function asText({ id, name, email, phone, subject, message, sentAt }: ContactRow): string {
+  const when = new Date(sentAt).toISOString().replace('T', ' ').slice(0, 16)
+  const from = [`${name} <${email}>`, ...(phone ? [phone] : [])].join(', ')
+  const lines = message.split('\n').map(line => `    ${line}`)
+  return [`${id}  ${when} UTC  ${from}`, `    ${subject}`, '', ...lines, '', ''].join('\n')
+}

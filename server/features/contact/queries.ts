@@ -1,0 +1,33 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type ContactRow = Selectable<Tables['contacts']>
+
+export async function insertContact(
+  db: Queryable,
+  contact: Omit<Insertable<Tables['contacts']>, 'id'>,
+): Promise<void> {
+  await db.insertInto('contacts').values(contact).execute()
+}
+
+/** Over all senders: it keeps strangers from filling the disk. */
+export async function countContactsSince(db: Queryable, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('contacts')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('sentAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of all senders, for whoever runs the machine; the oldest first. */
+export async function listContacts(db: Queryable): Promise<ContactRow[]> {
+  return db.selectFrom('contacts').selectAll().orderBy('id').execute()
+}
+
+/** For whoever runs the machine; false when there is none. */
+export async function deleteContact(db: Queryable, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('contacts').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

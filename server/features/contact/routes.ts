@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
+import { ContactAnswer, ContactBody, ContactDetails } from '../../../shared/api/contact.ts'
+import type { BotCheck } from '../../bot-check/create-bot-check.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { mailContact } from './mail-contact.ts'
+import { readContact, saveContact } from './save-contact.ts'
+
+const tags = ['contact']
+/** From one address: enough to write again after a slip. */
+const CONTACTS_PER_TEN_MINUTES = 5
+const TEN_MINUTES_MS = 10 * 60_000
+
+/** /contact, for everybody. */
+export function contactRoutes({
+  messages,
+  botCheck,
+  owner,
+  findSession,
+  ...dependencies
+}: {
+  db: Database
+  now: () => number
+  messages: Pick<Messages, 'sendMail' | 'leavesMachine'>
+  botCheck: Pick<BotCheck, 'check'>
+  owner: Config['owner']
+  findSession: (request: FastifyRequest) => Promise<string | null>
+}): FastifyPluginAsyncTypebox {
+  // Without a mail server the owner reads what is stored; a copy in the outbox would only be a second one.
+  const mailTo = messages.leavesMachine.mail ? owner.email : null
+  return async app => {
+    const sending = new Set<Promise<void>>()
+    app.addHook('onClose', async () => void (await Promise.all(sending)))
+
+    app.get('/contact', { schema: { tags, response: { 200: ContactDetails } } }, async () => ({
+      ownerName: owner.name,
+      isMailed: mailTo !== null,
+    }))
+
+    app.post(
+      '/contact',
+      {
+        schema: { tags, body: ContactBody, response: { 201: ContactAnswer } },
+        config: { rateLimit: { max: CONTACTS_PER_TEN_MINUTES, timeWindow: TEN_MINUTES_MS } },
+      },
+      async (request, reply) => {
+        const contact = readContact(request.body)
+        await botCheck.check(request.headers[PROOF_HEADER])
+        await saveContact(dependencies, await findSession(request), contact)
+        if (mailTo !== null) {
+          // The message is kept; the sender need not wait for a mail server, nor hear that it is down.
+          const mailing = mailContact(messages, mailTo, contact)
+            // Not the error itself: mail servers repeat addresses in theirs.
+            .catch(() => request.log.error('contact message not mailed; kindred contacts shows it'))
+            .finally(() => sending.delete(mailing))
+          sending.add(mailing)
+        }
+        return reply.code(201).send({ success: true })
+      },
+    )
+  }
+}

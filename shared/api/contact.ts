@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox'
+
+/** The most characters of each field. */
+export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 30, subject: 200, message: 5000 } as const
+
+const text = (field: keyof typeof CONTACT_LENGTHS) =>
+  Type.Union([Type.String({ maxLength: CONTACT_LENGTHS[field] }), Type.Null()])
+
+/**
+ * POST /api/contact with a proof of work (bot-check.ts): 201; needs no session. Null becomes an empty text, and only `phone`
+ * may be empty. Errors: 400 `invalid-contact`, `bot-check-failed` and `bot-check-expired`, 429 `too-many-requests`.
+ */
+export const ContactBody = Type.Object(
+  {
+    name: text('name'),
+    email: text('email'),
+    phone: Type.Optional(text('phone')),
+    subject: text('subject'),
+    message: text('message'),
+  },
+  { additionalProperties: false },
+)
+export type ContactBody = Static<typeof ContactBody>
+
+export const ContactAnswer = Type.Object({ success: Type.Literal(true) })
+
+/** GET /api/contact: who gets the messages; needs no session. */
+export const ContactDetails = Type.Object({
+  /** Who runs this server, by their own word; null when they do not say. */
+  ownerName: Type.Union([Type.String(), Type.Null()]),
+  /** Whether messages are also sent to the owner by mail, and so leave the machine. */
+  isMailed: Type.Boolean(),
+})
+export type ContactDetails = Static<typeof ContactDetails>

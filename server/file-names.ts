@@ -40,6 +40,7 @@ function splitName(name: string): { stem: string; extension: string } {
 }
 
 function cutBytes(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text
   let kept = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     if (Buffer.byteLength(kept + segment) > maxBytes) break

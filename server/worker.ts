@@ -14,8 +14,8 @@ import { joinStorage } from './open-storage.ts'
 
 // A worker process: `node worker.ts WORKER_ID`, started by serve.ts with an IPC channel.
 
-// Whoever looks at photos comes before those that are still to be read.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Whoever looks at photos or sends some comes before those that are still to be read.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const [workerId = ''] = process.argv.slice(2)
 const config = readConfig()

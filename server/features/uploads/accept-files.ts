@@ -8,6 +8,7 @@ import { cleanFileName, fileNameKey, numberedName } from '../../file-names.ts'
 import {
   countNamesStarting,
   findPhotosByContent,
+  findTakenNames,
   insertPhotos,
   isNameTaken,
   type NewPhoto,
@@ -30,17 +31,18 @@ export async function acceptFiles(
     const stored = await findPhotosByContent(transaction, ownerId, hashes)
     const known = new Map(stored.map(({ sha256, id, name }) => [sha256, { id, name }]))
     const newPhotos: NewPhoto[] = []
-    const newNames = new Set<string>()
+    const wantedNames = files.map(({ sentName }) => cleanFileName(sentName))
+    const takenNames = new Set(await findTakenNames(transaction, ownerId, wantedNames.map(fileNameKey)))
     const accepted: AcceptedFile[] = []
-    for (const { photoId, sentName, ...content } of files) {
+    for (const [index, { photoId, sentName, ...content }] of files.entries()) {
       const photo = known.get(content.sha256)
       if (photo) {
         accepted.push(answerFor(sentName, content.sha256, { ...photo, isRecognised: true }))
         continue
       }
-      const name = await findFreeName(transaction, ownerId, { wanted: cleanFileName(sentName), newNames })
+      const name = await findFreeName(transaction, ownerId, { wanted: wantedNames[index] ?? '', takenNames })
       const nameKey = fileNameKey(name)
-      newNames.add(nameKey)
+      takenNames.add(nameKey)
       newPhotos.push({ ...content, id: photoId, batchId, name, nameKey, uploadedAt: now() })
       known.set(content.sha256, { id: photoId, name })
       accepted.push(answerFor(sentName, content.sha256, { id: photoId, name, isRecognised: false }))
@@ -65,19 +67,18 @@ function answerFor(
   return { name: sentName, photoId: id, storedAs: name, sha256, isRecognised }
 }
 
-/** `newNames` are those given in this transaction but not written yet. */
+/** `takenNames`: those among the wanted ones that are taken, and those given in this transaction but not written yet. */
 async function findFreeName(
   db: Queryable,
   ownerId: string,
-  { wanted, newNames }: { wanted: string; newNames: ReadonlySet<string> },
+  { wanted, takenNames }: { wanted: string; takenNames: ReadonlySet<string> },
 ): Promise<string> {
-  const isTaken = async (name: string): Promise<boolean> =>
-    newNames.has(fileNameKey(name)) || isNameTaken(db, ownerId, fileNameKey(name))
-  if (!(await isTaken(wanted))) return wanted
+  if (!takenNames.has(fileNameKey(wanted))) return wanted
   // Phones call every picture image.jpg: start near the end of the copies, not at the first.
   const [prefix = ''] = fileNameKey(numberedName(wanted, 2)).split(/2\)(?=[^)]*$)/)
   for (let copy = 2 + (await countNamesStarting(db, ownerId, prefix)); ; copy++) {
     const name = numberedName(wanted, copy)
-    if (!(await isTaken(name))) return name
+    const nameKey = fileNameKey(name)
+    if (!takenNames.has(nameKey) && !(await isNameTaken(db, ownerId, nameKey))) return name
   }
 }

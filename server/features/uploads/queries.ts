@@ -32,6 +32,21 @@ export async function findPhotosByContent(
     .execute()
 }
 
+/** Which of the names are there already. */
+export async function findTakenNames(
+  db: Queryable,
+  ownerId: string,
+  nameKeys: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('nameKey')
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', 'in', nameKeys)
+    .execute()
+  return rows.map(({ nameKey }) => nameKey)
+}
+
 export async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('photos')

@@ -10,7 +10,7 @@ import { UploadContext } from '../../features/uploads/upload-context.ts'
 import { UploadQueue } from '../../features/uploads/upload-queue.ts'
 
 // Often enough to look alive, seldom enough that a list of thousands stays calm.
-const TELL_EVERY_MS = 100
+const TELL_EVERY_MS = 250
 
 /** What goes on while a person moves between the tabs: the chosen files, the upload, the downloads. */
 export function DashboardStores({ children }: { children: ReactNode }) {

@@ -22,7 +22,7 @@ await withServer(async ({ server, client }) => {
   const sampling = (async () => {
     while (!stop.signal.aborted) {
       samples.push({
-        apiMb: memoryOf(server.pid).nowMb,
+        apiMb: memoryOf(server.apiPid).nowMb,
         workerMb: server.workerPids.map(pid => memoryOf(pid).nowMb),
       })
       await delay(SAMPLE_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
@@ -48,7 +48,7 @@ await withServer(async ({ server, client }) => {
   const workersOf = (some: typeof samples): number => mean(some.flatMap(({ workerMb }) => workerMb))
   const figures = {
     photos: accepted,
-    apiPeakMb: memoryOf(server.pid).peakMb,
+    apiPeakMb: memoryOf(server.apiPid).peakMb,
     workerPeakMb: Math.max(...server.workerPids.map(pid => memoryOf(pid).peakMb)),
     // After the start, when models are loaded and caches are full, against the end.
     workerMeanMbEarly: workersOf(samples.slice(tenth, 2 * tenth)),

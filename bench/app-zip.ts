@@ -35,7 +35,7 @@ await withServer(async ({ server, client, dataDir }) => {
     zipMbPerSecond: Math.round(megabytes / Math.min(...zipSeconds)),
     copyMbPerSecond: Math.round(megabytes / Math.min(...copySeconds)),
     shareOfCopySpeed: Math.round((Math.min(...copySeconds) / Math.min(...zipSeconds)) * 100) / 100,
-    apiPeakMb: memoryOf(server.pid).peakMb,
+    apiPeakMb: memoryOf(server.apiPid).peakMb,
   }
   console.table(figures)
   recordResults('app: zip of one person', figures)

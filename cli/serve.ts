@@ -14,9 +14,9 @@ export function addServeCommand(
     .description('run the app: the web pages, the API and the workers that find faces')
     .action(async () => {
       const config = readConfig(env)
-      // The other commands have no use for a web server.
-      const { startServer } = await import('../server/serve.ts')
-      const server = await startServer(config)
+      // The other commands have no use for it.
+      const { keepServing } = await import('../server/keep-serving.ts')
+      const server = await keepServing(config)
       stdout.write(`Kindred is ready at ${server.url}\n`)
       if (!signal.aborted) await once(signal, 'abort')
       await server.stop()

@@ -11,10 +11,10 @@ import { AppError } from './errors.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
 import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
-import { superviseWorkers } from './jobs/supervise-workers.ts'
 import { WorkBell } from './jobs/work-until-stopped.ts'
 import { createMessages } from './messages/create-messages.ts'
 import { makeDataFolder, openStorage, type Storage } from './open-storage.ts'
+import { superviseProcesses } from './supervise-processes.ts'
 
 export type RunningServer = {
   /** Where to open it on this machine. */
@@ -29,6 +29,8 @@ const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
 const STOP_GRACE_MS = 5000
 /** Also browsers that have opened a connection to no end keep it until then. */
 const CONNECTION_GRACE_MS = 2000
+/** One that cannot work at all is not to keep the machine busy. */
+const WORKER_RESTART_MS = 30_000
 const LOST_LEASES_EVERY_MS = 60_000
 
 /** Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`. */
@@ -67,10 +69,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     throw error
   }
 
-  const workers = superviseWorkers({
-    workerCount: config.workerCount,
-    startWorker: forkWorker,
-    onWorkerGone: async (goneWorkerId, hasCrashed) => {
+  const workers = superviseProcesses({
+    kind: 'worker',
+    count: config.workerCount,
+    maxRestartDelayMs: WORKER_RESTART_MS,
+    startProcess: forkWorker,
+    onGone: async (goneWorkerId, hasCrashed) => {
       const count = await handBackLostJobs(db, { now: Date.now(), goneWorkerId, hasCrashed })
       if (count > 0) bell.ring()
     },

@@ -8,9 +8,9 @@ import { placeFacesWith } from './features/people/place-faces.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
 import { readPhoto } from './imaging/read-photo.ts'
-import type { WorkerMessage } from './jobs/supervise-workers.ts'
 import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
+import type { ProcessMessage } from './supervise-processes.ts'
 
 // A worker process: `node worker.ts WORKER_ID`, started by serve.ts with an IPC channel.
 
@@ -23,7 +23,7 @@ const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: t
 const stopping = new AbortController()
 const bell = new WorkBell()
 
-process.on('message', (message: WorkerMessage) => {
+process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stopping.abort()
   else bell.ring()
 })

@@ -93,23 +93,24 @@ describe('kindred serve', () => {
     await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"; it takes .*$/)
   })
 
-  test('has every accepted photo, read once, however often it or a worker is killed', async () => {
+  test('has every accepted photo, read once, however often the API, a worker or all of it is killed', async () => {
     const { dataDir, server, client } = await setUp()
     const photos = await makePhotos(40)
     const uploading = uploadAll(client, photos)
     // Nobody waits for it yet; what goes wrong shows below.
     uploading.catch(() => {})
-    for (const processed of [2, 8, 14, 20]) {
+    const kills = [
+      { after: 2, kill: () => process.kill(server.apiPid, 'SIGKILL') },
+      { after: 8, kill: () => process.kill(server.workerPids.at(-1) ?? Number.NaN, 'SIGKILL') },
+      { after: 14, kill: async () => server.kill().then(() => server.start()) },
+      { after: 20, kill: () => process.kill(server.apiPid, 'SIGKILL') },
+    ]
+    for (const { after, kill } of kills) {
       await vi.waitFor(
-        async () => expect((await client.stats()).imagesProcessed).toBeGreaterThan(processed),
+        async () => expect((await client.stats()).imagesProcessed).toBeGreaterThan(after),
         PATIENCE,
       )
-      const [worker] = server.workerPids.slice(-1)
-      if (processed % 4 === 0 && worker !== undefined) process.kill(worker, 'SIGKILL')
-      else {
-        await server.kill()
-        await server.start()
-      }
+      await kill()
     }
     await uploading
     await untilAllProcessed(client, photos.length)

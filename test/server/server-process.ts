@@ -15,6 +15,7 @@ export class ServerProcess {
   #child: ChildProcess | undefined
   /** By when they were started; some may be gone. */
   #workerPids: number[] = []
+  #apiPid: number | undefined
 
   private constructor(dataDir: string, port: number, settings: Record<string, string>) {
     this.#dataDir = dataDir
@@ -27,10 +28,10 @@ export class ServerProcess {
     return new ServerProcess(dataDir, await findFreePort(), settings)
   }
 
-  get pid(): number {
-    const pid = this.#child?.pid
-    if (pid === undefined) throw new Error('The server is not running.')
-    return pid
+  /** The process of the API, which is started anew under another id when it dies. */
+  get apiPid(): number {
+    if (this.#apiPid === undefined) throw new Error('The server is not running.')
+    return this.#apiPid
   }
 
   get workerPids(): readonly number[] {
@@ -54,8 +55,9 @@ export class ServerProcess {
     const complaints: string[] = []
     createInterface(child.stderr).on('line', line => {
       complaints.push(line)
-      const pid = /"pid":(\d+),"msg":"worker started"/.exec(line)?.[1]
-      if (pid !== undefined) this.#workerPids.push(Number(pid))
+      const [, pid, kind] = /"pid":(\d+),"msg":"(api|worker) started"/.exec(line) ?? []
+      if (kind === 'worker') this.#workerPids.push(Number(pid))
+      if (kind === 'api') this.#apiPid = Number(pid)
     })
     const ended = once(child, 'exit').then(() => {
       throw new Error(complaints.join('\n'))

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { superviseWorkers } from './supervise-workers.ts'
+import { superviseProcesses } from './supervise-processes.ts'
 
 /** Stands for a process: it does as it is told, or not when it hangs. */
-class FakeWorker extends EventEmitter {
+class FakeProcess extends EventEmitter {
   readonly connected = true
   readonly heard: string[] = []
   readonly id: string
@@ -28,18 +28,20 @@ class FakeWorker extends EventEmitter {
   }
 }
 
-function setUp({ workerCount = 2, hangs = false } = {}) {
-  const started: FakeWorker[] = []
-  const gone: { workerId: string; hasCrashed: boolean }[] = []
-  const supervisor = superviseWorkers({
-    workerCount,
-    startWorker(workerId) {
-      const worker = new FakeWorker(workerId, hangs)
-      started.push(worker)
+function setUp({ count = 2, hangs = false } = {}) {
+  const started: FakeProcess[] = []
+  const gone: { id: string; hasCrashed: boolean }[] = []
+  const supervisor = superviseProcesses({
+    kind: 'worker',
+    count,
+    maxRestartDelayMs: 1500,
+    startProcess(id) {
+      const child = new FakeProcess(id, hangs)
+      started.push(child)
       // Has all that the supervisor uses of a process.
-      return worker as unknown as ChildProcess
+      return child as unknown as ChildProcess
     },
-    onWorkerGone: async (workerId, hasCrashed) => void gone.push({ workerId, hasCrashed }),
+    onGone: async (id, hasCrashed) => void gone.push({ id, hasCrashed }),
     log: pino({ level: 'silent' }),
   })
   return { supervisor, started, gone }
@@ -48,9 +50,9 @@ function setUp({ workerCount = 2, hangs = false } = {}) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('superviseWorkers', () => {
+describe('superviseProcesses', () => {
   test('starts as many as asked for, under names of their own, and rings them all', () => {
-    const { supervisor, started } = setUp({ workerCount: 3 })
+    const { supervisor, started } = setUp({ count: 3 })
     expect(new Set(started.map(({ id }) => id)).size).toBe(3)
     supervisor.ring()
     expect(started.map(({ heard }) => heard)).toEqual([['work'], ['work'], ['work']])
@@ -59,7 +61,7 @@ describe('superviseWorkers', () => {
   test('replaces one that died under a new name, and says whose jobs are free', async () => {
     const { started, gone } = setUp()
     started[0]?.emit('exit', null, 'SIGKILL')
-    expect(gone).toEqual([{ workerId: started[0]?.id, hasCrashed: true }])
+    expect(gone).toEqual([{ id: started[0]?.id, hasCrashed: true }])
     expect(started).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(250)
     expect(started).toHaveLength(3)
@@ -67,8 +69,8 @@ describe('superviseWorkers', () => {
   })
 
   test('waits ever longer for one that keeps dying young, and starts afresh after a sound life', async () => {
-    const { started } = setUp({ workerCount: 1 })
-    for (const delayMs of [250, 500, 1000, 2000]) {
+    const { started } = setUp({ count: 1 })
+    for (const delayMs of [250, 500, 1000, 1500, 1500]) {
       const before = started.length
       started.at(-1)?.emit('exit', 1, null)
       await vi.advanceTimersByTimeAsync(delayMs - 1)

@@ -1,0 +1,60 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import type { ApiMessage } from './api.ts'
+import type { Config } from './config.ts'
+import { AppError } from './errors.ts'
+import type { RunningServer } from './serve.ts'
+import { superviseProcesses } from './supervise-processes.ts'
+
+const API_FILE = fileURLToPath(new URL('./api.ts', import.meta.url))
+/** More than the API gives its connections and workers. */
+const STOP_GRACE_MS = 15_000
+/** Somebody waits in front of the screen. */
+const RESTART_MS = 2000
+
+/**
+ * Runs the API, with its workers, in a process of its own and starts it anew whenever it dies. Nothing else is done here, so
+ * that little can go wrong. Resolves when the API answers; throws what keeps it from its first start.
+ */
+export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  let wasReady = false
+  const api = superviseProcesses({
+    kind: 'api',
+    count: 1,
+    maxRestartDelayMs: RESTART_MS,
+    startProcess() {
+      const child = forkApi()
+      child.on('message', (message: ApiMessage) => {
+        if (message.kind === 'ready') {
+          wasReady = true
+          resolve()
+          return
+        }
+        const error = new AppError(message.code, message.status, message.message)
+        reject(error)
+        if (!wasReady) return
+        // Somebody may have taken the port in the meantime; another try comes later.
+        log.error({ err: error }, 'api not started')
+        child.kill('SIGKILL')
+      })
+      child.once('exit', () => reject(new Error('The API ended before it was ready.')))
+      return child
+    },
+    log,
+  })
+  const stop = (): Promise<void> => api.stop(STOP_GRACE_MS)
+  try {
+    await ready
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: config.publicUrl, stop }
+}
+
+function forkApi(): ChildProcess {
+  return fork(API_FILE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}

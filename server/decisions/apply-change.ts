@@ -28,8 +28,7 @@ export async function applyChange(db: Queryable, ownerId: string, change: Change
 
   // Names first go, then come: one may pass from a person to another.
   for (const { personId, field } of people) {
-    const isNamed = before.get(personId)?.name != null
-    if (isNamed && (field === 'name' || field === 'self'))
+    if (before.get(personId)?.name && (field === 'name' || field === 'self'))
       await updatePerson(db, ownerId, personId, { name: null })
   }
   const created = people.flatMap(person =>

@@ -74,10 +74,9 @@ export async function keepEffects(
   { seq, plan, applied }: { seq: number; plan: Change; applied: Applied },
 ): Promise<void> {
   await insertDecisionFaces(db, ownerId, seq, plan.faces)
-  const following = (change: PersonChange) => (change.field === 'cover' ? 1 : 0)
   await insertDecisionPeople(db, ownerId, seq, [
     ...plan.people.map(change => personRow(change, 0)),
-    ...applied.consequences.map(change => personRow(change, following(change))),
+    ...applied.consequences.map(change => personRow(change, change.field === 'cover' ? 1 : 0)),
   ])
 }
 

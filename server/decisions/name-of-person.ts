@@ -9,7 +9,8 @@ export function cleanName(typed: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   if (name === '') throw invalid('A name needs at least one letter.')
-  if ([...name].length > MAX_NAME_LENGTH) throw invalid(`A name has at most ${MAX_NAME_LENGTH} letters.`)
+  if (Array.from(name).length > MAX_NAME_LENGTH)
+    throw invalid(`A name has at most ${MAX_NAME_LENGTH} letters.`)
   if (/^Person \d+$/i.test(name))
     throw invalid(`“${name}” is what a person without a name is called. Choose another.`)
   return name

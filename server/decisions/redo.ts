@@ -103,7 +103,7 @@ async function refuseTakenNames(
   const own = new Set(people.map(({ personId }) => personId))
   const names = people.flatMap(({ field, after }) => {
     if (field === 'name' && after !== null) return [nameKey(after)]
-    return field === 'self' && after?.name != null ? [nameKey(after.name)] : []
+    return field === 'self' && after?.name ? [nameKey(after.name)] : []
   })
   if (names.length === 0) return
   const taken = (await listNamedPeople(db, ownerId)).some(

@@ -27,7 +27,10 @@ export async function readStoredChange(db: Queryable, ownerId: string, seq: numb
 }
 
 function changeOf({ personId, field, before, after }: DecisionPersonRow): PersonChange {
-  const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
   // Only carry-out.ts writes these rows, from changes of the same field.
   return { personId, field, before: parse(before), after: parse(after) } as PersonChange
+}
+
+function parse(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json)
 }

@@ -78,7 +78,7 @@ async function refuseTakenNames(
 ): Promise<void> {
   const returning = people.flatMap(({ personId, field, before }) => {
     if (field === 'name' && before !== null) return [{ personId, key: nameKey(before) }]
-    if (field === 'self' && before?.name != null) return [{ personId, key: nameKey(before.name) }]
+    if (field === 'self' && before?.name) return [{ personId, key: nameKey(before.name) }]
     return []
   })
   if (returning.length === 0) return

@@ -35,16 +35,16 @@ export function correctionRoutes({
   now: () => number
   onJobsAdded: () => void
 }): FastifyPluginAsyncTypebox {
+  const run = async (
+    ownerId: string,
+    makePlan: (transaction: Queryable) => Promise<Plan | null>,
+    personId?: string,
+  ): Promise<DecisionAnswer> => {
+    const answer = await decide({ db, now }, ownerId, makePlan, personId)
+    onJobsAdded()
+    return answer
+  }
   return async app => {
-    const run = async (
-      ownerId: string,
-      makePlan: (transaction: Queryable) => Promise<Plan | null>,
-      personId?: string,
-    ): Promise<DecisionAnswer> => {
-      const answer = await decide({ db, now }, ownerId, makePlan, personId)
-      onJobsAdded()
-      return answer
-    }
     const response = { 200: DecisionAnswer }
 
     app.get(

@@ -5,6 +5,11 @@ import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/buil
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
+/** Turned away from the first axis towards the second. */
+function like(angle: number): Float32Array {
+  return Float32Array.from({ length: 128 }, (_, i) => [Math.cos(angle), Math.sin(angle)][i] ?? 0)
+}
+
 async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)
@@ -260,10 +265,6 @@ describe('a person’s faces', () => {
   test('are paged, tell what is decided, and are ranked by likeness', async () => {
     const app = await setUp()
     const { ownerId, photos, one, send, decide } = app
-    const like = (angle: number) =>
-      Float32Array.from({ length: 128 }, (_, i) =>
-        i === 0 ? Math.cos(angle) : i === 1 ? Math.sin(angle) : 0,
-      )
     const turned: string[] = []
     for (const angle of [1, 0.6]) {
       const face = { ownerId, photoId: photos[3]!, personId: one.id, embedding: like(angle) }

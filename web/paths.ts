@@ -1,6 +1,9 @@
 /** Addresses of the screens. */
 export const SCREENS = {
   landing: '/',
+  // Any address, until the router knows their screens.
+  terms: '/terms' as string,
+  contactUs: '/contact-us' as string,
   login: '/login',
   secondStep: '/login/code',
   signedIn: '/signed-in',
@@ -12,10 +15,12 @@ export const SCREENS = {
   failed: '/dashboard/results/failed',
 } as const
 
+/** Where the demo lives: an app of its own, see web/demo/. */
+export const DEMO = '/demo'
+
 /** Addresses that the server answers. */
 export const API = {
   session: '/api/session',
-  botCheck: '/api/bot-check',
   waysIn: '/api/ways-in',
   signIn: '/api/auth/sign-in/email',
   signInWithProvider: '/api/auth/sign-in/social',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
-import { buildUser } from './factories/build-user.ts'
+import { buildUser, type TestUser } from './factories/build-user.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
 import { formOf } from './factories/upload.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
@@ -23,6 +23,7 @@ const PUBLIC_ROUTES = [
 ]
 
 type Request = InjectOptions & { url: string }
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Owner = {
   readonly uid: string
@@ -31,6 +32,7 @@ type Owner = {
   readonly personId: string
   readonly batchId: string
   readonly imageId: string
+  readonly decisionId: string
 }
 
 /** What each route takes; a new route without an entry fails the test. */
@@ -59,6 +61,55 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
   'GET /api/profile/images/:imageId': async ({ imageId }) => ({ url: `/api/profile/images/${imageId}` }),
   'GET /api/faces/:faceId/crop': async ({ faceId }) => ({ url: `/api/faces/${faceId}/crop` }),
+  'DELETE /api/faces/:faceId': async ({ faceId }) => ({ url: `/api/faces/${faceId}` }),
+  'POST /api/faces/move': async ({ faceId }) => ({
+    url: '/api/faces/move',
+    payload: { faceIds: [faceId], personId: null },
+  }),
+  'POST /api/faces/not-a-face': async ({ faceId }) => ({
+    url: '/api/faces/not-a-face',
+    payload: { faceIds: [faceId] },
+  }),
+  'GET /api/people/:personId/faces': async ({ personId }) => ({ url: `/api/people/${personId}/faces` }),
+  'POST /api/people/:personId/similar-faces': async ({ personId, faceId }) => ({
+    url: `/api/people/${personId}/similar-faces`,
+    payload: { faceIds: [faceId] },
+  }),
+  'PUT /api/people/:personId/name': async ({ personId }) => ({
+    url: `/api/people/${personId}/name`,
+    payload: { name: 'Mallory' },
+  }),
+  'PUT /api/people/:personId/hidden': async ({ personId }) => ({
+    url: `/api/people/${personId}/hidden`,
+    payload: { isHidden: true },
+  }),
+  'PUT /api/people/:personId/favourite': async ({ personId }) => ({
+    url: `/api/people/${personId}/favourite`,
+    payload: { isFavourite: true },
+  }),
+  'PUT /api/people/:personId/cover': async ({ personId, faceId }) => ({
+    url: `/api/people/${personId}/cover`,
+    payload: { faceId },
+  }),
+  'POST /api/people/:personId/merge': async ({ personId }) => ({
+    url: `/api/people/${personId}/merge`,
+    payload: { personIds: [personId] },
+  }),
+  'POST /api/people/:personId/split': async ({ personId, faceId }) => ({
+    url: `/api/people/${personId}/split`,
+    payload: { faceIds: [faceId] },
+  }),
+  'POST /api/people/:personId/not-this-person': async ({ personId, faceId }) => ({
+    url: `/api/people/${personId}/not-this-person`,
+    payload: { faceIds: [faceId] },
+  }),
+  'GET /api/history/:decisionId': async ({ decisionId }) => ({ url: `/api/history/${decisionId}` }),
+  'POST /api/history/:decisionId/undo': async ({ decisionId }) => ({
+    url: `/api/history/${decisionId}/undo`,
+  }),
+  'POST /api/history/:decisionId/redo': async ({ decisionId }) => ({
+    url: `/api/history/${decisionId}/redo`,
+  }),
 }
 
 /** These name nobody: they show what is the signed-in user's own, and must show nothing of anybody else's. */
@@ -70,6 +121,8 @@ const LISTS: Record<string, Request> = {
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
   'GET /api/consents': { url: '/api/consents' },
   'POST /api/consents': { url: '/api/consents', payload: { act: 'withdrawn', purpose: 'face-grouping' } },
+  'GET /api/history': { url: '/api/history' },
+  'GET /api/names': { url: '/api/names' },
   'GET /api/people': { url: '/api/people' },
   'GET /api/photos': { url: '/api/photos' },
   'GET /api/profile': { url: '/api/profile' },
@@ -88,28 +141,34 @@ async function setUp() {
     ...app,
     ann,
     bob,
-    annOwns: await buildLibrary(app, ann.uid),
-    bobOwns: await buildLibrary(app, bob.uid),
+    annOwns: await buildLibrary(app, ann),
+    bobOwns: await buildLibrary(app, bob),
   }
 }
 
-async function buildLibrary(app: TestApp, uid: string): Promise<Owner> {
+async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owner> {
   const photo = await buildPhoto(app, { ownerId: uid, name: 'IMG.jpg' })
   const { id: personId } = await buildPerson(app, { ownerId: uid, number: 1, photoIds: [photo.id] })
   const faceId = await buildFace(app, { ownerId: uid, photoId: photo.id })
   const imageId = randomUUID()
   await app.store.put(`${uid}/profile/${imageId}.webp`, Buffer.from('a picture'))
-  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId }
+  const decided = await send({
+    method: 'PUT',
+    url: `/api/people/${personId}/favourite`,
+    payload: { isFavourite: true },
+  })
+  const { decisionId } = decided.json<{ decisionId: string }>()
+  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId, decisionId }
 }
 
-function guardedRoutes(routes: readonly RouteOptions[]): { method: 'GET' | 'POST'; route: string }[] {
+function guardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {
   return routes.flatMap(({ method, url }) =>
     [method].flat().flatMap(one => {
       const route = `${one} ${url}`
       const isPublic = PUBLIC_ROUTES.some(open =>
         typeof open === 'string' ? open === route : open.test(route),
       )
-      return isPublic || one === 'HEAD' ? [] : [{ method: one as 'GET' | 'POST', route }]
+      return isPublic || one === 'HEAD' ? [] : [{ method: one as Method, route }]
     }),
   )
 }
@@ -203,6 +262,7 @@ async function snapshotOf({ db }: Pick<TestApp, 'db'>, ownerId: string): Promise
     people: await db.selectFrom('people').selectAll().where('ownerId', '=', ownerId).execute(),
     batches: await db.selectFrom('batches').selectAll().where('ownerId', '=', ownerId).execute(),
     faces: await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute(),
+    decisions: await db.selectFrom('decisions').selectAll().where('ownerId', '=', ownerId).execute(),
     jobs: await db.selectFrom('jobs').selectAll().where('ownerId', '=', ownerId).execute(),
   }
 }

@@ -14,7 +14,13 @@ export class ApiError extends Error {
   }
 }
 
-export type RequestOptions = { method?: 'GET' | 'POST'; body?: unknown; signal?: AbortSignal | undefined }
+export type RequestOptions = {
+  method?: 'GET' | 'POST'
+  /** Sent as JSON, a form as a form. */
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal | undefined
+}
 
 /** Sends and reads JSON; throws ApiError. The caller names the schema's type that the route's comment promises. */
 export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
@@ -24,15 +30,13 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
 }
 
 export async function requestResponse(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal = null } = options
+  const { method = 'GET', body, headers = {}, signal = null } = options
   let response: Response
   try {
     response = await fetch(path, {
       method,
       signal,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...contentOf(body, headers),
     })
   } catch (error) {
     if (signal?.aborted) throw error
@@ -40,6 +44,13 @@ export async function requestResponse(path: string, options: RequestOptions = {}
   }
   if (!response.ok) throw readApiError(response.status, await response.text())
   return response
+}
+
+function contentOf(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
+  if (body === undefined) return { headers }
+  // The browser names the boundary between the parts of a form.
+  if (body instanceof FormData) return { body, headers }
+  return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
 }
 
 export function unreachableError(): ApiError {

@@ -21,6 +21,7 @@ export const DEMO = '/demo'
 /** Addresses that the server answers. */
 export const API = {
   session: '/api/session',
+  botCheck: '/api/bot-check',
   waysIn: '/api/ways-in',
   signIn: '/api/auth/sign-in/email',
   signInWithProvider: '/api/auth/sign-in/social',

@@ -20,6 +20,8 @@ import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts
 import { contactRoutes } from '../features/contact/routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
+import { correctionRoutes } from '../features/people/correction-routes.ts'
+import { historyRoutes } from '../features/people/history-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
@@ -120,6 +122,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db }))
         await signedIn.register(searchRoutes({ db, store, now }))
+        await signedIn.register(correctionRoutes({ db, now, onJobsAdded }))
+        await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(

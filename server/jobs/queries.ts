@@ -30,6 +30,22 @@ export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promis
     .execute()
 }
 
+/** Brings a waiting job for an owner as a whole forward. */
+export async function hastenJob(
+  db: Queryable,
+  { name, ownerId, runAt }: Pick<NewJob, 'name' | 'ownerId' | 'runAt'>,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ runAt })
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'waiting')
+    .where('name', '=', name)
+    .where('photoId', 'is', null)
+    .where('runAt', '>', runAt)
+    .execute()
+}
+
 /**
  * Takes the next job that is due, for one worker until `leasedUntil`. An owner's jobs about all of their faces never run two
  * at a time: each would undo what the other decides.

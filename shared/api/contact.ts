@@ -1,7 +1,5 @@
 import { Type, type Static } from 'typebox'
-
-/** The most characters of each field. */
-export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 30, subject: 200, message: 5000 } as const
+import { CONTACT_LENGTHS } from './contact-lengths.ts'
 
 const text = (field: keyof typeof CONTACT_LENGTHS) =>
   Type.Union([Type.String({ maxLength: CONTACT_LENGTHS[field] }), Type.Null()])

@@ -17,6 +17,8 @@ export const DecisionKind = Type.Union([
   Type.Literal('remove-face'),
   /** Two people are not the same: an answer of the review queue. */
   Type.Literal('different'),
+  /** All faces of a person are one, though the machine had doubts: an answer of the review queue. */
+  Type.Literal('confirm'),
 ])
 export type DecisionKind = Static<typeof DecisionKind>
 

@@ -1,56 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { PreferenceChanges, Preferences } from './preferences.ts'
-
-export const SKILLS = [
-  'JavaScript',
-  'React',
-  'Node.js',
-  'Python',
-  'Design',
-  'Marketing',
-  'Photography',
-  'Writing',
-  'Management',
-  'Analytics',
-] as const
-export type Skill = (typeof SKILLS)[number]
-
-/** The first nine have icons. */
-export const INTERESTS = [
-  'Photography',
-  'Gaming',
-  'Travel',
-  'Art',
-  'Coding',
-  'Fitness',
-  'Music',
-  'Reading',
-  'Coffee',
-  'Sports',
-  'Movies',
-  'Cooking',
-] as const
-export type Interest = (typeof INTERESTS)[number]
-
-export const MAX_ACHIEVEMENTS = 20
-/** The most characters of each text. */
-export const PROFILE_LENGTHS = {
-  name: 100,
-  email: 254,
-  phone: 30,
-  address: 200,
-  website: 300,
-  bio: 1000,
-  job: 100,
-  company: 100,
-  location: 100,
-  birthDate: 10,
-  twitter: 300,
-  linkedin: 300,
-  github: 300,
-  instagram: 300,
-  achievement: 200,
-} as const
+import { INTERESTS, MAX_ACHIEVEMENTS, PROFILE_LENGTHS, SKILLS } from './profile-options.ts'
 
 const text = (field: keyof typeof PROFILE_LENGTHS) => Type.String({ maxLength: PROFILE_LENGTHS[field] })
 const strict = { additionalProperties: false }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { asFloats } from './as-floats.ts'
 import {
   deletePeople,
   highestPersonNumber,
@@ -72,11 +73,6 @@ export function groupPeopleHandler({ db, decide, now }: Dependencies): JobHandle
     // People stay as they are; the next photo asks for a grouping again.
     giveUp: async () => {},
   }
-}
-
-function asFloats(bytes: Uint8Array): Float32Array {
-  // A copy, since a row's bytes may start where no float can.
-  return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
 function peopleOf(faces: readonly FacePlace[], named: ReadonlySet<string>): ExistingPerson[] {

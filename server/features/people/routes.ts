@@ -1,14 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { PeoplePage, PeopleQuery, PersonParams, PersonSummary } from '../../../shared/api/people.ts'
+import { PageQuery } from '../../../shared/api/paging.ts'
+import {
+  PeoplePage,
+  PeopleQuery,
+  PersonFacePage,
+  PersonParams,
+  PersonSummary,
+  SimilarFacesAnswer,
+  SimilarFacesBody,
+} from '../../../shared/api/people.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { summaryOf } from './person-summary.ts'
+import { summaryOf } from '../../decisions/person-summary.ts'
+import { readPersonFaces, rankSimilarFaces } from './person-faces.ts'
 import { countPeople, findPerson, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
 
 const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
 
-/** GET /people and /people/{personId}. */
+/** GET /people, and of each person who they are, their faces, and which of these look like others. */
 export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -38,6 +48,20 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
         if (!person) throw new AppError('not-found', 404, 'There is no such person.')
         return summaryOf(person)
       },
+    )
+
+    app.get(
+      '/people/:personId/faces',
+      { schema: { tags, params: PersonParams, querystring: PageQuery, response: { 200: PersonFacePage } } },
+      async ({ ownerId, params, query }) => readPersonFaces(db, ownerId, { ...params, ...query }),
+    )
+
+    app.post(
+      '/people/:personId/similar-faces',
+      {
+        schema: { tags, params: PersonParams, body: SimilarFacesBody, response: { 200: SimilarFacesAnswer } },
+      },
+      async ({ ownerId, params, body }) => rankSimilarFaces(db, ownerId, { ...params, ...body }),
     )
   }
 }

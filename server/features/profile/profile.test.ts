@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INTERESTS, SKILLS, type Profile } from '../../../shared/api/profile.ts'
+import { INTERESTS, SKILLS } from '../../../shared/api/profile-options.ts'
+import type { Profile } from '../../../shared/api/profile.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 

@@ -1,8 +1,8 @@
-import type { PersonSummary } from '../../../shared/api/people.ts'
-import { personName } from '../../person-name.ts'
-import type { PersonRow } from './queries.ts'
+import type { PersonSummary } from '../../shared/api/people.ts'
+import { personName } from '../person-name.ts'
+import type { PersonRow } from './people-queries.ts'
 
-export function summaryOf(person: PersonRow): PersonSummary {
+export function summaryOf(person: Omit<PersonRow, 'createdAt'>): PersonSummary {
   const { id, name, number, photoCount, faceCount, coverFaceId } = person
   return {
     id,

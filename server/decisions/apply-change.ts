@@ -1,0 +1,132 @@
+import type { Queryable } from '../db/database.ts'
+import type { Change, Cover, FaceChange, PersonChange, PersonSelf } from './change.ts'
+import {
+  countFacesOf,
+  deletePeople,
+  findBestFace,
+  findPeople,
+  insertPeople,
+  isFaceOf,
+  placeFaces,
+  releaseOpenFaces,
+  updatePerson,
+  type PersonRow,
+} from './people-queries.ts'
+
+export type Applied = {
+  /** Everyone whom it touched, whether they are still there or not. */
+  readonly touched: ReadonlySet<string>
+  /** People who lost their last face by it, and covers that had to change: what the change did not say itself. */
+  readonly consequences: readonly PersonChange[]
+}
+
+/** Writes a change. People who have no face left go; a cover that is no longer the person's is chosen anew. */
+export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
+  const { faces, people } = change
+  const touched = touchedBy(change)
+  const before = new Map((await findPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
+
+  // Names first go, then come: one may pass from a person to another.
+  for (const { personId, field } of people) {
+    if (before.get(personId)?.name && (field === 'name' || field === 'self'))
+      await updatePerson(db, ownerId, personId, { name: null })
+  }
+  const created = people.flatMap(person =>
+    person.field === 'self' && person.after && !before.has(person.personId)
+      ? [{ ...person.after, id: person.personId, name: null }]
+      : [],
+  )
+  await insertPeople(db, ownerId, created)
+  await moveFaces(db, ownerId, faces)
+  const going = people.flatMap(({ personId, field, after }) =>
+    field === 'self' && after === null && before.has(personId) ? [personId] : [],
+  )
+  await releaseOpenFaces(db, ownerId, going)
+  await setFields(db, ownerId, people)
+  const consequences = await refreshPeople(db, ownerId, { touched, before, going: new Set(going) })
+  return { touched, consequences }
+}
+
+function touchedBy({ faces, people }: Change): Set<string> {
+  const touched = new Set(people.map(({ personId }) => personId))
+  for (const { fromPersonId, toPersonId } of faces) {
+    if (fromPersonId !== null) touched.add(fromPersonId)
+    if (toPersonId !== null) touched.add(toPersonId)
+  }
+  return touched
+}
+
+async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceChange[]): Promise<void> {
+  const byTarget = Map.groupBy(faces, ({ toPersonId, toStanding }) => `${toStanding} ${toPersonId}`)
+  for (const together of byTarget.values()) {
+    const [first] = together
+    if (!first) continue
+    const faceIds = together.map(({ faceId }) => faceId)
+    await placeFaces(db, ownerId, { faceIds, personId: first.toPersonId, standing: first.toStanding })
+  }
+}
+
+async function setFields(db: Queryable, ownerId: string, people: readonly PersonChange[]): Promise<void> {
+  for (const change of people) {
+    const { personId } = change
+    if (change.field === 'self') {
+      if (change.after) await updatePerson(db, ownerId, personId, { name: change.after.name })
+    } else if (change.field === 'cover') {
+      await updatePerson(db, ownerId, personId, change.after)
+    } else {
+      await updatePerson(db, ownerId, personId, { [change.field]: change.after })
+    }
+  }
+}
+
+async function refreshPeople(
+  db: Queryable,
+  ownerId: string,
+  {
+    touched,
+    before,
+    going,
+  }: { touched: ReadonlySet<string>; before: ReadonlyMap<string, PersonRow>; going: ReadonlySet<string> },
+): Promise<PersonChange[]> {
+  const ids = [...touched]
+  const totals = new Map((await countFacesOf(db, ownerId, ids)).map(one => [one.personId, one]))
+  const consequences: PersonChange[] = []
+  const empty: string[] = []
+  for (const person of await findPeople(db, ownerId, ids)) {
+    const { id: personId, photoCount, faceCount } = person
+    const now = totals.get(personId)
+    if (!now) {
+      empty.push(personId)
+      const was = before.get(personId)
+      if (was && !going.has(personId)) {
+        consequences.push({ personId, field: 'self', before: selfOf(was), after: null })
+      }
+      continue
+    }
+    const cover = await coverOf(db, ownerId, person)
+    if (cover) consequences.push({ personId, field: 'cover', before: coverIn(person), after: cover })
+    if (cover || now.faceCount !== faceCount || now.photoCount !== photoCount) {
+      const counts = { faceCount: now.faceCount, photoCount: now.photoCount }
+      await updatePerson(db, ownerId, personId, { ...counts, ...cover })
+    }
+  }
+  await deletePeople(db, ownerId, empty)
+  return consequences
+}
+
+/** Another cover, where the one that there is shows somebody else now. */
+async function coverOf(db: Queryable, ownerId: string, person: PersonRow): Promise<Cover | undefined> {
+  const { id: personId, coverFaceId } = person
+  if (await isFaceOf(db, ownerId, { faceId: coverFaceId, personId })) return undefined
+  const best = await findBestFace(db, ownerId, personId)
+  return best === undefined ? undefined : { coverFaceId: best, coverChosenAt: null }
+}
+
+function coverIn({ coverFaceId, coverChosenAt }: PersonRow): Cover {
+  return { coverFaceId, coverChosenAt }
+}
+
+export function selfOf(person: PersonRow): PersonSelf {
+  const { number, name, createdAt, hiddenAt, favouriteAt, coverFaceId, coverChosenAt } = person
+  return { number, name, createdAt, hiddenAt, favouriteAt, coverFaceId, coverChosenAt }
+}

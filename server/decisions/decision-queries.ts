@@ -1,0 +1,231 @@
+import type { Queryable } from '../db/database.ts'
+import { chunksOf } from '../db/chunks-of.ts'
+
+export type DecisionRow = {
+  readonly seq: number
+  readonly id: string
+  readonly kind: string
+  readonly origin: 'you' | 'review' | 'file'
+  readonly madeAt: number
+  readonly undoneAt: number | null
+  readonly revision: number
+  readonly personId: string | null
+  readonly telling: string
+}
+
+export type DecisionFaceRow = {
+  readonly faceId: string
+  readonly fromPersonId: string | null
+  readonly fromStanding: 'open' | 'placed' | 'rejected'
+  readonly toPersonId: string | null
+  readonly toStanding: 'open' | 'placed' | 'rejected'
+}
+
+export type DecisionPersonRow = {
+  readonly personId: string
+  readonly field: 'self' | 'name' | 'hiddenAt' | 'favouriteAt' | 'cover'
+  readonly before: string | null
+  readonly after: string | null
+  readonly isFollowing: number
+}
+
+export type FollowingMoveRow = {
+  readonly faceId: string
+  readonly fromPersonId: string | null
+  readonly toPersonId: string | null
+}
+
+/**
+ * Notes that people have changed by a decision: gives the new revision, and the new version of people that windows hear of.
+ * `lastPersonNumber` keeps a number from being given twice.
+ */
+export async function raiseRevision(
+  db: Queryable,
+  ownerId: string,
+  { now, lastPersonNumber = 0 }: { now: number; lastPersonNumber?: number | undefined },
+): Promise<{ revision: number; version: number }> {
+  return db
+    .insertInto('groupings')
+    .values({ ownerId, version: now, durationMs: 0, groupedAt: now, revision: 1, lastPersonNumber })
+    .onConflict(conflict =>
+      conflict.column('ownerId').doUpdateSet(eb => ({
+        version: eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)]),
+        revision: eb('groupings.revision', '+', 1),
+        lastPersonNumber: eb.fn<number>('max', [
+          eb.val(lastPersonNumber),
+          eb.ref('groupings.lastPersonNumber'),
+        ]),
+      })),
+    )
+    .returning(['revision', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function readVersion(db: Queryable, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('groupings')
+    .select('version')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+export async function insertDecision(
+  db: Queryable,
+  ownerId: string,
+  decision: Omit<DecisionRow, 'seq' | 'undoneAt'>,
+): Promise<number> {
+  const { seq } = await db
+    .insertInto('decisions')
+    .values({ ...decision, ownerId })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+export async function insertDecisionFaces(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  faces: readonly DecisionFaceRow[],
+): Promise<void> {
+  for (const some of chunksOf(faces)) {
+    await db
+      .insertInto('decisionFaces')
+      .values(some.map(face => ({ ...face, ownerId, seq })))
+      .execute()
+  }
+}
+
+/** Several changes of one field of a person in one step end as the last one. */
+export async function insertDecisionPeople(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  people: readonly DecisionPersonRow[],
+): Promise<void> {
+  for (const some of chunksOf(people)) {
+    await db
+      .insertInto('decisionPeople')
+      .values(some.map(person => ({ ...person, ownerId, seq })))
+      .onConflict(conflict =>
+        conflict
+          .columns(['seq', 'personId', 'field', 'isFollowing'])
+          .doUpdateSet(eb => ({ after: eb.ref('excluded.after') })),
+      )
+      .execute()
+  }
+}
+
+export async function insertFollowingMoves(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  moves: readonly FollowingMoveRow[],
+): Promise<void> {
+  for (const some of chunksOf(moves)) {
+    await db
+      .insertInto('followingMoves')
+      .values(some.map(move => ({ ...move, ownerId, seq })))
+      .onConflict(conflict =>
+        conflict
+          .columns(['seq', 'faceId'])
+          .doUpdateSet(eb => ({ toPersonId: eb.ref('excluded.toPersonId') })),
+      )
+      .execute()
+  }
+}
+
+export async function findDecision(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+): Promise<DecisionRow | undefined> {
+  return db
+    .selectFrom('decisions')
+    .select(DECISION_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function readDecisionFaces(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<DecisionFaceRow[]> {
+  return db
+    .selectFrom('decisionFaces')
+    .select(['faceId', 'fromPersonId', 'fromStanding', 'toPersonId', 'toStanding'])
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+export async function readDecisionPeople(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<DecisionPersonRow[]> {
+  return db
+    .selectFrom('decisionPeople')
+    .select(['personId', 'field', 'before', 'after', 'isFollowing'])
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+export async function readFollowingMoves(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<FollowingMoveRow[]> {
+  return db
+    .selectFrom('followingMoves')
+    .select(['faceId', 'fromPersonId', 'toPersonId'])
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+/** What a decision was found to do when it was made; redoing finds it out anew. */
+export async function forgetEffects(db: Queryable, ownerId: string, seq: number): Promise<void> {
+  await db.deleteFrom('decisionFaces').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
+  await db.deleteFrom('decisionPeople').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
+  await forgetFollowing(db, ownerId, seq)
+}
+
+export async function forgetFollowing(db: Queryable, ownerId: string, seq: number): Promise<void> {
+  await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
+  await db
+    .deleteFrom('decisionPeople')
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .where('isFollowing', '=', 1)
+    .execute()
+}
+
+export async function markUndone(
+  db: Queryable,
+  ownerId: string,
+  { seq, undoneAt, revision }: { seq: number; undoneAt: number | null; revision: number },
+): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ undoneAt, revision })
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+export const DECISION_COLUMNS = [
+  'seq',
+  'id',
+  'kind',
+  'origin',
+  'madeAt',
+  'undoneAt',
+  'revision',
+  'personId',
+  'telling',
+] as const

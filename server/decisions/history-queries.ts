@@ -1,0 +1,207 @@
+import type { Queryable } from '../db/database.ts'
+import { DECISION_COLUMNS, type DecisionRow } from './decision-queries.ts'
+
+/** The newest first, from before `beforeSeq`. */
+export async function listDecisions(
+  db: Queryable,
+  ownerId: string,
+  { personId, beforeSeq, limit }: { personId?: string | undefined; beforeSeq: number | null; limit: number },
+): Promise<DecisionRow[]> {
+  const all = decisionsAbout(db, ownerId, personId).select(DECISION_COLUMNS)
+  const rest = beforeSeq === null ? all : all.where('decisions.seq', '<', beforeSeq)
+  return rest.orderBy('decisions.seq', 'desc').limit(limit).execute()
+}
+
+export async function countDecisions(
+  db: Queryable,
+  ownerId: string,
+  personId: string | undefined,
+): Promise<number> {
+  const { count } = await decisionsAbout(db, ownerId, personId)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether anything was ever decided about a person, who may be gone. */
+export async function isDecidedAbout(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
+  const decision = await decisionsAbout(db, ownerId, personId).select('decisions.id').executeTakeFirst()
+  return decision !== undefined
+}
+
+/** What the undo and redo of a whole window take. */
+export async function findEnds(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ nextUndo: string | null; nextRedo: string | null }> {
+  const newest = await db
+    .selectFrom('decisions')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('undoneAt', 'is', null)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst()
+  const undone = await db
+    .selectFrom('decisions')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('undoneAt', 'is not', null)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst()
+  return { nextUndo: newest?.id ?? null, nextRedo: undone?.id ?? null }
+}
+
+/**
+ * Decisions that hold, were made after this one, and stand on what it did: about the same faces, the same thing of a person, or
+ * a person whom it made. The newest first.
+ */
+export async function findBlockers(db: Queryable, ownerId: string, seq: number): Promise<DecisionRow[]> {
+  return db
+    .selectFrom('decisions')
+    .select(DECISION_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('undoneAt', 'is', null)
+    .where('decisions.seq', '>', seq)
+    .where(eb => {
+      const created = eb
+        .selectFrom('decisionPeople as made')
+        .select('made.personId')
+        .where('made.seq', '=', seq)
+        .where('made.field', '=', 'self')
+        .where('made.before', 'is', null)
+      return eb.or([
+        eb.exists(
+          eb
+            .selectFrom('decisionFaces as mine')
+            .innerJoin('decisionFaces as theirs', 'theirs.faceId', 'mine.faceId')
+            .select('theirs.faceId')
+            .where('mine.seq', '=', seq)
+            .whereRef('theirs.seq', '=', 'decisions.seq'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('decisionPeople as mine')
+            .innerJoin('decisionPeople as theirs', 'theirs.personId', 'mine.personId')
+            .select('theirs.personId')
+            .where('mine.seq', '=', seq)
+            .where('mine.isFollowing', '=', 0)
+            .where('theirs.isFollowing', '=', 0)
+            .whereRef('theirs.seq', '=', 'decisions.seq')
+            .where(either =>
+              either.or([
+                either('mine.field', '=', either.ref('theirs.field')),
+                either('mine.field', '=', 'self'),
+                either('theirs.field', '=', 'self'),
+              ]),
+            ),
+        ),
+        eb('decisions.personId', 'in', created),
+        eb.exists(
+          eb
+            .selectFrom('decisionFaces as theirs')
+            .select('theirs.faceId')
+            .whereRef('theirs.seq', '=', 'decisions.seq')
+            .where(either =>
+              either.or([
+                either('theirs.toPersonId', 'in', created),
+                either('theirs.fromPersonId', 'in', created),
+              ]),
+            ),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('decisionFaces as mine')
+            .innerJoin('decisionPeople as theirs', 'theirs.personId', 'mine.fromPersonId')
+            .select('theirs.personId')
+            .where('mine.seq', '=', seq)
+            .whereRef('theirs.seq', '=', 'decisions.seq')
+            .where('theirs.field', '=', 'self')
+            .where('theirs.after', 'is', null),
+        ),
+      ])
+    })
+    .orderBy('decisions.seq', 'desc')
+    .execute()
+}
+
+/** Decisions that hold, were made after this one, and are about any of these people. The newest first. */
+export async function findDecisionsAbout(
+  db: Queryable,
+  ownerId: string,
+  { seq, personIds }: { seq: number; personIds: readonly string[] },
+): Promise<DecisionRow[]> {
+  if (personIds.length === 0) return []
+  return db
+    .selectFrom('decisions')
+    .select(DECISION_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('undoneAt', 'is', null)
+    .where('decisions.seq', '>', seq)
+    .where(eb =>
+      eb.or([
+        eb('decisions.personId', 'in', personIds),
+        eb.exists(
+          eb
+            .selectFrom('decisionPeople as theirs')
+            .select('theirs.personId')
+            .whereRef('theirs.seq', '=', 'decisions.seq')
+            .where('theirs.isFollowing', '=', 0)
+            .where('theirs.personId', 'in', personIds),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('decisionFaces as theirs')
+            .select('theirs.faceId')
+            .whereRef('theirs.seq', '=', 'decisions.seq')
+            .where(either =>
+              either.or([
+                either('theirs.toPersonId', 'in', personIds),
+                either('theirs.fromPersonId', 'in', personIds),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('decisions.seq', 'desc')
+    .execute()
+}
+
+/** The revision that the last grouping took in. */
+export async function readGroupedRevision(db: Queryable, ownerId: string): Promise<number> {
+  const grouping = await db
+    .selectFrom('groupings')
+    .select('groupedRevision')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return grouping?.groupedRevision ?? 0
+}
+
+function decisionsAbout(db: Queryable, ownerId: string, personId: string | undefined) {
+  const all = db.selectFrom('decisions').where('decisions.ownerId', '=', ownerId)
+  if (personId === undefined) return all
+  return all.where(eb =>
+    eb.or([
+      eb('decisions.personId', '=', personId),
+      eb.exists(
+        eb
+          .selectFrom('decisionPeople as people')
+          .select('people.personId')
+          .whereRef('people.seq', '=', 'decisions.seq')
+          .where('people.personId', '=', personId)
+          .where('people.isFollowing', '=', 0),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('decisionFaces as faces')
+          .select('faces.faceId')
+          .whereRef('faces.seq', '=', 'decisions.seq')
+          .where(either =>
+            either.or([
+              either('faces.fromPersonId', '=', personId),
+              either('faces.toPersonId', '=', personId),
+            ]),
+          ),
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,233 @@
+import type { Queryable } from '../db/database.ts'
+import { chunksOf } from '../db/chunks-of.ts'
+
+export type PersonRow = {
+  readonly id: string
+  readonly number: number
+  readonly name: string | null
+  readonly coverFaceId: string
+  readonly photoCount: number
+  readonly faceCount: number
+  readonly createdAt: number
+  readonly hiddenAt: number | null
+  readonly favouriteAt: number | null
+  readonly coverChosenAt: number | null
+}
+
+export type FaceRow = {
+  readonly id: string
+  readonly photoId: string
+  readonly personId: string | null
+  readonly standing: 'open' | 'placed' | 'rejected'
+}
+
+export type Totals = { readonly personId: string; readonly photoCount: number; readonly faceCount: number }
+
+export async function findPeople(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<PersonRow[]> {
+  const found: PersonRow[] = []
+  for (const some of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('people')
+      .select(PERSON_COLUMNS)
+      .where('ownerId', '=', ownerId)
+      .where('id', 'in', some)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Those whom the user named, the most often seen first. */
+export async function listNamedPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
+  return db
+    .selectFrom('people')
+    .select(PERSON_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('name', 'is not', null)
+    .orderBy('photoCount', 'desc')
+    .orderBy('number')
+    .execute()
+}
+
+export async function findFaces(db: Queryable, ownerId: string, ids: readonly string[]): Promise<FaceRow[]> {
+  const found: FaceRow[] = []
+  for (const some of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('faces')
+      .select(FACE_COLUMNS)
+      .where('ownerId', '=', ownerId)
+      .where('id', 'in', some)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+export async function findFacesOfPeople(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<FaceRow[]> {
+  const found: FaceRow[] = []
+  for (const some of chunksOf(personIds)) {
+    const rows = await db
+      .selectFrom('faces')
+      .select(FACE_COLUMNS)
+      .where('ownerId', '=', ownerId)
+      .where('personId', 'in', some)
+      .execute()
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+export async function insertPeople(
+  db: Queryable,
+  ownerId: string,
+  people: readonly Omit<PersonRow, 'photoCount' | 'faceCount'>[],
+): Promise<void> {
+  for (const some of chunksOf(people)) {
+    const rows = some.map(person => ({ ...person, ownerId, photoCount: 0, faceCount: 0 }))
+    await db.insertInto('people').values(rows).execute()
+  }
+}
+
+export async function deletePeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
+  for (const some of chunksOf(ids)) {
+    await db.deleteFrom('people').where('ownerId', '=', ownerId).where('id', 'in', some).execute()
+  }
+}
+
+export async function updatePerson(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  values: Partial<Omit<PersonRow, 'id' | 'number' | 'createdAt'>>,
+): Promise<void> {
+  await db.updateTable('people').set(values).where('ownerId', '=', ownerId).where('id', '=', id).execute()
+}
+
+export async function placeFaces(
+  db: Queryable,
+  ownerId: string,
+  {
+    faceIds,
+    personId,
+    standing,
+  }: { faceIds: readonly string[]; personId: string | null; standing: FaceRow['standing'] },
+): Promise<void> {
+  for (const some of chunksOf(faceIds)) {
+    await db
+      .updateTable('faces')
+      .set({ personId, standing })
+      .where('ownerId', '=', ownerId)
+      .where('id', 'in', some)
+      .execute()
+  }
+}
+
+/** Faces that the machine placed there are nobody's now, so that the next grouping places them. */
+export async function releaseOpenFaces(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  for (const some of chunksOf(personIds)) {
+    await db
+      .updateTable('faces')
+      .set({ personId: null })
+      .where('ownerId', '=', ownerId)
+      .where('personId', 'in', some)
+      .where('standing', '=', 'open')
+      .execute()
+  }
+}
+
+/** Only of those who have a face. */
+export async function countFacesOf(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<Totals[]> {
+  const found: Totals[] = []
+  for (const some of chunksOf(personIds)) {
+    const rows = await db
+      .selectFrom('faces')
+      .select(eb => [
+        eb.ref('personId').$notNull().as('personId'),
+        eb.fn.countAll<number>().as('faceCount'),
+        eb.fn.count<number>('photoId').distinct().as('photoCount'),
+      ])
+      .where('ownerId', '=', ownerId)
+      .where('personId', 'in', some)
+      .groupBy('personId')
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+export async function isFaceOf(
+  db: Queryable,
+  ownerId: string,
+  { faceId, personId }: { faceId: string; personId: string },
+): Promise<boolean> {
+  const face = await db
+    .selectFrom('faces')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', faceId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return face !== undefined
+}
+
+export async function findBestFace(
+  db: Queryable,
+  ownerId: string,
+  personId: string,
+): Promise<string | undefined> {
+  const face = await db
+    .selectFrom('faces')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('personId', '=', personId)
+    .orderBy('quality', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return face?.id
+}
+
+/** The number for the next new person; see GroupingsTable. */
+export async function nextPersonNumber(db: Queryable, ownerId: string): Promise<number> {
+  const { highest } = await db
+    .selectFrom('people')
+    .select(eb => eb.fn.max<number | null>('number').as('highest'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const grouping = await db
+    .selectFrom('groupings')
+    .select('lastPersonNumber')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return Math.max(highest ?? 0, grouping?.lastPersonNumber ?? 0) + 1
+}
+
+const PERSON_COLUMNS = [
+  'id',
+  'number',
+  'name',
+  'coverFaceId',
+  'photoCount',
+  'faceCount',
+  'createdAt',
+  'hiddenAt',
+  'favouriteAt',
+  'coverChosenAt',
+] as const
+
+const FACE_COLUMNS = ['id', 'photoId', 'personId', 'standing'] as const

@@ -1,0 +1,175 @@
+import type { DecisionAnswer } from '../../shared/api/decisions.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { Queryable } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { applyChange } from './apply-change.ts'
+import { answerOf, askForGrouping } from './carry-out.ts'
+import { reversed, type FaceChange, type PersonChange } from './change.ts'
+import {
+  findDecision,
+  forgetFollowing,
+  markUndone,
+  raiseRevision,
+  type DecisionRow,
+} from './decision-queries.ts'
+import { DependedOnError } from './depended-on.ts'
+import { findBlockers, findDecisionsAbout } from './history-queries.ts'
+import { nameKey } from './name-of-person.ts'
+import { findFaces, findFacesOfPeople, findPeople, listNamedPeople } from './people-queries.ts'
+import { readStoredChange, type StoredChange } from './stored-change.ts'
+
+/**
+ * Takes a decision back: faces and people are as they were before it, what the grouping moved because of it too. Part of a
+ * transaction. Throws `not-found`, `already-undone`, and DependedOnError where later decisions stand on it.
+ */
+export async function undoDecision(
+  db: Queryable,
+  ownerId: string,
+  { decisionId, now }: { decisionId: string; now: number },
+): Promise<DecisionAnswer> {
+  const decision = await requireDecision(db, ownerId, decisionId)
+  if (decision.undoneAt !== null) {
+    throw new AppError('already-undone', 409, 'This step is undone already.')
+  }
+  const { seq, personId } = decision
+  refuseIf(await findBlockers(db, ownerId, seq))
+  const stored = await readStoredChange(db, ownerId, seq)
+  await refuseTakenNames(db, ownerId, seq, stored)
+
+  const people = [...reversed(stored).people, ...reversedFollowing(stored)]
+  const comingBack = new Set(people.flatMap(one => (one.field === 'self' && one.after ? [one.personId] : [])))
+  const faces = await facesBack(db, ownerId, { stored, comingBack })
+  const needed = new Set(faces.map(({ toPersonId }) => toPersonId))
+  const plan = {
+    personId,
+    faces,
+    // The machine had done away with them; without faces there is no point in their return.
+    people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
+  }
+  const current = await stillTrue(db, ownerId, plan.people)
+  const applied = await applyChange(db, ownerId, { faces, people: current })
+  const emptied = applied.consequences.flatMap(one => (one.field === 'self' ? [one.personId] : []))
+  refuseIf(await findDecisionsAbout(db, ownerId, { seq, personIds: emptied }))
+
+  const { revision, version } = await raiseRevision(db, ownerId, { now })
+  await markUndone(db, ownerId, { seq, undoneAt: now, revision })
+  await forgetFollowing(db, ownerId, seq)
+  await askForGrouping(db, ownerId, now)
+  await recordEvent(db, ownerId, { kind: 'undone' }, now)
+  return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
+}
+
+export async function requireDecision(db: Queryable, ownerId: string, id: string): Promise<DecisionRow> {
+  const decision = await findDecision(db, ownerId, id)
+  if (!decision) throw new AppError('not-found', 404, 'There is no such step.')
+  return decision
+}
+
+export function refuseIf(blockers: readonly DecisionRow[]): void {
+  if (blockers.length > 0) throw new DependedOnError(blockers)
+}
+
+/** Somebody else may have been given the name meanwhile. */
+async function refuseTakenNames(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  { people }: StoredChange,
+): Promise<void> {
+  const returning = people.flatMap(({ personId, field, before }) => {
+    if (field === 'name' && before !== null) return [{ personId, key: nameKey(before) }]
+    if (field === 'self' && before?.name) return [{ personId, key: nameKey(before.name) }]
+    return []
+  })
+  if (returning.length === 0) return
+  // Who has the name by this very step gives it back.
+  const own = new Set(people.map(({ personId }) => personId))
+  const holders = (await listNamedPeople(db, ownerId)).filter(
+    ({ id, name }) =>
+      !own.has(id) && returning.some(one => one.personId !== id && one.key === nameKey(name ?? '')),
+  )
+  const personIds = holders.map(({ id }) => id)
+  if (personIds.length === 0) return
+  throw new DependedOnError(await findDecisionsAbout(db, ownerId, { seq, personIds }))
+}
+
+function reversedFollowing({ followingPeople }: StoredChange): PersonChange[] {
+  // Who came by the grouping goes by themselves when they have no face left.
+  const undoable = followingPeople.filter(({ field, before }) => field !== 'self' || before !== null)
+  return [...reversed({ faces: [], people: undoable }).people]
+}
+
+/** The decision's own faces, and those that followed and are still where the machine put them. */
+async function facesBack(
+  db: Queryable,
+  ownerId: string,
+  { stored, comingBack }: { stored: StoredChange; comingBack: ReadonlySet<string> },
+): Promise<FaceChange[]> {
+  const { faces, followingMoves } = stored
+  const ids = [...faces, ...followingMoves].map(({ faceId }) => faceId)
+  const now = new Map((await findFaces(db, ownerId, ids)).map(face => [face.id, face]))
+  const homes = [...faces, ...followingMoves].flatMap(({ fromPersonId }) => fromPersonId ?? [])
+  const there = new Set((await findPeople(db, ownerId, [...new Set(homes)])).map(({ id }) => id))
+  const back: FaceChange[] = []
+  const add = (faceId: string, home: string | null, standing: FaceChange['toStanding']): void => {
+    const face = now.get(faceId)
+    if (!face) return
+    const isHomeThere = home !== null && (there.has(home) || comingBack.has(home))
+    back.push({
+      faceId,
+      fromPersonId: face.personId,
+      fromStanding: face.standing,
+      toPersonId: isHomeThere ? home : null,
+      // Whose home was done away with by the machine is placed anew by it.
+      toStanding: standing === 'placed' && !isHomeThere ? 'open' : standing,
+    })
+  }
+  for (const { faceId, fromPersonId, fromStanding } of faces) add(faceId, fromPersonId, fromStanding)
+  const own = new Set(faces.map(({ faceId }) => faceId))
+  for (const { faceId, fromPersonId, toPersonId } of followingMoves) {
+    const face = now.get(faceId)
+    const isAsMoved = face?.standing === 'open' && face.personId === toPersonId
+    if (isAsMoved && !own.has(faceId)) add(faceId, fromPersonId, 'open')
+  }
+  return [...back, ...(await orphans(db, ownerId, stored, new Set(back.map(({ faceId }) => faceId))))]
+}
+
+/** Faces that the machine gave to people who go with the decision. */
+async function orphans(
+  db: Queryable,
+  ownerId: string,
+  { people }: StoredChange,
+  back: ReadonlySet<string>,
+): Promise<FaceChange[]> {
+  const going = people.flatMap(one => (one.field === 'self' && one.before === null ? [one.personId] : []))
+  const faces = await findFacesOfPeople(db, ownerId, going)
+  return faces
+    .filter(({ id }) => !back.has(id))
+    .map(({ id, personId, standing }) => ({
+      faceId: id,
+      fromPersonId: personId,
+      fromStanding: standing,
+      toPersonId: null,
+      toStanding: 'open',
+    }))
+}
+
+/** A cover goes back only if it still is the one that was put there. */
+async function stillTrue(
+  db: Queryable,
+  ownerId: string,
+  people: readonly PersonChange[],
+): Promise<PersonChange[]> {
+  const rows = new Map(
+    (await findPeople(db, ownerId, [...new Set(people.map(({ personId }) => personId))])).map(row => [
+      row.id,
+      row,
+    ]),
+  )
+  return people.filter(one => {
+    const row = rows.get(one.personId)
+    if (one.field === 'self') return one.after === null ? row !== undefined : row === undefined
+    if (one.field === 'cover') return row !== undefined && row.coverFaceId === one.before.coverFaceId
+    return row !== undefined
+  })
+}

@@ -1,0 +1,138 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  CoverBody,
+  DecisionAnswer,
+  FacesBody,
+  FavouriteBody,
+  HiddenBody,
+  MergeBody,
+  MoveBody,
+  NameBody,
+  NameQuery,
+  NameSuggestions,
+  SameNameAnswer,
+} from '../../../shared/api/decisions.ts'
+import { PersonParams } from '../../../shared/api/people.ts'
+import { FaceParams } from '../../../shared/api/photos.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { Plan } from '../../decisions/carry-out.ts'
+import { planMove, planNotAFace, planNotThisPerson, planSplit } from '../../decisions/plan-faces.ts'
+import { planCover, planFavourite, planHide } from '../../decisions/plan-marks.ts'
+import { planMerge } from '../../decisions/plan-merge.ts'
+import { decide, namePerson, suggestNames } from './corrections.ts'
+
+const tags = ['corrections']
+/** As many ids as a decision takes, each of 32 letters and three around it. */
+const MOST_BYTES = 1024 * 1024
+
+/** Naming, merging, splitting, moving, hiding, and whatever else a user decides about people and faces. */
+export function correctionRoutes({
+  db,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  const run = async (
+    ownerId: string,
+    makePlan: (transaction: Queryable) => Promise<Plan | null>,
+    personId?: string,
+  ): Promise<DecisionAnswer> => {
+    const answer = await decide({ db, now }, ownerId, makePlan, personId)
+    onJobsAdded()
+    return answer
+  }
+  return async app => {
+    const response = { 200: DecisionAnswer }
+
+    app.get(
+      '/names',
+      { schema: { tags, querystring: NameQuery, response: { 200: NameSuggestions } } },
+      async ({ ownerId, query }) => suggestNames(db, ownerId, query.query ?? ''),
+    )
+
+    app.put(
+      '/people/:personId/name',
+      {
+        schema: {
+          tags,
+          params: PersonParams,
+          body: NameBody,
+          response: { ...response, 409: SameNameAnswer },
+        },
+      },
+      async ({ ownerId, params, body }, reply) => {
+        const named = await namePerson({ db, now }, ownerId, { ...params, ...body })
+        onJobsAdded()
+        if ('answer' in named) return named.answer
+        const message = `Somebody is called ${named.holder.name} already. Is this the same person?`
+        return reply.code(409).send({ code: 'same-name', message, person: named.holder })
+      },
+    )
+
+    app.post(
+      '/people/:personId/merge',
+      { schema: { tags, params: PersonParams, body: MergeBody, response } },
+      async ({ ownerId, params: { personId }, body }) =>
+        run(ownerId, tx => planMerge(tx, ownerId, { personId, otherIds: body.personIds })),
+    )
+
+    app.post(
+      '/people/:personId/split',
+      { bodyLimit: MOST_BYTES, schema: { tags, params: PersonParams, body: FacesBody, response } },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planSplit(tx, ownerId, { ...params, ...body, now: now() })),
+    )
+
+    app.post(
+      '/people/:personId/not-this-person',
+      { bodyLimit: MOST_BYTES, schema: { tags, params: PersonParams, body: FacesBody, response } },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planNotThisPerson(tx, ownerId, { ...params, ...body })),
+    )
+
+    app.post(
+      '/faces/move',
+      { bodyLimit: MOST_BYTES, schema: { tags, body: MoveBody, response } },
+      async ({ ownerId, body }) =>
+        run(ownerId, tx => planMove(tx, ownerId, { ...body, now: now() }), body.personId ?? undefined),
+    )
+
+    app.post(
+      '/faces/not-a-face',
+      { bodyLimit: MOST_BYTES, schema: { tags, body: FacesBody, response } },
+      async ({ ownerId, body }) =>
+        run(ownerId, tx => planNotAFace(tx, ownerId, { ...body, kind: 'not-a-face' })),
+    )
+
+    app.delete(
+      '/faces/:faceId',
+      { schema: { tags, params: FaceParams, response } },
+      async ({ ownerId, params: { faceId } }) =>
+        run(ownerId, tx => planNotAFace(tx, ownerId, { faceIds: [faceId], kind: 'remove-face' })),
+    )
+
+    app.put(
+      '/people/:personId/hidden',
+      { schema: { tags, params: PersonParams, body: HiddenBody, response } },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planHide(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
+    )
+
+    app.put(
+      '/people/:personId/favourite',
+      { schema: { tags, params: PersonParams, body: FavouriteBody, response } },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planFavourite(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
+    )
+
+    app.put(
+      '/people/:personId/cover',
+      { schema: { tags, params: PersonParams, body: CoverBody, response } },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planCover(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
+    )
+  }
+}

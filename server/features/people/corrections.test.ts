@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import type { HistoryPage } from '../../../shared/api/history.ts'
+import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+
+/** Turned away from the first axis towards the second. */
+function like(angle: number): Float32Array {
+  return Float32Array.from({ length: 128 }, (_, i) => [Math.cos(angle), Math.sin(angle)][i] ?? 0)
+}
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const ownerId = user.uid
+  const photos: string[] = []
+  for (let i = 0; i < 4; i++) photos.push((await buildPhoto(app, { ownerId })).id)
+  const one = await buildPerson(app, { ownerId, number: 1, photoIds: photos.slice(0, 3) })
+  const two = await buildPerson(app, { ownerId, number: 2, photoIds: photos.slice(2, 4) })
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    user.send({ method, url: `/api${url}`, ...(payload && { payload }) })
+  const decide = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    app.clock.now += 1000
+    const answer = await send(method, url, payload)
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, answer.body])
+    return answer.json<DecisionAnswer>()
+  }
+  const undo = (id: string | null) => decide('POST', `/history/${id}/undo`)
+  const redo = (id: string | null) => decide('POST', `/history/${id}/redo`)
+  /** Everything that a decision can change. */
+  const snapshot = async () => ({
+    faces: await app.db
+      .selectFrom('faces')
+      .select(['id', 'personId', 'standing'])
+      .where('ownerId', '=', ownerId)
+      .orderBy('id')
+      .execute(),
+    people: await app.db
+      .selectFrom('people')
+      .selectAll()
+      .where('ownerId', '=', ownerId)
+      .orderBy('id')
+      .execute(),
+  })
+  return { ...app, user, ownerId, photos, one, two, send, decide, undo, redo, snapshot }
+}
+
+describe('naming', () => {
+  test('reaches lists, clusters and zips, and can be taken back', async () => {
+    const { user, ownerId, one, decide, undo, redo, snapshot } = await setUp()
+    const before = await snapshot()
+    const { decisionId, people } = await decide('PUT', `/people/${one.id}/name`, { name: '  Ann \n Lee ' })
+    expect(people).toMatchObject([{ id: one.id, name: 'Ann Lee', isNamed: true }])
+    const clusters = (await user.send({ url: `/clusters?user=${ownerId}` })).json()
+    expect(Object.keys(clusters)).toEqual(['Ann Lee', 'Person 2'])
+    const zip = await user.send({ url: `/download_cluster?user=${ownerId}&folder=Ann%20Lee` })
+    expect(zip.headers['content-disposition']).toContain('Ann Lee.zip')
+    await undo(decisionId)
+    expect(await snapshot()).toEqual(before)
+    await redo(decisionId)
+    expect((await user.send({ url: `/api/people/${one.id}` })).json()).toMatchObject({ name: 'Ann Lee' })
+  })
+
+  test('asks whether two with one name are the same, and does what is answered', async () => {
+    const { one, two, send, decide, undo } = await setUp()
+    await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
+    const asked = await send('PUT', `/people/${two.id}/name`, { name: 'ann' })
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      409,
+      { code: 'same-name', person: { id: one.id } },
+    ])
+    const other = await decide('PUT', `/people/${two.id}/name`, { name: 'ann', ifTaken: 'another' })
+    expect(other.people).toMatchObject([{ id: two.id, name: 'ann (2)' }])
+    await undo(other.decisionId)
+    const merged = await decide('PUT', `/people/${two.id}/name`, { name: 'ann', ifTaken: 'merge' })
+    expect(merged).toMatchObject({
+      personId: one.id,
+      gonePeople: [two.id],
+      people: [{ id: one.id, name: 'Ann', faceCount: 5, photoCount: 4 }],
+    })
+  })
+
+  test('refuses names that are none, or are those of people without one', async () => {
+    const { one, send } = await setUp()
+    for (const name of ['  ', 'Person 7', 'x'.repeat(101)]) {
+      const answer = await send('PUT', `/people/${one.id}/name`, { name })
+      expect([name, answer.statusCode, answer.json().code]).toEqual([name, 400, 'invalid-name'])
+    }
+  })
+
+  test('suggests names in use, those that begin so first', async () => {
+    const { one, two, send, decide } = await setUp()
+    await decide('PUT', `/people/${one.id}/name`, { name: 'Johanna Berg' })
+    await decide('PUT', `/people/${two.id}/name`, { name: 'Anna' })
+    const namesFor = async (typed: string) =>
+      (await send('GET', `/names?query=${typed}`))
+        .json()
+        .suggestions.map(({ name }: { name: string }) => name)
+    expect(await namesFor('ann')).toEqual(['Anna', 'Johanna Berg'])
+    expect(await namesFor('BE')).toEqual(['Johanna Berg'])
+    expect(await namesFor('')).toEqual(['Johanna Berg', 'Anna'])
+  })
+})
+
+describe('each correction', () => {
+  test('does what it says, is undone exactly and done again', async () => {
+    const { db, one, two, decide, undo, redo, snapshot } = await setUp()
+    const [first, second] = one.faceIds
+    const steps: [string, Parameters<typeof decide>, Partial<DecisionAnswer>][] = [
+      [
+        'merge',
+        ['POST', `/people/${two.id}/merge`, { personIds: [one.id] }],
+        { gonePeople: [one.id], movedFaces: 3 },
+      ],
+      ['split', ['POST', `/people/${one.id}/split`, { faceIds: [first] }], { movedFaces: 1 }],
+      [
+        'move',
+        ['POST', '/faces/move', { faceIds: [first, second], personId: two.id }],
+        { personId: two.id, movedFaces: 2 },
+      ],
+      [
+        'move all',
+        ['POST', '/faces/move', { faceIds: one.faceIds, personId: two.id }],
+        { gonePeople: [one.id] },
+      ],
+      [
+        'move to new',
+        ['POST', '/faces/move', { faceIds: [first], personId: null, name: 'Zoe' }],
+        { movedFaces: 1 },
+      ],
+      [
+        'not this person',
+        ['POST', `/people/${one.id}/not-this-person`, { faceIds: [second] }],
+        { movedFaces: 1 },
+      ],
+      ['not a face', ['POST', '/faces/not-a-face', { faceIds: [first] }], { movedFaces: 1 }],
+      ['remove a box', ['DELETE', `/faces/${first}`], { movedFaces: 1 }],
+      ['hide', ['PUT', `/people/${one.id}/hidden`, { isHidden: true }], { movedFaces: 0 }],
+      ['cover', ['PUT', `/people/${one.id}/cover`, { faceId: second }], { personId: one.id }],
+      ['favourite', ['PUT', `/people/${two.id}/favourite`, { isFavourite: true }], { personId: two.id }],
+    ]
+    for (const [name, step, expected] of steps) {
+      const before = await snapshot()
+      const answer = await decide(...step)
+      expect([name, answer]).toMatchObject([name, expected])
+      const after = await snapshot()
+      expect([name, after]).not.toEqual([name, before])
+      const undone = await undo(answer.decisionId)
+      expect(undone.peopleVersion).toBeGreaterThan(answer.peopleVersion)
+      expect([name, await snapshot()]).toEqual([name, before])
+      await redo(answer.decisionId)
+      expect([name, await snapshot()]).toEqual([name, after])
+      await undo(answer.decisionId)
+    }
+    expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
+  })
+
+  test('that changes nothing is no step', async () => {
+    const { one, send, decide } = await setUp()
+    expect(await decide('PUT', `/people/${one.id}/hidden`, { isHidden: false })).toMatchObject({
+      decisionId: null,
+    })
+    expect((await send('GET', '/history')).json<HistoryPage>().total).toBe(0)
+  })
+
+  test('takes faces of nobody else', async () => {
+    const { one, two, send } = await setUp()
+    for (const url of [`/people/${one.id}/split`, `/people/${one.id}/not-this-person`]) {
+      expect((await send('POST', url, { faceIds: two.faceIds })).statusCode).toBe(404)
+    }
+    expect((await send('PUT', `/people/${one.id}/cover`, { faceId: two.faceIds[0] })).statusCode).toBe(404)
+  })
+})
+
+describe('hidden people', () => {
+  test('are out of lists, counts and clusters until they are brought back', async () => {
+    const { user, ownerId, one, two, send, decide } = await setUp()
+    await decide('PUT', `/people/${one.id}/hidden`, { isHidden: true })
+    const listed = async (show: string) =>
+      (await send('GET', `/people?show=${show}`)).json().people.map(({ id }: { id: string }) => id)
+    expect([await listed('visible'), await listed('hidden')]).toEqual([[two.id], [one.id]])
+    expect((await send('GET', '/stats')).json()).toMatchObject({ totalClusters: 1 })
+    const clusters = (await user.send({ url: `/clusters?user=${ownerId}` })).json()
+    expect(Object.keys(clusters)).toEqual(['Person 2'])
+    await decide('PUT', `/people/${one.id}/hidden`, { isHidden: false })
+    expect(await listed('visible')).toEqual([one.id, two.id])
+  })
+})
+
+describe('history', () => {
+  test('tells the steps, the newest first, of a person and overall', async () => {
+    const { one, two, send, decide, undo } = await setUp()
+    const named = await decide('PUT', `/people/${two.id}/name`, { name: 'Bo' })
+    const merged = await decide('POST', `/people/${two.id}/merge`, { personIds: [one.id] })
+    const all = (await send('GET', '/history')).json<HistoryPage>()
+    expect(all).toMatchObject({
+      total: 2,
+      nextUndo: merged.decisionId,
+      nextRedo: null,
+      entries: [
+        {
+          kind: 'merge',
+          person: { id: two.id, name: 'Bo', isThere: true },
+          others: [{ id: one.id, name: 'Person 1', isThere: false }],
+          faceCount: 5,
+          undoneAt: null,
+          origin: 'you',
+        },
+        { kind: 'name', person: { name: 'Person 2' }, nameBefore: null, nameAfter: 'Bo' },
+      ],
+    })
+    const ofOne = (await send('GET', `/history?personId=${one.id}`)).json<HistoryPage>()
+    expect(ofOne.entries.map(({ id }) => id)).toEqual([merged.decisionId])
+    const firstPage = (await send('GET', '/history?limit=1')).json<HistoryPage>()
+    const rest = (await send('GET', `/history?limit=1&cursor=${firstPage.nextCursor}`)).json<HistoryPage>()
+    expect(rest.entries.map(({ id }) => id)).toEqual([named.decisionId])
+    await undo(merged.decisionId)
+    expect((await send('GET', '/history')).json()).toMatchObject({
+      nextUndo: named.decisionId,
+      nextRedo: merged.decisionId,
+    })
+    expect((await send('GET', '/history?personId=nobody')).statusCode).toBe(404)
+  })
+
+  test('undoes an old step when nothing stands on it, else says what does', async () => {
+    const { one, two, send, decide, undo, redo } = await setUp()
+    const named = await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
+    const starred = await decide('PUT', `/people/${one.id}/favourite`, { isFavourite: true })
+    const split = await decide('POST', `/people/${two.id}/split`, { faceIds: [two.faceIds[0]] })
+    const newName = await decide('PUT', `/people/${split.personId}/name`, { name: 'Cleo' })
+    const gathered = await decide('POST', `/people/${one.id}/merge`, { personIds: [split.personId] })
+
+    await undo(named.decisionId)
+    expect((await send('GET', `/people/${one.id}`)).json()).toMatchObject({
+      isFavourite: true,
+      name: 'Person 1',
+    })
+    const refused = await send('POST', `/history/${split.decisionId}/undo`)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'depended-on', blockedBy: [{ id: gathered.decisionId }, { id: newName.decisionId }] },
+    ])
+    for (const { decisionId } of [gathered, newName, split, starred]) await undo(decisionId)
+    const twice = await send('POST', `/history/${starred.decisionId}/undo`)
+    expect([twice.statusCode, twice.json().code]).toEqual([409, 'already-undone'])
+    await redo(split.decisionId)
+    expect((await send('GET', `/people/${split.personId}`)).json()).toMatchObject({ faceCount: 1 })
+  })
+
+  test('gives no name back that somebody else has by now', async () => {
+    const { one, two, send, decide } = await setUp()
+    await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
+    const renamed = await decide('PUT', `/people/${one.id}/name`, { name: 'Anna' })
+    const taken = await decide('PUT', `/people/${two.id}/name`, { name: 'Ann' })
+    const refused = await send('POST', `/history/${renamed.decisionId}/undo`)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { blockedBy: [{ id: taken.decisionId }] },
+    ])
+  })
+})
+
+describe('a person’s faces', () => {
+  test('are paged, tell what is decided, and are ranked by likeness', async () => {
+    const app = await setUp()
+    const { ownerId, photos, one, send, decide } = app
+    const turned: string[] = []
+    for (const angle of [1, 0.6]) {
+      const face = { ownerId, photoId: photos[3]!, personId: one.id, embedding: like(angle) }
+      turned.push(await buildFace(app, face))
+    }
+    const first = (await send('GET', `/people/${one.id}/faces?limit=2`)).json()
+    const rest = (await send('GET', `/people/${one.id}/faces?cursor=${first.nextCursor}`)).json()
+    const ids = [...first.faces, ...rest.faces].map(({ id }: { id: string }) => id)
+    expect(ids).toEqual([...one.faceIds, ...turned.toSorted()])
+    const ranked = (await send('POST', `/people/${one.id}/similar-faces`, { faceIds: [turned[0]] })).json<{
+      faces: { id: string; isMoreLikeThese: boolean }[]
+    }>()
+    expect(ranked.faces[0]).toMatchObject({ id: turned[1], isMoreLikeThese: true })
+    expect(ranked.faces.slice(1).every(({ isMoreLikeThese }) => !isMoreLikeThese)).toBe(true)
+    await decide('POST', '/faces/move', { faceIds: [turned[0]], personId: one.id })
+    const decided = (await send('GET', `/people/${one.id}/faces`)).json().faces
+    expect(decided.filter(({ isDecided }: { isDecided: boolean }) => isDecided)).toMatchObject([
+      { id: turned[0] },
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import { ErrorAnswer } from '../../../shared/api/errors.ts'
+import {
+  DependedOnAnswer,
+  HistoryDetail,
+  HistoryPage,
+  HistoryParams,
+  HistoryQuery,
+} from '../../../shared/api/history.ts'
+import { Type } from 'typebox'
+import type { Database } from '../../db/database.ts'
+import { DependedOnError } from '../../decisions/depended-on.ts'
+import { redoDecision } from '../../decisions/redo.ts'
+import { undoDecision } from '../../decisions/undo.ts'
+import { entriesOf, readHistory, readHistoryDetail } from './history.ts'
+
+const tags = ['history']
+
+/** GET /history, and undoing and redoing its steps. */
+export function historyRoutes({
+  db,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/history',
+      { schema: { tags, querystring: HistoryQuery, response: { 200: HistoryPage } } },
+      async ({ ownerId, query }) => readHistory(db, ownerId, query),
+    )
+
+    app.get(
+      '/history/:decisionId',
+      { schema: { tags, params: HistoryParams, response: { 200: HistoryDetail } } },
+      async ({ ownerId, params: { decisionId } }) => readHistoryDetail(db, ownerId, decisionId),
+    )
+
+    const steps = { undo: undoDecision, redo: redoDecision }
+    for (const [name, step] of Object.entries(steps)) {
+      app.post(
+        `/history/:decisionId/${name}`,
+        {
+          schema: {
+            tags,
+            params: HistoryParams,
+            response: { 200: DecisionAnswer, 409: Type.Union([DependedOnAnswer, ErrorAnswer]) },
+          },
+        },
+        async ({ ownerId, params: { decisionId } }, reply) => {
+          try {
+            const answer = await db
+              .transaction()
+              .execute(transaction => step(transaction, ownerId, { decisionId, now: now() }))
+            onJobsAdded()
+            return answer
+          } catch (error) {
+            if (!(error instanceof DependedOnError)) throw error
+            const blockedBy = await entriesOf(db, ownerId, error.blockers)
+            return reply.code(409).send({ code: error.code, message: error.message, blockedBy })
+          }
+        },
+      )
+    }
+  }
+}

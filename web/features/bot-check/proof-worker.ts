@@ -1,0 +1,6 @@
+import type { BotCheckChallenge } from '../../../shared/api/bot-check.ts'
+import { solveChallenge } from './solve-challenge.ts'
+
+addEventListener('message', (event: MessageEvent<BotCheckChallenge>) => {
+  postMessage(solveChallenge(event.data))
+})

@@ -34,6 +34,9 @@ export type ErrorCode =
   // Consent
   | 'consent-text-changed'
   | 'no-consent'
+  // Deleting the account
+  | 'sign-in-again'
+  | 'wrong-password'
   // Uploads and photos
   | 'already-undone'
   | 'batch-closed'

@@ -16,8 +16,10 @@ import { createAuth } from '../features/accounts/create-auth.ts'
 import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
+import { recordConsentEnd } from '../features/consents/end-consent.ts'
 import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
+import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
@@ -126,6 +128,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
+        await signedIn.register(
+          accountErasureRoutes({
+            ...auth,
+            db,
+            store,
+            gate,
+            throttle,
+            messages: dependencies.messages,
+            recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, now()),
+            isFreshlySignedIn: headers => auth.isFreshlySignedIn(webHeaders(headers)),
+          }),
+        )
         await signedIn.register(
           profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeApart }),
         )

@@ -3,6 +3,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import { keepSecret } from '../../db/keep-secret.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
+import { identityProofs } from './prove-identity.ts'
 import { recordAccountEvents } from './record-account-events.ts'
 import { waysIn } from './ways-in.ts'
 
@@ -18,6 +19,10 @@ export type Auth = {
     userId: string,
     shownAs: { displayName?: string; photoURL?: string | null },
   ) => Promise<void>
+  /** Whether the session of these headers began within the last minutes. */
+  readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
+  readonly hasPassword: (userId: string) => Promise<boolean>
+  readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>
 }
 
 /** Set by the server itself on each request that it hands on, whatever the client sent under this name. */
@@ -80,6 +85,21 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       const user = await internalAdapter.findUserById(userId)
       return user && { name: user.name, email: user.email }
     },
+    ...identityProofs({
+      async findPasswordHash(userId) {
+        const { internalAdapter } = await auth.$context
+        const accounts = await internalAdapter.findAccounts(userId)
+        return accounts.find(({ providerId }) => providerId === 'credential')?.password ?? null
+      },
+      async verify(password, hash) {
+        const context = await auth.$context
+        return context.password.verify({ password, hash })
+      },
+      async findSessionStart(headers) {
+        const session = await auth.api.getSession({ headers })
+        return session && new Date(session.session.createdAt)
+      },
+    }),
     async showAccountAs(userId, { displayName, photoURL }) {
       const { internalAdapter } = await auth.$context
       await internalAdapter.updateUser(userId, {

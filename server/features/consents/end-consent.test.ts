@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConsentStatus } from '../../../shared/api/consents.ts'
@@ -8,6 +6,7 @@ import { buildDetectedFace, buildReading } from '../../../test/factories/build-r
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { giveConsent } from '../../../test/factories/give-consent.ts'
 import { listNames } from '../../../test/server/list-names.ts'
+import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { insertJobs } from '../../jobs/queries.ts'
@@ -26,13 +25,6 @@ async function setUp() {
       payload: { act: 'withdrawn', purpose: 'face-grouping' },
     })
   return { ...app, user, ownerId: user.uid, withdraw }
-}
-
-/** The bytes of every file in the data folder: what a thief of the disk would search. */
-async function readEverything({ dataDir }: TestApp): Promise<Buffer> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile())
-  return Buffer.concat(await Promise.all(files.map(file => readFile(join(file.parentPath, file.name)))))
 }
 
 async function faceRowsOf({ db }: TestApp, ownerId: string): Promise<unknown[]> {
@@ -73,7 +65,7 @@ describe('taking the agreement back', () => {
     await db.insertInto('groupings').values({ ownerId, version: 5, durationMs: 1, groupedAt: 1 }).execute()
     const kept = await buildPhoto(app, { ownerId: other.uid })
     await buildPerson(app, { ownerId: other.uid, number: 1, name: 'Oma', photoIds: [kept.id] })
-    const before = await readEverything(app)
+    const before = await readDataFolder(app)
     expect(embeddings.every(embedding => before.includes(Buffer.from(embedding.buffer)))).toBe(true)
     expect(
       ['Geheimnis-7-Name', 'Geheimnis-Umbenennung', `portrait ${faceIds[3]}`].every(x => before.includes(x)),
@@ -81,7 +73,7 @@ describe('taking the agreement back', () => {
 
     const answer = await withdraw()
     expect(answer.headers['clear-site-data']).toBe('"cache"')
-    const after = await readEverything(app)
+    const after = await readDataFolder(app)
     expect(after.includes('Geheimnis')).toBe(false)
     expect(embeddings.filter(embedding => after.includes(Buffer.from(embedding.buffer)))).toEqual([])
     expect(faceIds.filter(id => after.includes(id))).toEqual([])

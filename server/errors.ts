@@ -30,6 +30,8 @@ export type ErrorCode =
   | 'invalid-request'
   | 'not-found'
   | 'not-signed-in'
+  | 'last-way-in'
+  | 'session-not-fresh'
   | 'too-many-requests'
   // Consent
   | 'consent-text-changed'

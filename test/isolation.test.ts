@@ -33,6 +33,7 @@ type Owner = {
   readonly batchId: string
   readonly imageId: string
   readonly decisionId: string
+  readonly sessionId: string
 }
 
 /** What each route takes; a new route without an entry fails the test. */
@@ -60,6 +61,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
   'GET /api/profile/images/:imageId': async ({ imageId }) => ({ url: `/api/profile/images/${imageId}` }),
+  'POST /api/sessions/:sessionId/end': async ({ sessionId }) => ({ url: `/api/sessions/${sessionId}/end` }),
   'GET /api/faces/:faceId/crop': async ({ faceId }) => ({ url: `/api/faces/${faceId}/crop` }),
   'DELETE /api/faces/:faceId': async ({ faceId }) => ({ url: `/api/faces/${faceId}` }),
   'POST /api/faces/move': async ({ faceId }) => ({
@@ -130,6 +132,11 @@ const LISTS: Record<string, Request> = {
   'GET /api/profile': { url: '/api/profile' },
   'POST /api/profile': { url: '/api/profile', payload: { bio: 'Hello' } },
   'POST /api/profile/images': { url: '/api/profile/images' },
+  'GET /api/security': { url: '/api/security' },
+  'POST /api/security/password': { url: '/api/security/password', payload: { newPassword: 'a good one' } },
+  'POST /api/security/google/disconnect': { url: '/api/security/google/disconnect' },
+  'GET /api/sessions': { url: '/api/sessions' },
+  'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
   'GET /api/stats': { url: '/api/stats' },
   // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
@@ -160,7 +167,12 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     payload: { isFavourite: true },
   })
   const { decisionId } = decided.json<{ decisionId: string }>()
-  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId, decisionId }
+  const { id: sessionId } = await app.db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', uid)
+    .executeTakeFirstOrThrow()
+  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId, decisionId, sessionId }
 }
 
 function guardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {

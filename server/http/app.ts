@@ -13,7 +13,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
-import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
+import { accountRoutes } from '../features/accounts/routes.ts'
+import { securityRoutes } from '../features/accounts/security-routes.ts'
+import { sessionRoutes } from '../features/accounts/session-routes.ts'
+import { webHeaders } from '../features/accounts/web-headers.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
 import { recordConsentEnd } from '../features/consents/end-consent.ts'
@@ -102,6 +105,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     messages,
     botCheck,
     throttle,
+    google: config.google,
     publicUrl,
     ownOrigins,
     log: app.log,
@@ -120,6 +124,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)
+        await signedIn.register(securityRoutes({ db, auth, now }))
+        await signedIn.register(sessionRoutes({ db, auth, now }))
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
         await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db }))

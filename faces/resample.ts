@@ -97,65 +97,59 @@ const MOST_SAMPLES_ACROSS = 2
  * smaller. What lies outside the picture is black, as in dlib's extract_image_chip.
  */
 export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint8Array {
+  const { data, width, height } = picture
   const { a, b, tx, ty } = toPicture
   const chip = new Uint8Array(size * size * 3)
   const samplesAcross = Math.min(MOST_SAMPLES_ACROSS, Math.max(1, Math.round(scaleOf(toPicture))))
   const step = 1 / samplesAcross
   const share = step * step
-  const sum = { red: 0, green: 0, blue: 0 }
+  const rowBytes = width * 3
+  // One loop without calls: chips are a tenth of the engine's time.
   for (let row = 0, out = 0; row < size; row++) {
     for (let column = 0; column < size; column++, out += 3) {
-      sum.red = 0
-      sum.green = 0
-      sum.blue = 0
+      let red = 0
+      let green = 0
+      let blue = 0
       for (let chipY = row + step / 2; chipY < row + 1; chipY += step) {
         for (let chipX = column + step / 2; chipX < column + 1; chipX += step) {
-          addSample(picture, a * chipX - b * chipY + tx, b * chipX + a * chipY + ty, sum)
+          const x = a * chipX - b * chipY + tx
+          const y = b * chipX + a * chipY + ty
+          if (x < 0 || y < 0 || x > width || y > height) continue
+          const inX = Math.min(Math.max(x - 0.5, 0), width - 1.001)
+          const inY = Math.min(Math.max(y - 0.5, 0), height - 1.001)
+          const left = inX | 0
+          const top = inY | 0
+          const right = inX - left
+          const bottom = inY - top
+          const topLeft = (1 - right) * (1 - bottom)
+          const topRight = right * (1 - bottom)
+          const bottomLeft = (1 - right) * bottom
+          const bottomRight = right * bottom
+          const at = top * rowBytes + left * 3
+          const below = at + rowBytes
+          red +=
+            (data[at] ?? 0) * topLeft +
+            (data[at + 3] ?? 0) * topRight +
+            (data[below] ?? 0) * bottomLeft +
+            (data[below + 3] ?? 0) * bottomRight
+          green +=
+            (data[at + 1] ?? 0) * topLeft +
+            (data[at + 4] ?? 0) * topRight +
+            (data[below + 1] ?? 0) * bottomLeft +
+            (data[below + 4] ?? 0) * bottomRight
+          blue +=
+            (data[at + 2] ?? 0) * topLeft +
+            (data[at + 5] ?? 0) * topRight +
+            (data[below + 2] ?? 0) * bottomLeft +
+            (data[below + 5] ?? 0) * bottomRight
         }
       }
-      chip[out] = sum.red * share + 0.5
-      chip[out + 1] = sum.green * share + 0.5
-      chip[out + 2] = sum.blue * share + 0.5
+      chip[out] = red * share + 0.5
+      chip[out + 1] = green * share + 0.5
+      chip[out + 2] = blue * share + 0.5
     }
   }
   return chip
-}
-
-/** Adds the colour at a position, interpolated between the four pixels around it. */
-function addSample(
-  { data, width, height }: Pixels,
-  x: number,
-  y: number,
-  sum: { red: number; green: number; blue: number },
-): void {
-  if (x < 0 || y < 0 || x > width || y > height) return
-  const inX = Math.min(Math.max(x - 0.5, 0), width - 1.001)
-  const inY = Math.min(Math.max(y - 0.5, 0), height - 1.001)
-  const left = inX | 0
-  const top = inY | 0
-  const right = inX - left
-  const bottom = inY - top
-  const topLeft = (1 - right) * (1 - bottom)
-  const topRight = right * (1 - bottom)
-  const bottomLeft = (1 - right) * bottom
-  const bottomRight = right * bottom
-  const at = (top * width + left) * 3
-  const below = at + width * 3
-  sum.red +=
-    (data[at] ?? 0) * topLeft +
-    (data[at + 3] ?? 0) * topRight +
-    (data[below] ?? 0) * bottomLeft +
-    (data[below + 3] ?? 0) * bottomRight
-  sum.green +=
-    (data[at + 1] ?? 0) * topLeft +
-    (data[at + 4] ?? 0) * topRight +
-    (data[below + 1] ?? 0) * bottomLeft +
-    (data[below + 4] ?? 0) * bottomRight
-  sum.blue +=
-    (data[at + 2] ?? 0) * topLeft +
-    (data[at + 5] ?? 0) * topRight +
-    (data[below + 2] ?? 0) * bottomLeft +
-    (data[below + 5] ?? 0) * bottomRight
 }
 
 /** The same square chip as in a mirror. */

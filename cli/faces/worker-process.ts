@@ -16,6 +16,8 @@ export class WorkerProcess {
 
   constructor(program: URL, options: WorkerOptions) {
     this.#child = fork(program, [JSON.stringify(options)], {
+      // A process for each core: V8's helpers that collect garbage would take theirs from the others.
+      execArgv: ['--single-threaded-gc'],
       serialization: 'advanced',
       // Image libraries print what only their developers understand; what people need comes as a message.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -24,13 +24,12 @@ const PICTURES_PER_PERSON = 6
 const DIFFERENT_PAIRS = 1_000_000
 
 const VIEWS = {
-  'mean face, padding 0.25': { template: MEAN_FACE, padding: 0.25, turnDegrees: 0 },
-  'mean face, padding 0.175': { template: MEAN_FACE, padding: 0.175, turnDegrees: 0 },
-  'mean face, padding 0.1': { template: MEAN_FACE, padding: 0.1, turnDegrees: 0 },
-  'mean face, padding 0.325': { template: MEAN_FACE, padding: 0.325, turnDegrees: 0 },
-  'five points, padding 0.25': { template: FIVE_POINTS, padding: 0.25, turnDegrees: 0 },
-  'five points, padding 0.175': { template: FIVE_POINTS, padding: 0.175, turnDegrees: 0 },
-  'mean face, padding 0.2, turned': { template: MEAN_FACE, padding: 0.2, turnDegrees: 6 },
+  'mean face, padding 0.25': { template: MEAN_FACE, padding: 0.25 },
+  'mean face, padding 0.175': { template: MEAN_FACE, padding: 0.175 },
+  'mean face, padding 0.1': { template: MEAN_FACE, padding: 0.1 },
+  'mean face, padding 0.325': { template: MEAN_FACE, padding: 0.325 },
+  'five points, padding 0.25': { template: FIVE_POINTS, padding: 0.25 },
+  'five points, padding 0.175': { template: FIVE_POINTS, padding: 0.175 },
 } as const
 
 type ViewName = keyof typeof VIEWS
@@ -39,7 +38,6 @@ const MEANS: readonly (readonly ViewName[])[] = [
   ['mean face, padding 0.25', 'five points, padding 0.25'],
   ['mean face, padding 0.175', 'five points, padding 0.25'],
   ['mean face, padding 0.175', 'mean face, padding 0.25', 'five points, padding 0.25'],
-  ['mean face, padding 0.175', 'five points, padding 0.25', 'mean face, padding 0.2, turned'],
 ]
 
 const people = readOption('people')

@@ -1,5 +1,5 @@
 import type { Point } from './face.ts'
-import { compose, fitSimilarity, invert, type Similarity } from './geometry.ts'
+import { fitSimilarity, invert, type Similarity } from './geometry.ts'
 
 /** Width and height of the face chip that the embedder takes, in pixels. */
 export const CHIP_PX = 150
@@ -56,40 +56,25 @@ export const FIVE_POINTS: readonly TemplatePoint[] = [
   [2, 0.4901123135679, 0.6277975316475],
 ]
 
-/** A way of aligning a face: where which landmarks go, the room around them in face widths, and a turn in degrees. */
-export type ChipView = {
-  readonly template: readonly TemplatePoint[]
-  readonly padding: number
-  readonly turnDegrees: number
-}
+/** A way of aligning a face: where which landmarks go, and the room around them in face widths. */
+export type ChipView = { readonly template: readonly TemplatePoint[]; readonly padding: number }
 
 /**
  * The ways in which a face is aligned. Their errors differ, so that the mean of the embeddings is better than each.
  * dlib trained with a padding of 0.25; to see the face a little larger helps. Chosen by `bench/alignment.ts`.
  */
 export const CHIP_VIEWS: readonly ChipView[] = [
-  { template: MEAN_FACE, padding: 0.175, turnDegrees: 0 },
-  { template: FIVE_POINTS, padding: 0.25, turnDegrees: 0 },
-  { template: MEAN_FACE, padding: 0.2, turnDegrees: 6 },
+  { template: MEAN_FACE, padding: 0.175 },
+  { template: FIVE_POINTS, padding: 0.25 },
 ]
 
 /**
  * The transform from chip coordinates (0 to CHIP_PX) to the picture. `mesh` holds the FaceMesh landmarks in pixels of
  * the picture.
  */
-export function chipTransform(
-  mesh: readonly Point[],
-  { template, padding, turnDegrees }: ChipView,
-): Similarity {
+export function chipTransform(mesh: readonly Point[], { template, padding }: ChipView): Similarity {
   const toChip = (inFaceWidths: number) => ((padding + inFaceWidths) / (2 * padding + 1)) * CHIP_PX
   const inChip = template.map(([, x, y]) => ({ x: toChip(x), y: toChip(y) }))
   const inPicture = template.map(([index]) => mesh[index] ?? { x: 0, y: 0 })
-  return compose(invert(fitSimilarity(inPicture, inChip)), turnAbout(CHIP_PX / 2, turnDegrees))
-}
-
-/** The turn about the point that lies `middle` to the right of and below the origin. */
-function turnAbout(middle: number, degrees: number): Similarity {
-  const a = Math.cos((degrees * Math.PI) / 180)
-  const b = Math.sin((degrees * Math.PI) / 180)
-  return { a, b, tx: middle - a * middle + b * middle, ty: middle - b * middle - a * middle }
+  return invert(fitSimilarity(inPicture, inChip))
 }

@@ -118,6 +118,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 function forkWorker(workerId: string): ChildProcess {
   return fork(WORKER_FILE, [workerId], {
+    // A process for each core: V8's helpers that collect garbage would take theirs from the others.
+    execArgv: ['--single-threaded-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: workerEnvironment(),
   })

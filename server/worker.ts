@@ -3,10 +3,15 @@ import pino from 'pino'
 import { createFaceEngine, ENGINE_VERSION } from '../faces/engine.ts'
 import { readConfig } from './config.ts'
 import { mayLookForFaces } from './features/consents/consents.ts'
+import { findFaceHandler } from './features/face-searches/find-face.ts'
+import { applyNamesHandler } from './features/names/apply-names.ts'
+import { keepNames } from './features/names/import-names.ts'
 import { groupPeopleHandler } from './features/people/group-people.ts'
 import { placeFacesWith } from './features/people/place-faces.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
+import { pileFacesHandler } from './features/piles/pile-faces.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
+import { readFaces } from './imaging/read-faces.ts'
 import { readPhoto } from './imaging/read-photo.ts'
 import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
@@ -34,6 +39,7 @@ process.on('SIGINT', () => {})
 
 const { db, store } = await joinStorage(config.dataDir)
 const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+const neighbours = await loadNeighbours({ threads: 1 })
 await workUntilStopped({
   db,
   workerId,
@@ -42,13 +48,22 @@ await workUntilStopped({
       db,
       store,
       mayLookForFaces,
+      keepNames,
       readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
       engineVersion: ENGINE_VERSION,
       now: Date.now,
     }),
+    'apply-names': applyNamesHandler({ db, mayLookForFaces, now: Date.now }),
+    'find-face': findFaceHandler({
+      db,
+      store,
+      mayLookForFaces,
+      readFaces: bytes => readFaces(engine, bytes),
+    }),
+    'pile-faces': pileFacesHandler({ db, neighbours }),
     'group-people': groupPeopleHandler({
       db,
-      decide: placeFacesWith(await loadNeighbours({ threads: 1 })),
+      decide: placeFacesWith(neighbours),
       now: Date.now,
     }),
   },

@@ -33,7 +33,7 @@ type Owner = {
   readonly batchId: string
   readonly imageId: string
   readonly decisionId: string
-  readonly sessionId: string
+  readonly searchId: string
 }
 
 /** What each route takes; a new route without an entry fails the test. */
@@ -56,12 +56,21 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /api/batches/:batchId/retry': async ({ batchId }) => ({ url: `/api/batches/${batchId}/retry` }),
   'GET /api/people/:personId': async ({ personId }) => ({ url: `/api/people/${personId}` }),
   'GET /api/people/:personId/photos': async ({ personId }) => ({ url: `/api/people/${personId}/photos` }),
+  'GET /api/people/:personId/timeline': async ({ personId }) => ({ url: `/api/people/${personId}/timeline` }),
+  'GET /api/face-piles/:pileId/faces': async ({ faceId }) => ({ url: `/api/face-piles/${faceId}/faces` }),
+  'GET /api/face-searches/:searchId': async ({ searchId }) => ({ url: `/api/face-searches/${searchId}` }),
+  'POST /api/face-searches/:searchId/forget': async ({ searchId }) => ({
+    url: `/api/face-searches/${searchId}/forget`,
+  }),
+  'POST /api/sidecars': async ({ photoId }) => ({
+    url: '/api/sidecars',
+    payload: { sidecars: [{ photoId, xmp: '<x/>' }] },
+  }),
   'GET /api/search/download': async ({ personId }) => ({ url: `/api/search/download?with=${personId}` }),
   'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
   'GET /api/profile/images/:imageId': async ({ imageId }) => ({ url: `/api/profile/images/${imageId}` }),
-  'POST /api/sessions/:sessionId/end': async ({ sessionId }) => ({ url: `/api/sessions/${sessionId}/end` }),
   'GET /api/faces/:faceId/crop': async ({ faceId }) => ({ url: `/api/faces/${faceId}/crop` }),
   'DELETE /api/faces/:faceId': async ({ faceId }) => ({ url: `/api/faces/${faceId}` }),
   'POST /api/faces/move': async ({ faceId }) => ({
@@ -117,12 +126,12 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
 /** These name nobody: they show what is the signed-in user's own, and must show nothing of anybody else's. */
 const LISTS: Record<string, Request> = {
   'GET /api/activity': { url: '/api/activity' },
+  'GET /api/face-piles': { url: '/api/face-piles' },
+  'POST /api/face-searches': { url: '/api/face-searches', payload: {} },
   'GET /api/search/photos': { url: '/api/search/photos' },
   'GET /api/search/people': { url: '/api/search/people' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
-  'GET /api/account/deletion': { url: '/api/account/deletion' },
-  'POST /api/account/delete': { url: '/api/account/delete', payload: {} },
   'GET /api/consents': { url: '/api/consents' },
   'POST /api/consents': { url: '/api/consents', payload: { act: 'withdrawn', purpose: 'face-grouping' } },
   'GET /api/history': { url: '/api/history' },
@@ -132,11 +141,6 @@ const LISTS: Record<string, Request> = {
   'GET /api/profile': { url: '/api/profile' },
   'POST /api/profile': { url: '/api/profile', payload: { bio: 'Hello' } },
   'POST /api/profile/images': { url: '/api/profile/images' },
-  'GET /api/security': { url: '/api/security' },
-  'POST /api/security/password': { url: '/api/security/password', payload: { newPassword: 'a good one' } },
-  'POST /api/security/google/disconnect': { url: '/api/security/google/disconnect' },
-  'GET /api/sessions': { url: '/api/sessions' },
-  'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
   'GET /api/stats': { url: '/api/stats' },
   // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
@@ -167,12 +171,16 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     payload: { isFavourite: true },
   })
   const { decisionId } = decided.json<{ decisionId: string }>()
-  const { id: sessionId } = await app.db
-    .selectFrom('session')
-    .select('id')
-    .where('userId', '=', uid)
-    .executeTakeFirstOrThrow()
-  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId, decisionId, sessionId }
+  const searchId = randomUUID()
+  const search = {
+    id: searchId,
+    ownerId: uid,
+    state: 'done',
+    answer: '[]',
+    createdAt: app.clock.now,
+  } as const
+  await app.db.insertInto('faceSearches').values(search).execute()
+  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId, decisionId, searchId }
 }
 
 function guardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {

@@ -58,9 +58,12 @@ export async function formGroups(
 
 /** Log odds to add because there are fewer people than when the odds were fitted, or to take off for more. */
 function priorOdds(clusters: Clusters): number {
-  const clusterCount = clustersWhere(clusters, false).length + clustersWhere(clusters, true).length
-  const people = Math.max(MIN_PEOPLE, clusterCount)
-  return -PRIOR_PER_LOG_PEOPLE * Math.log(people / PEOPLE_AS_FITTED)
+  return priorOddsAmong(clustersWhere(clusters, false).length + clustersWhere(clusters, true).length)
+}
+
+/** As priorOdds, for so many people. */
+export function priorOddsAmong(people: number): number {
+  return -PRIOR_PER_LOG_PEOPLE * Math.log(Math.max(MIN_PEOPLE, people) / PEOPLE_AS_FITTED)
 }
 
 type Odds = (clusters: Clusters, first: number, second: number) => number

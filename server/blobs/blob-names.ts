@@ -6,7 +6,9 @@ export const blobNames = {
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
   faces: (ownerId: string) => `${ownerId}/face`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
-  /** All of the four above. */
+  /** A picture to find a face of, until a worker has read it. */
+  askedPicture: (ownerId: string, searchId: string) => `${ownerId}/face/asked/${searchId}`,
+  /** Those of the photos' blobs and faces. */
   photoFolders: (ownerId: string) =>
     ['original', 'preview', 'thumb', 'face'].map(kind => `${ownerId}/${kind}`),
   profileImage: (ownerId: string, imageId: string) => `${ownerId}/profile/${imageId}.webp`,

@@ -13,16 +13,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
-import { accountRoutes } from '../features/accounts/routes.ts'
-import { securityRoutes } from '../features/accounts/security-routes.ts'
-import { sessionRoutes } from '../features/accounts/session-routes.ts'
-import { webHeaders } from '../features/accounts/web-headers.ts'
+import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
-import { recordConsentEnd } from '../features/consents/end-consent.ts'
 import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
-import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
@@ -31,7 +26,8 @@ import { peopleRoutes } from '../features/people/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
-import { searchRoutes } from '../features/search/routes.ts'
+import { mayLookForFaces } from '../features/consents/consents.ts'
+import { readSidecars } from '../features/names/read-sidecars.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
@@ -39,8 +35,10 @@ import type { Messages } from '../messages/messages.ts'
 import { reencodeApart } from '../imaging/reencode-apart.ts'
 import { OwnerGate } from '../owner-gate.ts'
 import { createThrottle } from '../throttle/create-throttle.ts'
+import type { ReadSidecars } from '../zips/zip-photos.ts'
 import { answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
+import { findingRoutes } from './finding-routes.ts'
 import { describeRoutes } from './openapi.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { requireOwnUser, requireSession, type FindSession } from './session.ts'
@@ -105,7 +103,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     messages,
     botCheck,
     throttle,
-    google: config.google,
     publicUrl,
     ownOrigins,
     log: app.log,
@@ -114,6 +111,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const findSession: FindSession = async ({ headers }) =>
     (await auth.findUser(webHeaders(headers)))?.uid ?? null
   const gate = new OwnerGate()
+  const readSidecarsOf: ReadSidecars = (ownerId, photoIds) => readSidecars(db, ownerId, photoIds)
 
   await app.register(
     async api => {
@@ -124,28 +122,25 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)
-        await signedIn.register(securityRoutes({ db, auth, now }))
-        await signedIn.register(sessionRoutes({ db, auth, now }))
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
         await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db }))
-        await signedIn.register(searchRoutes({ db, store, now }))
+        await signedIn.register(
+          findingRoutes({
+            db,
+            store,
+            gate,
+            now,
+            maxFileBytes,
+            onJobsAdded,
+            mayLookForFaces,
+            readSidecars: readSidecarsOf,
+          }),
+        )
         await signedIn.register(correctionRoutes({ db, now, onJobsAdded }))
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
-        await signedIn.register(
-          accountErasureRoutes({
-            ...auth,
-            db,
-            store,
-            gate,
-            throttle,
-            messages: dependencies.messages,
-            recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, now()),
-            isFreshlySignedIn: headers => auth.isFreshlySignedIn(webHeaders(headers)),
-          }),
-        )
         await signedIn.register(
           profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeApart }),
         )
@@ -164,7 +159,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     requireSession(fiveCalls, findSession)
     requireOwnUser(fiveCalls)
     await fiveCalls.register(processRoute({ db, store, gate, maxFileBytes, now, onAccepted: onJobsAdded }))
-    await fiveCalls.register(clusterRoutes({ db, store, now }))
+    await fiveCalls.register(clusterRoutes({ db, store, now, readSidecars: readSidecarsOf }))
     await fiveCalls.register(erasureRoutes({ db, store, gate, now }))
   })
   if (dependencies.webDir !== null) await serveWebFiles(app, dependencies.webDir)

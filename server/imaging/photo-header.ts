@@ -16,6 +16,8 @@ export type PhotoHeader = {
   readonly hasAlpha: boolean
   /** The camera's clock, which knows no time zone, read as UTC. */
   readonly takenAt?: Date
+  /** The packet of XMP that the file carries, unread. */
+  readonly xmp?: Uint8Array
 }
 
 /**
@@ -40,6 +42,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
     orientation: metadata.orientation ?? 1,
     hasAlpha: metadata.hasAlpha,
     ...(takenAt && { takenAt }),
+    ...(metadata.xmp && { xmp: metadata.xmp }),
   }
 }
 

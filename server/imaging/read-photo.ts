@@ -13,6 +13,10 @@ export type PhotoReading = Renditions & {
   readonly width: number
   readonly height: number
   readonly takenAt: Date | null
+  /** How the stored picture is turned: 1 to 8, as EXIF counts. */
+  readonly orientation: number
+  /** The packet of XMP that it carries, unread. */
+  readonly xmp: Uint8Array | null
   /** Each with its portrait as JPEG; null when none was looked for. */
   readonly faces: readonly { readonly face: Face; readonly portrait: Uint8Array }[] | null
 }
@@ -32,6 +36,8 @@ export async function readPhoto(
     width: input.header.width,
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,
+    orientation: input.header.orientation,
+    xmp: input.header.xmp ?? null,
     faces,
   }
 }

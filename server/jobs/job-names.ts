@@ -1,8 +1,14 @@
-/** Every kind of job. `process-photo` is about one photo, `group-people` about all of an owner's faces. */
-export type JobName = 'process-photo' | 'group-people'
+/**
+ * Every kind of job. `process-photo` is about one photo, `find-face` about one picture that was asked about, the others about
+ * all of an owner's faces.
+ */
+export type JobName = 'process-photo' | 'group-people' | 'apply-names' | 'find-face' | 'pile-faces'
 
-/** Smaller is sooner. Grouping is short and shows people early, so it never waits behind a thousand photos. */
+/** Smaller is sooner. What somebody waits for, or is short and shows people early, never waits behind a thousand photos. */
 export const JOB_PRIORITIES = {
+  'find-face': 0,
+  'apply-names': 0,
   'group-people': 0,
+  'pile-faces': 0,
   'process-photo': 1,
 } as const satisfies Record<JobName, number>

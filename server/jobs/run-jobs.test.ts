@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { everyJobWith } from '../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { AppError } from '../errors.ts'
 import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
-import type { JobName } from './job-names.ts'
 import { claimJob, insertJobs } from './queries.ts'
 import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
 
@@ -24,7 +24,7 @@ async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
       gaveUp.push(`${job.photoId}: ${reason}`)
     },
   }
-  const handlers: Record<JobName, JobHandler> = { 'process-photo': handler, 'group-people': handler }
+  const handlers = everyJobWith(handler)
   const log = pino({ level: 'silent' })
   const work = (workerId = 'w1') => runNextJob({ db, workerId, handlers, log, now: () => clock.now })
   const readJobs = () =>

@@ -16,6 +16,9 @@ export type ZipPhoto = {
 /** Files that go beside photos, by the photo's id; each is named after its photo, with `extension` behind. */
 export type Sidecars = { readonly extension: string; readonly contentOf: ReadonlyMap<string, Buffer> }
 
+/** The sidecars of these photos of the owner's. */
+export type ReadSidecars = (ownerId: string, photoIds: readonly string[]) => Promise<Sidecars>
+
 export type PhotosZip = {
   readonly byteSize: number
   /** Piece by piece, each of which is valid only until the next is asked for. */

@@ -60,10 +60,14 @@ export const ImageSize = Type.Union([
 export type ImageSize = Static<typeof ImageSize>
 export const ClusteredQuery = Type.Object({ size: Type.Optional(ImageSize) })
 
-/** GET /download_cluster?user={uid}&folder={cluster}: a zip named {cluster}.zip with its exact Content-Length. Errors: 404. */
+/**
+ * GET /download_cluster?user={uid}&folder={cluster}: a zip named {cluster}.zip with its exact Content-Length. `sidecars`: with an
+ * XMP file beside each photo that tells who is where in it. Errors: 404.
+ */
 export const DownloadClusterQuery = Type.Object({
   user: Type.String(),
   folder: Type.String(),
+  sidecars: Type.Optional(Type.Boolean()),
 })
 
 /** POST /delete_all?user={uid}: 200 when the last byte of the user's photos, faces and people is gone. */

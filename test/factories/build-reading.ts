@@ -26,6 +26,8 @@ export function buildReading(faces: readonly Face[] = []): PhotoReading {
     width: 400,
     height: 200,
     takenAt: new Date('2024-12-24T18:00:00Z'),
+    orientation: 1,
+    xmp: null,
     preview: Buffer.from('preview'),
     thumb: Buffer.from('thumb'),
     faces: faces.map((face, i) => ({ face, portrait: Buffer.from(`portrait ${i}`) })),

@@ -12,7 +12,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import { photoBlob } from '../../blobs/photo-blob.ts'
 import type { Database } from '../../db/database.ts'
 import { answerWithZip } from '../../zips/answer-with-zip.ts'
-import { zipPhotos } from '../../zips/zip-photos.ts'
+import { zipPhotos, type ReadSidecars } from '../../zips/zip-photos.ts'
 import { readCluster, readClusterPhoto, readClusters } from './clusters.ts'
 
 const tags = ['clusters']
@@ -22,10 +22,12 @@ export function clusterRoutes({
   db,
   store,
   now,
+  readSidecars,
 }: {
   db: Database
   store: BlobStore
   now: () => number
+  readSidecars: ReadSidecars
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -54,7 +56,9 @@ export function clusterRoutes({
       { schema: { tags, querystring: DownloadClusterQuery } },
       async ({ ownerId, query }, reply) => {
         const { id, name, photos } = await readCluster(db, ownerId, query.folder)
-        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos) })
+        const ids = photos.map(photo => photo.id)
+        const sidecars = query.sidecars ? await readSidecars(ownerId, ids) : undefined
+        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos, sidecars) })
         const event = { kind: 'downloaded', count: photos.length, subjectId: id } as const
         await recordEvent(db, ownerId, event, now())
       },

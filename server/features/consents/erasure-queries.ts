@@ -42,7 +42,7 @@ export async function deleteFaceData(db: Queryable, ownerId: string): Promise<Er
     .where('state', '!=', 'running')
     .where(eb =>
       eb.or([
-        eb('name', '=', 'group-people'),
+        eb('name', 'in', ['group-people', 'apply-names', 'find-face', 'pile-faces']),
         // Those of photos that have their renditions could only look for faces.
         eb(
           'photoId',
@@ -63,16 +63,6 @@ export async function deleteFaceData(db: Queryable, ownerId: string): Promise<Er
     .where('engineVersion', 'is not', null)
     .execute()
   return erased
-}
-
-/** Events about people say that something was done, no longer to whom. */
-export async function forgetEventSubjects(db: Queryable, ownerId: string): Promise<void> {
-  await db
-    .updateTable('events')
-    .set({ subjectId: null })
-    .where('ownerId', '=', ownerId)
-    .where('kind', 'in', ['named', 'merged', 'split', 'moved', 'hidden', 'downloaded', 'undone'])
-    .execute()
 }
 
 export async function insertReceipt(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildFace, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
@@ -34,7 +35,7 @@ async function setUp(decide: PlaceFaces = groupByDirection) {
   const handler = groupPeopleHandler({ db, decide, now })
   const group = async () => {
     await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: 0 }])
-    const handlers = { 'process-photo': handler, 'group-people': handler }
+    const handlers = everyJobWith(handler)
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
     clock.now += 1000
   }

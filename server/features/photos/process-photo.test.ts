@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace, buildReading } from '../../../test/factories/build-reading.ts'
 import { listNames } from '../../../test/server/list-names.ts'
+import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
@@ -19,20 +20,52 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
   const consent = { isInForce: true }
   const mayLookForFaces = async () => consent.isInForce
   const now = () => clock.now
-  const handler = processPhotoHandler({ db, store, readPhoto, mayLookForFaces, engineVersion: 'e1', now })
+  const keptNames: unknown[] = []
+  const keepNames = async (_db: unknown, _ownerId: string, found: unknown) => void keptNames.push(found)
+  const handler = processPhotoHandler({
+    db,
+    store,
+    readPhoto,
+    mayLookForFaces,
+    keepNames,
+    engineVersion: 'e1',
+    now,
+  })
   const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
   const process = async () => {
     await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: clock.now }])
-    const handlers = { 'process-photo': handler, 'group-people': handler }
+    const handlers = everyJobWith(handler)
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
   }
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
   const readFaces = () => db.selectFrom('faces').selectAll().orderBy('x').execute()
   const waitingJobs = () => db.selectFrom('jobs').select(['name', 'runAt', 'state']).execute()
-  return { ...storage, clock, consent, photo, process, readRow, readFaces, waitingJobs }
+  return { ...storage, clock, consent, keptNames, photo, process, readRow, readFaces, waitingJobs }
 }
 
 describe('process-photo', () => {
+  test('keeps the names that a photo carries, with the faces that they are for', async () => {
+    const xmp = Buffer.from(
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:PersonInImage>
+        <rdf:Bag><rdf:li>Ann</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>`,
+    )
+    const { photo, process, consent, keptNames, readRow } = await setUp(async (_, { isLookingForFaces }) => ({
+      ...buildReading([buildDetectedFace()]),
+      ...(isLookingForFaces ? {} : { faces: null }),
+      orientation: 6,
+      xmp,
+    }))
+    consent.isInForce = false
+    await process()
+    expect(keptNames).toEqual([])
+    consent.isInForce = true
+    await process()
+    const names = { regions: [], people: ['Ann'] }
+    expect(keptNames).toEqual([{ photoId: photo.id, source: 'embedded', names, now: 10_000 }])
+    expect(await readRow()).toMatchObject({ orientation: 6 })
+  })
+
   test('keeps what was read, with faces in shares of the photo, and asks for a grouping', async () => {
     let read: Uint8Array | undefined
     const { store, photo, process, readRow, readFaces, waitingJobs } = await setUp(async bytes => {

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts'
 import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
+import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
 import { faceRow } from './face-rows.ts'
 import { lastGroupingMs, markFailed, markProcessed, photoState, replaceFaces } from './reading-queries.ts'
 
@@ -15,6 +16,12 @@ type Dependencies = {
   readPhoto: (bytes: Uint8Array, options: ReadOptions) => Promise<PhotoReading>
   /** Whether the owner has agreed to it. */
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
+  /** Keeps who is in a photo by its own metadata. */
+  keepNames: (
+    db: Queryable,
+    ownerId: string,
+    found: { photoId: string; source: 'embedded'; names: PhotoNames; now: number },
+  ) => Promise<void>
   engineVersion: string
   now: () => number
 }
@@ -89,10 +96,11 @@ function unreadable(photo: {
 }
 
 async function keepReading(
-  { db, store, mayLookForFaces, engineVersion, now }: Dependencies,
+  { db, store, mayLookForFaces, keepNames, engineVersion, now }: Dependencies,
   { ownerId, photoId, reading }: { ownerId: string; photoId: string; reading: PhotoReading },
 ): Promise<JobResult> {
-  const { width, height, takenAt, preview, thumb } = reading
+  const { width, height, takenAt, orientation, preview, thumb } = reading
+  const names = reading.xmp && readPhotoNames(reading.xmp)
   const found = (reading.faces ?? []).map(({ face, portrait }) => ({
     row: faceRow(face, { photoId, width, height, engineVersion }),
     portrait,
@@ -118,11 +126,14 @@ async function keepReading(
         width,
         height,
         takenAt: takenAt?.getTime() ?? null,
+        orientation,
         faceCount: faces?.length ?? 0,
         engineVersion: faces ? engineVersion : null,
         processedAt: now(),
       })
       if (!isThere) throw new JobObsoleteError('The photo is gone.')
+      if (faces && names)
+        await keepNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
       outdatedFaces = await replaceFaces(transaction, ownerId, { photoId, faces: faces ?? [] })
       // It was given meanwhile.
       if (!reading.faces && mayLook)

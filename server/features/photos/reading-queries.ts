@@ -42,6 +42,7 @@ export async function markProcessed(
     width: number
     height: number
     takenAt: number | null
+    orientation: number
     faceCount: number
     /** Null when no face was looked for. */
     engineVersion: string | null
@@ -109,6 +110,7 @@ async function update(
     width?: number
     height?: number
     takenAt?: number | null
+    orientation?: number
     faceCount: number
     failureCode: string | null
     failureReason: string | null

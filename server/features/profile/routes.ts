@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { hasImage, storeImage, type Reencode } from './images.ts'
 import { readProfile, saveProfile, type ProfileDependencies } from './profile.ts'
-import { readSentPicture } from './read-sent-picture.ts'
+import { readSentPicture } from '../../read-sent-picture.ts'
 
 const tags = ['profile']
 const IMAGES_PER_MINUTE = 30

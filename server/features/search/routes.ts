@@ -10,7 +10,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import { answerWithZip } from '../../zips/answer-with-zip.ts'
-import { zipPhotos } from '../../zips/zip-photos.ts'
+import { zipPhotos, type ReadSidecars } from '../../zips/zip-photos.ts'
 import { searchPeople } from './search-people.ts'
 import { findPhotosToZip, searchPhotos } from './search-photos.ts'
 
@@ -22,10 +22,12 @@ export function searchRoutes({
   db,
   store,
   now,
+  readSidecars,
 }: {
   db: Database
   store: BlobStore
   now: () => number
+  readSidecars: ReadSidecars
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -44,9 +46,11 @@ export function searchRoutes({
     app.get(
       '/search/download',
       { schema: { tags, querystring: SearchDownloadQuery } },
-      async ({ ownerId, query: { name = DEFAULT_ZIP_NAME, sidecars: _sidecars, ...filters } }, reply) => {
+      async ({ ownerId, query: { name = DEFAULT_ZIP_NAME, sidecars: hasSidecars, ...filters } }, reply) => {
         const photos = await findPhotosToZip(db, ownerId, filters)
-        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos) })
+        const ids = photos.map(({ id }) => id)
+        const sidecars = hasSidecars ? await readSidecars(ownerId, ids) : undefined
+        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos, sidecars) })
         await recordEvent(db, ownerId, { kind: 'downloaded', count: photos.length }, now())
       },
     )

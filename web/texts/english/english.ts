@@ -4,7 +4,6 @@ import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
 import { failed } from './failed.ts'
 import { failures } from './failures.ts'
-import { footer } from './footer.ts'
 import { general } from './general.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
@@ -28,7 +27,6 @@ export const english = {
   errors,
   failed,
   failures,
-  footer,
   landing,
   login,
   moreFolders,

@@ -1,0 +1,195 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import type { Face } from '../../../faces/face.ts'
+import { buildAlbum } from '../../../test/factories/build-album.ts'
+import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildDetectedFace } from '../../../test/factories/build-reading.ts'
+import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
+import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { formOf } from '../../../test/factories/upload.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { forgetDeleted } from '../../db/forget-deleted.ts'
+import { AppError } from '../../errors.ts'
+import { runNextJob } from '../../jobs/run-jobs.ts'
+import { findFaceHandler } from './find-face.ts'
+
+type Reading = { width: number; height: number; faces: readonly Face[] }
+
+/** A user whose people are Ann and somebody without a name, and a worker that finds in a picture what the test says. */
+async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async () => noFaces) {
+  const app = await createTestApp()
+  const { db, store, clock } = app
+  const user = await buildUser(app)
+  const ownerId = user.uid
+  const album = buildAlbum({ people: 3, photos: 60, seed: 3 })
+  const people = [...Map.groupBy(album, face => face.person).values()]
+  const ids: string[] = []
+  for (const [i, faces] of people.slice(0, 2).entries()) {
+    const person = await buildPerson(app, {
+      ownerId,
+      number: i + 1,
+      name: i === 0 ? 'Ann' : null,
+      photoIds: [],
+    })
+    ids.push(person.id)
+    for (const { embedding } of faces.slice(1, 12)) {
+      const { id: photoId } = await buildPhoto(app, { ownerId })
+      await buildFace(app, { ownerId, photoId, personId: person.id, embedding })
+    }
+  }
+  const asked = people.map(([face]) => face?.embedding ?? new Float32Array(128))
+  const consent = { isInForce: true }
+  const handler = findFaceHandler({
+    db,
+    store,
+    readFaces: async () => read(asked),
+    mayLookForFaces: async () => consent.isInForce,
+  })
+  const work = () =>
+    runNextJob({
+      db,
+      workerId: 'w',
+      handlers: everyJobWith(handler),
+      log: pino({ level: 'silent' }),
+      now: () => clock.now,
+    })
+  await db.deleteFrom('jobs').execute()
+  const bytes = await photoBytes({ shade: 77 })
+  const ask = async (by: TestUser = user) =>
+    by.send({
+      method: 'POST',
+      url: '/api/face-searches',
+      ...(await formOf([{ name: 'who.jpg', field: 'image', bytes }])),
+    })
+  const answerTo = async (id: string) => (await user.send({ url: `/api/face-searches/${id}` })).json()
+  return { ...app, user, consent, ids, work, ask, answerTo, bytes }
+}
+
+const noFaces: Reading = { width: 400, height: 200, faces: [] }
+
+const faceAt = (x: number, embedding: Float32Array | undefined): Face => ({
+  ...buildDetectedFace({ x }),
+  embedding: embedding ?? new Float32Array(128),
+})
+
+describe('POST /api/face-searches', () => {
+  test('tells whose the faces in a picture are, from left to right', async () => {
+    const { ask, work, answerTo, ids } = await setUp(async ([ann, somebody, stranger]) => ({
+      ...noFaces,
+      faces: [faceAt(300, stranger), faceAt(0, somebody), faceAt(100, ann)],
+    }))
+    const asked = await ask()
+    expect([asked.statusCode, asked.json()]).toMatchObject([202, { state: 'waiting', faces: [] }])
+    await work()
+    const answer = await answerTo(asked.json().id)
+    expect(answer).toMatchObject({
+      state: 'done',
+      failure: null,
+      faces: [
+        {
+          box: { x: 0 },
+          matches: [{ person: { id: ids[1], isNamed: false }, isLikely: true }, { isLikely: false }],
+        },
+        {
+          box: { x: 0.25, y: 0.5, width: 0.25, height: 0.5 },
+          matches: [{ person: { name: 'Ann' }, isLikely: true }, {}],
+        },
+        { box: { x: 0.75 }, matches: [{ isLikely: false }, { isLikely: false }] },
+      ],
+    })
+  })
+
+  test('keeps nothing of the picture: not on the disk and not in the database', async () => {
+    const embeddings: Float32Array[] = []
+    const { ask, work, db, dataDir, bytes, answerTo } = await setUp(async ([, , stranger]) => {
+      embeddings.push(stranger ?? new Float32Array())
+      return { ...noFaces, faces: [faceAt(0, stranger)] }
+    })
+    const asked = await ask()
+    expect(await filesWith(dataDir, bytes)).toHaveLength(1)
+    await work()
+    expect((await answerTo(asked.json().id)).state).toBe('done')
+    await forgetDeleted(db)
+    const [embedding] = embeddings
+    expect(embedding).toHaveLength(128)
+    for (const trace of [bytes, Buffer.from(embedding?.buffer ?? new ArrayBuffer())]) {
+      expect(await filesWith(dataDir, trace.subarray(0, 200))).toEqual([])
+    }
+    expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  })
+
+  test('removes the picture also when a worker fails, or nobody waits any more', async () => {
+    const { ask, work, user, db, dataDir, bytes, answerTo, clock } = await setUp(async () => {
+      throw new Error('the model broke')
+    })
+    const asked = await ask()
+    await work()
+    expect(await filesWith(dataDir, bytes)).toEqual([])
+    clock.now += 60_000
+    await work()
+    expect(await answerTo(asked.json().id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'picture-gone' },
+    })
+
+    const { id } = (await ask()).json()
+    const forgotten = await user.send({ method: 'POST', url: `/api/face-searches/${id}/forget` })
+    expect(forgotten.statusCode).toBe(204)
+    expect(await filesWith(dataDir, bytes)).toEqual([])
+    await work()
+    expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
+    expect((await user.send({ url: `/api/face-searches/${id}` })).statusCode).toBe(404)
+  })
+
+  test('says what is wrong with a picture', async () => {
+    const { ask, work, answerTo } = await setUp()
+    const none = (await ask()).json().id
+    await work()
+    expect(await answerTo(none)).toMatchObject({ state: 'failed', faces: [], failure: { code: 'no-face' } })
+    const broken = await setUp(async () => {
+      throw new AppError('photo-damaged', 422, 'cut short')
+    })
+    const damaged = (await broken.ask()).json().id
+    await broken.work()
+    expect(await broken.answerTo(damaged)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'photo-damaged' },
+    })
+  })
+
+  test('needs consent, before and when the answer comes', async () => {
+    const { ask, work, app, consent, origin, db, dataDir, bytes, ...rest } = await setUp()
+    const other = await buildUser({ app, origin, db, dataDir, ...rest }, { hasConsented: false })
+    const refused = await ask(other)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'no-consent'])
+    expect(await filesWith(dataDir, bytes)).toEqual([])
+    const { id } = (await ask()).json()
+    consent.isInForce = false
+    await work()
+    expect(await filesWith(dataDir, bytes)).toEqual([])
+    expect((await rest.answerTo(id)).state).toBe('waiting')
+    expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  })
+
+  test('forgets answers after an hour, and takes no more than a few pictures at a time', async () => {
+    const { ask, user, clock, store } = await setUp()
+    const { id } = (await ask()).json()
+    for (let i = 0; i < 4; i++) expect((await ask()).statusCode).toBe(202)
+    expect((await ask()).statusCode).toBe(429)
+    clock.now += 61 * 60_000
+    expect((await ask()).statusCode).toBe(202)
+    expect((await user.send({ url: `/api/face-searches/${id}` })).statusCode).toBe(404)
+    expect(await store.byteSize(`${user.uid}/face/asked/${id}`)).toBeNull()
+  })
+})
+
+async function filesWith(folder: string, bytes: Buffer): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const found: string[] = []
+  for (const file of files) if ((await readFile(file)).includes(bytes)) found.push(file)
+  return found
+}

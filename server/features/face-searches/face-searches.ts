@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { AskedFace, FaceSearch } from '../../../shared/api/face-searches.ts'
+import type { Box } from '../../../faces/face.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { personName } from '../../person-name.ts'
+import {
+  countWaiting,
+  deleteSearch,
+  deleteSearchesBefore,
+  findPeople,
+  findSearch,
+  insertSearch,
+  type FaceSearchRow,
+} from './queries.ts'
+
+/** What the database keeps of an answer: whose faces they may be, by id. */
+export type StoredFace = {
+  readonly box: Box
+  readonly matches: readonly { readonly personId: string; readonly isLikely: boolean }[]
+}
+
+type Dependencies = {
+  db: Database
+  store: BlobStore
+  mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
+  now: () => number
+}
+
+const MAX_WAITING = 5
+const KEPT_MS = 60 * 60_000
+
+const FAILURES: Record<string, string> = {
+  'no-face': 'There is no face to be seen in this picture. Try one that shows it larger and from the front.',
+  'picture-gone': 'Something went wrong with this picture. Please choose it again.',
+}
+
+/** Asks a worker whose faces are in the picture. Throws `no-consent` and `too-many-requests`. */
+export async function askForFace(
+  { db, store, mayLookForFaces, now }: Dependencies,
+  ownerId: string,
+  picture: Uint8Array,
+): Promise<FaceSearch> {
+  if (!(await mayLookForFaces(db, ownerId))) {
+    const message = 'Faces are looked for only if you agree to it. Agree first, then ask again.'
+    throw new AppError('no-consent', 403, message)
+  }
+  await forgetOld({ db, store }, ownerId, now() - KEPT_MS)
+  if ((await countWaiting(db, ownerId)) >= MAX_WAITING)
+    throw new AppError('too-many-requests', 429, 'Wait until the last pictures have been looked at.')
+  const id = randomUUID()
+  await store.put(blobNames.askedPicture(ownerId, id), picture)
+  await db.transaction().execute(async transaction => {
+    await insertSearch(transaction, ownerId, { id, createdAt: now() })
+    await insertJobs(transaction, [{ name: 'find-face', ownerId, photoId: id, runAt: now() }])
+  })
+  return { id, state: 'waiting', faces: [], failure: null }
+}
+
+/** Throws `not-found`. */
+export async function readFaceSearch(db: Database, ownerId: string, searchId: string): Promise<FaceSearch> {
+  const { id, state, answer, failureCode } = await requireSearch(db, ownerId, searchId)
+  return {
+    id,
+    state,
+    faces: await readFaces(db, ownerId, answer),
+    failure: failureCode === null ? null : { code: failureCode, reason: FAILURES[failureCode] ?? '' },
+  }
+}
+
+/** Removes the answer, and the picture if no worker has read it yet. Throws `not-found`. */
+export async function forgetFaceSearch(
+  { db, store }: Pick<Dependencies, 'db' | 'store'>,
+  ownerId: string,
+  searchId: string,
+): Promise<void> {
+  await requireSearch(db, ownerId, searchId)
+  await deleteSearch(db, ownerId, searchId)
+  await store.remove(blobNames.askedPicture(ownerId, searchId))
+}
+
+async function requireSearch(db: Database, ownerId: string, searchId: string): Promise<FaceSearchRow> {
+  const search = await findSearch(db, ownerId, searchId)
+  if (!search) throw new AppError('not-found', 404, 'There is no such search.')
+  return search
+}
+
+async function forgetOld(
+  { db, store }: Pick<Dependencies, 'db' | 'store'>,
+  ownerId: string,
+  before: number,
+): Promise<void> {
+  for (const { id } of await deleteSearchesBefore(db, ownerId, before)) {
+    await store.remove(blobNames.askedPicture(ownerId, id))
+  }
+}
+
+async function readFaces(db: Database, ownerId: string, answer: string | null): Promise<AskedFace[]> {
+  if (answer === null) return []
+  // Only the job writes it.
+  const faces = JSON.parse(answer) as StoredFace[]
+  const ids = new Set(faces.flatMap(({ matches }) => matches.map(({ personId }) => personId)))
+  const people = new Map((await findPeople(db, ownerId, [...ids])).map(person => [person.id, person]))
+  return faces.map(({ box, matches }) => ({
+    box,
+    matches: matches.flatMap(({ personId, isLikely }) => {
+      const person = people.get(personId)
+      if (!person) return []
+      const { name, number, ...rest } = person
+      return [{ person: { ...rest, name: personName({ name, number }), isNamed: name !== null }, isLikely }]
+    }),
+  }))
+}

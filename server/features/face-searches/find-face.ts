@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers'
+import type { Face } from '../../../faces/face.ts'
+import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
+import { rankPeople } from '../../../faces/cluster/rank-people.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
+import type { StoredFace } from './face-searches.ts'
+import { endSearch, findSearch, readGroupedFaces, type GroupedFaceRow } from './queries.ts'
+
+type Dependencies = {
+  db: Database
+  store: BlobStore
+  /** The faces of a picture in pixels of its upright size. */
+  readFaces: (bytes: Uint8Array) => Promise<{ width: number; height: number; faces: readonly Face[] }>
+  mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
+}
+
+type Outcome = { state: 'done'; answer: string } | { state: 'failed'; failureCode: string }
+
+const MAX_MATCHES = 5
+
+/** The job `find-face`: tells whose faces are in a picture that somebody asked about, of which nothing is kept. */
+export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Dependencies): JobHandler {
+  return {
+    async run({ ownerId, photoId: searchId }) {
+      if (searchId === null) return obsolete()
+      const picture = await takePicture(store, blobNames.askedPicture(ownerId, searchId))
+      const isWanted = (await findSearch(db, ownerId, searchId)) && (await mayLookForFaces(db, ownerId))
+      if (!isWanted) return obsolete()
+      const outcome = await look(picture, {
+        readFaces,
+        readPeople: () => readGroupedFaces(db, ownerId),
+      })
+      return {
+        async commit(transaction) {
+          const isThere =
+            (await mayLookForFaces(transaction, ownerId)) &&
+            (await endSearch(transaction, ownerId, { id: searchId, ...outcome }))
+          if (!isThere) throw new JobObsoleteError('Nobody waits for the answer any more.')
+        },
+      }
+    },
+
+    async giveUp(transaction, { ownerId, photoId: searchId }) {
+      if (searchId === null) return
+      await endSearch(transaction, ownerId, { id: searchId, state: 'failed', failureCode: 'picture-gone' })
+    },
+  }
+}
+
+/** Reads it and removes it at once, so that it is gone whatever happens to the job. Null when it is gone already. */
+async function takePicture(store: BlobStore, name: string): Promise<Uint8Array | null> {
+  try {
+    return await buffer(await store.read(name))
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return null
+    throw error
+  } finally {
+    await store.remove(name)
+  }
+}
+
+function obsolete() {
+  return {
+    commit: async () => {
+      throw new JobObsoleteError('Nobody waits for the answer any more.')
+    },
+  }
+}
+
+async function look(
+  picture: Uint8Array | null,
+  {
+    readFaces,
+    readPeople,
+  }: Pick<Dependencies, 'readFaces'> & { readPeople: () => Promise<GroupedFaceRow[]> },
+): Promise<Outcome> {
+  if (!picture) return { state: 'failed', failureCode: 'picture-gone' }
+  try {
+    const { width, height, faces } = await readFaces(picture)
+    if (faces.length === 0) return { state: 'failed', failureCode: 'no-face' }
+    const people = peopleOf(await readPeople())
+    const answer = faces
+      .toSorted((one, other) => one.box.x - other.box.x)
+      .map(({ box, embedding, quality }): StoredFace => {
+        const ranked = rankPeople({ id: '', photoId: '', embedding, quality }, people, MAX_MATCHES)
+        return {
+          box: { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height },
+          matches: ranked.map(({ id, odds }) => ({ personId: id, isLikely: odds > 0 })),
+        }
+      })
+    return { state: 'done', answer: JSON.stringify(answer) }
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { state: 'failed', failureCode: error.code }
+    throw error
+  }
+}
+
+function peopleOf(rows: readonly GroupedFaceRow[]) {
+  const byPerson = new Map<string, GroupableFace[]>()
+  for (const { personId, embedding, ...face } of rows) {
+    if (personId === null) continue
+    // A copy, since a row's bytes may start where no float can.
+    const known = { ...face, embedding: new Float32Array(new Uint8Array(embedding).buffer) }
+    const list = byPerson.get(personId)
+    if (list) list.push(known)
+    else byPerson.set(personId, [known])
+  }
+  return [...byPerson].map(([id, faces]) => ({ id, faces }))
+}

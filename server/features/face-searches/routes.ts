@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { FaceSearch, FaceSearchParams } from '../../../shared/api/face-searches.ts'
+import type { OwnerGate } from '../../owner-gate.ts'
+import { readSentPicture } from '../../read-sent-picture.ts'
+import { askForFace, forgetFaceSearch, readFaceSearch } from './face-searches.ts'
+
+const tags = ['search']
+const SEARCHES_PER_MINUTE = 30
+
+type Dependencies = Parameters<typeof askForFace>[0] & {
+  gate: OwnerGate
+  maxFileBytes: number
+  onJobsAdded: () => void
+}
+
+/** /face-searches: whose face is in a picture. */
+export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
+  const { db, gate, maxFileBytes, onJobsAdded } = dependencies
+  return async app => {
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      // One byte more, so that a file of exactly the limit is not taken for a longer one.
+      limits: { fileSize: maxFileBytes + 1, files: 1, parts: 5, fields: 4, fieldSize: 1024, headerPairs: 20 },
+    })
+
+    app.post(
+      '/face-searches',
+      {
+        schema: { tags, response: { 202: FaceSearch } },
+        config: { rateLimit: { max: SEARCHES_PER_MINUTE, timeWindow: 60_000 } },
+      },
+      async (request, reply) => {
+        const { ownerId } = request
+        const picture = await readSentPicture(request, maxFileBytes)
+        const search = await gate.pass(ownerId, async () => askForFace(dependencies, ownerId, picture))
+        onJobsAdded()
+        return reply.code(202).send(search)
+      },
+    )
+
+    app.get(
+      '/face-searches/:searchId',
+      { schema: { tags, params: FaceSearchParams, response: { 200: FaceSearch } } },
+      async ({ ownerId, params }) => readFaceSearch(db, ownerId, params.searchId),
+    )
+
+    app.post(
+      '/face-searches/:searchId/forget',
+      { schema: { tags, params: FaceSearchParams, response: { 204: Type.Null() } } },
+      async ({ ownerId, params }, reply) => {
+        await forgetFaceSearch(dependencies, ownerId, params.searchId)
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database, Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
+import { findPhotoIds, putNames, type NameSource } from './queries.ts'
+
+/** Photos that come together share one run. */
+const APPLY_DELAY_MS = 300
+
+/** Keeps who is in a photo by its own metadata, part of the transaction that keeps its faces, and asks for it to be applied. */
+export async function keepNames(
+  db: Queryable,
+  ownerId: string,
+  { photoId, source, names, now }: { photoId: string; source: NameSource; names: PhotoNames; now: number },
+): Promise<void> {
+  await putNames(db, ownerId, { photoId, source, names: JSON.stringify(names) })
+  await insertJobs(db, [{ name: 'apply-names', ownerId, photoId: null, runAt: now + APPLY_DELAY_MS }])
+}
+
+/** Keeps what sidecars say of photos, and tells how many of them name somebody. Throws `not-found`. */
+export async function receiveSidecars(
+  { db, now }: { db: Database; now: () => number },
+  ownerId: string,
+  sidecars: readonly { readonly photoId: string; readonly xmp: string }[],
+): Promise<number> {
+  const photoIds = new Set(sidecars.map(({ photoId }) => photoId))
+  const read = sidecars.flatMap(({ photoId, xmp }) => {
+    const names = readPhotoNames(Buffer.from(xmp))
+    return names ? [{ photoId, names }] : []
+  })
+  await db.transaction().execute(async transaction => {
+    const known = await findPhotoIds(transaction, ownerId, [...photoIds])
+    if (known.length < photoIds.size) throw new AppError('not-found', 404, 'There is no such photo.')
+    for (const { photoId, names } of read) {
+      await keepNames(transaction, ownerId, { photoId, source: 'sidecar', names, now: now() })
+    }
+  })
+  return read.length
+}

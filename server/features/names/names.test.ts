@@ -1,0 +1,222 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
+import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { openZip } from '../../../test/factories/open-zip.ts'
+import { HAS_EXIFTOOL, readWithExiftool } from '../../../test/run-exiftool.ts'
+import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { runNextJob } from '../../jobs/run-jobs.ts'
+import { writeSidecar } from '../../xmp/write-sidecar.ts'
+import { applyNamesHandler } from './apply-names.ts'
+
+const LEFT = { x: 0.1, y: 0.2, width: 0.1, height: 0.2 }
+const RIGHT = { x: 0.6, y: 0.3, width: 0.1, height: 0.2 }
+
+async function setUp() {
+  const app = await createTestApp()
+  const { db, clock } = app
+  const consent = { isInForce: true }
+  const handler = applyNamesHandler({
+    db,
+    mayLookForFaces: async () => consent.isInForce,
+    now: () => clock.now,
+  })
+  const handlers = everyJobWith(handler)
+  const applyNames = async () => {
+    await db.deleteFrom('jobs').where('name', '!=', 'apply-names').execute()
+    clock.now += 1000
+    const log = pino({ level: 'silent' })
+    while (await runNextJob({ db, workerId: 'w', handlers, log, now: () => clock.now }));
+  }
+  const namesOf = async (ownerId: string) => {
+    const faces = await db
+      .selectFrom('faces')
+      .leftJoin('people', 'people.id', 'faces.personId')
+      .select(['faces.x', 'people.name', 'standing'])
+      .where('faces.ownerId', '=', ownerId)
+      .orderBy('photoId')
+      .orderBy('x')
+      .execute()
+    return faces.map(({ name, standing }) => `${name} ${standing}`)
+  }
+  return { ...app, consent, applyNames, namesOf, user: await buildUser(app) }
+}
+
+function send(user: TestUser, sidecars: readonly { photoId: string; xmp: Buffer }[]) {
+  const texts = sidecars.map(({ photoId, xmp }) => ({ photoId, xmp: xmp.toString() }))
+  return user.send({ method: 'POST', url: '/api/sidecars', payload: { sidecars: texts } })
+}
+
+const sidecarOf = (faces: Record<string, typeof LEFT>, orientation = 1): Buffer =>
+  writeSidecar(
+    { width: 4000, height: 3000, orientation },
+    Object.entries(faces).map(([name, box]) => ({ name, box })),
+  )
+
+describe('POST /api/sidecars', () => {
+  test('gives the names to the faces at those places, as decisions that can be undone', async () => {
+    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const photo = await buildPhoto({ db, ...app }, { ownerId, orientation: 6 })
+    for (const box of [LEFT, RIGHT]) await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box })
+    const answer = await send(user, [{ photoId: photo.id, xmp: sidecarOf({ Zoë: RIGHT, Ann: LEFT }, 6) }])
+    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 1 }])
+    await applyNames()
+    expect(await namesOf(ownerId)).toEqual(['Ann placed', 'Zoë placed'])
+    const history = (await user.send({ url: '/api/history' })).json()
+    expect(history.entries).toMatchObject([{ origin: 'file' }, { origin: 'file' }])
+    // The rest is grouped by what is known now.
+    expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
+  })
+
+  test('puts faces of several photos together, and with somebody who has the name', async () => {
+    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const photos = [1, 2, 3].map(() => buildPhoto({ db, ...app }, { ownerId }))
+    const [one, two, three] = (await Promise.all(photos)).map(({ id }) => id)
+    for (const photoId of [one!, two!]) await buildFace({ db, ...app }, { ownerId, photoId, box: LEFT })
+    await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds: [three!] })
+    await send(
+      user,
+      [one!, two!].map(photoId => ({ photoId, xmp: sidecarOf({ ann: LEFT }) })),
+    )
+    await applyNames()
+    expect(new Set(await namesOf(ownerId))).toEqual(new Set(['Ann placed', 'Ann open']))
+    expect(await db.selectFrom('people').select(['name', 'photoCount']).execute()).toEqual([
+      { name: 'Ann', photoCount: 3 },
+    ])
+  })
+
+  test('leaves alone what the user has decided, and waits for faces and for consent', async () => {
+    const { user, db, consent, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const waiting = await buildPhoto({ db, ...app }, { ownerId, state: 'waiting' })
+    const photo = await buildPhoto({ db, ...app }, { ownerId })
+    const decided = await buildPerson(
+      { db, ...app },
+      { ownerId, number: 1, name: 'Bob', photoIds: [photo.id] },
+    )
+    await db
+      .updateTable('faces')
+      .set({ ...LEFT, standing: 'placed' })
+      .where('personId', '=', decided.id)
+      .execute()
+    const rejected = await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box: RIGHT })
+    await db.updateTable('faces').set({ standing: 'rejected' }).where('id', '=', rejected).execute()
+    const xmp = sidecarOf({ Ann: LEFT, Zoë: RIGHT })
+    await send(user, [
+      { photoId: photo.id, xmp },
+      { photoId: waiting.id, xmp },
+    ])
+    await applyNames()
+    expect(await namesOf(ownerId)).toEqual(['Bob placed', 'null rejected'])
+    const applied = () =>
+      db.selectFrom('importedNames').select('photoId').where('appliedAt', 'is not', null).execute()
+    expect(await applied()).toEqual([{ photoId: photo.id }])
+
+    await buildFace({ db, ...app }, { ownerId, photoId: waiting.id, box: LEFT })
+    await db.updateTable('photos').set({ engineVersion: 'e' }).where('id', '=', waiting.id).execute()
+    consent.isInForce = false
+    await send(user, [{ photoId: waiting.id, xmp }])
+    await applyNames()
+    expect(await applied()).toHaveLength(1)
+    consent.isInForce = true
+    await send(user, [{ photoId: waiting.id, xmp }])
+    await applyNames()
+    expect((await namesOf(ownerId)).toSorted()).toEqual(['Ann placed', 'Bob placed', 'null rejected'])
+  })
+
+  test('the same names again do not undo what the user did since', async () => {
+    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const photo = await buildPhoto({ db, ...app }, { ownerId })
+    await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box: LEFT })
+    const sidecars = [{ photoId: photo.id, xmp: sidecarOf({ Ann: LEFT }) }]
+    await send(user, sidecars)
+    await applyNames()
+    await db.updateTable('faces').set({ personId: null, standing: 'open' }).execute()
+    await send(user, sidecars)
+    await applyNames()
+    expect(await namesOf(ownerId)).toEqual(['null open'])
+  })
+
+  test('takes no harm from sidecars that are none, and takes none for another’s photo', async () => {
+    const { user, db, ...app } = await setUp()
+    const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })
+    const bad = ['', '<!DOCTYPE x [<!ENTITY a "b">]><x/>', '\u0000', '<x:xmpmeta>'.repeat(5000)]
+    const answer = await send(
+      user,
+      bad.map(xmp => ({ photoId: photo.id, xmp: Buffer.from(xmp) })),
+    )
+    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 0 }])
+    const other = await buildUser({ db, ...app })
+    const refused = await send(other, [{ photoId: photo.id, xmp: sidecarOf({ Ann: LEFT }) }])
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'not-found'])
+    expect(await db.selectFrom('importedNames').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('names that move out and in again', () => {
+  test('are the same at the end: zip with sidecars, and back', async () => {
+    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid, orientation: 8 })
+    for (const [number, [name, box]] of Object.entries({ 'Ann & Co': LEFT, Zoë: RIGHT }).entries()) {
+      const person = await buildPerson(
+        { db, ...app },
+        { ownerId: user.uid, number, name, photoIds: [photo.id] },
+      )
+      await db.updateTable('faces').set(box).where('personId', '=', person.id).execute()
+    }
+    const plain = await user.send({ url: `/download_cluster?user=${user.uid}&folder=Zo%C3%AB` })
+    expect([...(await openZip(plain.rawPayload)).keys()]).toEqual([photo.name])
+    for (const url of [
+      `/download_cluster?user=${user.uid}&folder=Zo%C3%AB&sidecars=true`,
+      '/api/search/download?sidecars=true',
+    ]) {
+      const zip = await user.send({ url })
+      expect(zip.headers['content-length']).toBe(String(zip.rawPayload.length))
+      const files = await openZip(zip.rawPayload)
+      expect([...files.keys()]).toEqual([photo.name, `${photo.name}.xmp`])
+
+      const other = await buildUser({ db, ...app })
+      const moved = await buildPhoto({ db, ...app }, { ownerId: other.uid, orientation: 8 })
+      for (const box of [LEFT, RIGHT])
+        await buildFace({ db, ...app }, { ownerId: other.uid, photoId: moved.id, box })
+      await send(other, [{ photoId: moved.id, xmp: files.get(`${photo.name}.xmp`) ?? Buffer.alloc(0) }])
+      await applyNames()
+      expect(await namesOf(other.uid)).toEqual(['Ann & Co placed', 'Zoë placed'])
+    }
+  })
+
+  test.skipIf(!HAS_EXIFTOOL)(
+    'are in the zip’s sidecars as exiftool reads them; hidden and nameless people are not',
+    async () => {
+      const { user, db, ...app } = await setUp()
+      const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })
+      const bare = await buildPhoto({ db, ...app }, { ownerId: user.uid })
+      const person = (number: number, name: string | null, photoIds = [photo.id]) =>
+        buildPerson({ db, ...app }, { ownerId: user.uid, number, name, photoIds })
+      const ann = await person(1, 'Ann')
+      await db.updateTable('faces').set(LEFT).where('personId', '=', ann.id).execute()
+      await person(2, null, [photo.id, bare.id])
+      const hidden = await person(3, 'Ex')
+      await db.updateTable('people').set({ hiddenAt: 1 }).where('id', '=', hidden.id).execute()
+      const zip = await user.send({ url: '/api/search/download?sidecars=true' })
+      const files = await openZip(zip.rawPayload)
+      expect([...files.keys()]).toEqual([photo.name, `${photo.name}.xmp`, bare.name])
+      const file = join(await temporaryFolder(), 'sidecar.xmp')
+      await writeFile(file, files.get(`${photo.name}.xmp`) ?? '')
+      expect(await readWithExiftool(file)).toMatchObject({
+        PersonInImage: ['Ann'],
+        RegionInfo: {
+          AppliedToDimensions: { W: 4000, H: 3000, Unit: 'pixel' },
+          RegionList: [{ Name: 'Ann', Type: 'Face', Area: { X: 0.15, Y: 0.3, W: 0.1, H: 0.2 } }],
+        },
+      })
+    },
+  )
+})

@@ -1,0 +1,148 @@
+import { chunksOf } from '../../db/chunks-of.ts'
+import type { Queryable } from '../../db/database.ts'
+
+export type NameSource = 'embedded' | 'sidecar'
+
+export type ImportedNamesRow = {
+  readonly photoId: string
+  readonly source: NameSource
+  /** PhotoNames as JSON. */
+  readonly names: string
+  readonly orientation: number | null
+}
+
+export type FaceRow = {
+  readonly id: string
+  readonly photoId: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly standing: 'open' | 'placed' | 'rejected'
+}
+
+export type NamedFaceRow = {
+  readonly photoId: string
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly photoWidth: number
+  readonly photoHeight: number
+  readonly orientation: number | null
+}
+
+/** Keeps what a photo says; the same again does not ask for it to be applied once more. */
+export async function putNames(
+  db: Queryable,
+  ownerId: string,
+  { photoId, source, names }: { photoId: string; source: NameSource; names: string },
+): Promise<void> {
+  await db
+    .insertInto('importedNames')
+    .values({ photoId, source, ownerId, names, appliedAt: null })
+    .onConflict(conflict =>
+      conflict
+        .columns(['photoId', 'source'])
+        .doUpdateSet({ names, appliedAt: null })
+        .where('importedNames.names', '!=', names),
+    )
+    .execute()
+}
+
+/** Of these ids those of the owner's photos. */
+export async function findPhotoIds(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const photos = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', photoIds)
+    .execute()
+  return photos.map(({ id }) => id)
+}
+
+/** Names not given yet, of photos in which faces were looked for; those of a sidecar before those in the file itself. */
+export async function listNamesToApply(
+  db: Queryable,
+  ownerId: string,
+  limit: number,
+): Promise<ImportedNamesRow[]> {
+  return db
+    .selectFrom('importedNames')
+    .innerJoin('photos', 'photos.id', 'importedNames.photoId')
+    .select(['photoId', 'source', 'names', 'orientation'])
+    .where('importedNames.ownerId', '=', ownerId)
+    .where('appliedAt', 'is', null)
+    .where('photos.engineVersion', 'is not', null)
+    .orderBy('source', 'desc')
+    .orderBy('photos.seq')
+    .limit(limit)
+    .execute()
+}
+
+export async function listFacesOf(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<FaceRow[]> {
+  return db
+    .selectFrom('faces')
+    .select(['id', 'photoId', 'x', 'y', 'width', 'height', 'standing'])
+    .where('ownerId', '=', ownerId)
+    .where('photoId', 'in', photoIds)
+    .execute()
+}
+
+/** Each with the names that were read; if those have changed since, they are to be applied again. */
+export async function markApplied(
+  db: Queryable,
+  ownerId: string,
+  { rows, now }: { rows: readonly ImportedNamesRow[]; now: number },
+): Promise<void> {
+  for (const { photoId, source, names } of rows) {
+    await db
+      .updateTable('importedNames')
+      .set({ appliedAt: now })
+      .where('ownerId', '=', ownerId)
+      .where('photoId', '=', photoId)
+      .where('source', '=', source)
+      .where('names', '=', names)
+      .execute()
+  }
+}
+
+/** The faces of these photos that belong to somebody with a name who is not hidden, from left to right. */
+export async function listNamedFaces(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<NamedFaceRow[]> {
+  const faces: NamedFaceRow[] = []
+  for (const some of chunksOf(photoIds)) {
+    const rows = await db
+      .selectFrom('faces')
+      .innerJoin('people', 'people.id', 'faces.personId')
+      .innerJoin('photos', 'photos.id', 'faces.photoId')
+      .select(['faces.photoId', 'people.name', 'x', 'y', 'faces.width', 'faces.height'])
+      .select(['photos.width as photoWidth', 'photos.height as photoHeight', 'orientation'])
+      .where('faces.ownerId', '=', ownerId)
+      .where('faces.photoId', 'in', some)
+      .where('faces.standing', '!=', 'rejected')
+      .where('people.name', 'is not', null)
+      .where('people.hiddenAt', 'is', null)
+      .orderBy('faces.photoId')
+      .orderBy('x')
+      .orderBy('faces.id')
+      .execute()
+    for (const { name, photoWidth, photoHeight, ...row } of rows) {
+      if (name === null || photoWidth === null || photoHeight === null) continue
+      faces.push({ ...row, name, photoWidth, photoHeight })
+    }
+  }
+  return faces
+}

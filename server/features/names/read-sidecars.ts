@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../../db/database.ts'
+import { SIDECAR_EXTENSION, writeSidecar } from '../../xmp/write-sidecar.ts'
+import type { Sidecars } from '../../zips/zip-photos.ts'
+import { listNamedFaces } from './queries.ts'
+
+/** Others' requests get a turn after so many, for which this thread is busy some 20 ms. */
+const SIDECARS_AT_ONCE = 200
+
+/** An XMP file for each of the photos in which somebody with a name is to be seen. */
+export async function readSidecars(
+  db: Database,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<Sidecars> {
+  const contentOf = new Map<string, Buffer>()
+  for (let start = 0; start < photoIds.length; start += SIDECARS_AT_ONCE) {
+    const faces = await listNamedFaces(db, ownerId, photoIds.slice(start, start + SIDECARS_AT_ONCE))
+    for (const [photoId, inPhoto] of Map.groupBy(faces, face => face.photoId)) {
+      const [photo] = inPhoto
+      if (!photo) continue
+      const { photoWidth, photoHeight, orientation } = photo
+      const size = { width: photoWidth, height: photoHeight, orientation: orientation ?? 1 }
+      const named = inPhoto.map(({ name, x, y, width, height }) => ({ name, box: { x, y, width, height } }))
+      contentOf.set(photoId, writeSidecar(size, named))
+    }
+    await setImmediate()
+  }
+  return { extension: SIDECAR_EXTENSION, contentOf }
+}

@@ -1,0 +1,61 @@
+import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
+import { pileUp } from '../../../faces/cluster/pile-up.ts'
+import type { ModelSession } from '../../../faces/models.ts'
+import type { Database } from '../../db/database.ts'
+import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { readPeopleVersion, readUnnamedFaces, replacePiles, type FacePlace } from './queries.ts'
+
+const LENGTH = 128
+
+/** The job `pile-faces`: lays the faces that nobody has named on piles by likeness. */
+export function pileFacesHandler({ db, neighbours }: { db: Database; neighbours: ModelSession }): JobHandler {
+  return {
+    async run({ ownerId }) {
+      const peopleVersion = await readPeopleVersion(db, ownerId)
+      const groups = await readGroups(db, ownerId)
+      const piles = groups.length === 0 ? [] : await pileUp(groups, { neighbours })
+      const places = piles.flatMap((pile, number) =>
+        seatsOf(
+          pile.flatMap(group => groups[group] ?? []),
+          number,
+        ),
+      )
+      return { commit: transaction => replacePiles(transaction, ownerId, { places, peopleVersion }) }
+    },
+
+    // They stay as they were; whoever looks at them asks again.
+    giveUp: async () => {},
+  }
+}
+
+/** People without a name stay together; a face that is nobody's is a group of its own. */
+async function readGroups(db: Database, ownerId: string): Promise<GroupableFace[][]> {
+  const groups = new Map<string, GroupableFace[]>()
+  for (const { personId, embedding, ...face } of await readUnnamedFaces(db, ownerId)) {
+    // A copy, since a row's bytes may start where no float can.
+    const known = { ...face, embedding: new Float32Array(new Uint8Array(embedding).buffer) }
+    const key = personId ?? `face ${face.id}`
+    const group = groups.get(key)
+    if (group) group.push(known)
+    else groups.set(key, [known])
+  }
+  return [...groups.values()]
+}
+
+/** The most typical face first, those that look least like the others at the end. */
+function seatsOf(faces: readonly GroupableFace[], pile: number): FacePlace[] {
+  const sum = new Float32Array(LENGTH)
+  for (const { embedding, quality } of faces) {
+    for (let i = 0; i < LENGTH; i++) sum[i]! += embedding[i]! * quality
+  }
+  return faces
+    .map(face => ({ faceId: face.id, typical: productOf(sum, face.embedding) }))
+    .toSorted((one, other) => other.typical - one.typical || (one.faceId < other.faceId ? -1 : 1))
+    .map(({ faceId }, seat) => ({ faceId, pile, seat }))
+}
+
+function productOf(first: Float32Array, second: Float32Array): number {
+  let product = 0
+  for (let i = 0; i < LENGTH; i++) product += first[i]! * second[i]!
+  return product
+}

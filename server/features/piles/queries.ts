@@ -1,0 +1,86 @@
+import { chunksOf } from '../../db/chunks-of.ts'
+import type { Queryable } from '../../db/database.ts'
+
+export type UnnamedFaceRow = {
+  readonly id: string
+  readonly photoId: string
+  readonly personId: string | null
+  readonly quality: number
+  readonly embedding: Uint8Array
+}
+
+export type PiledFaceRow = { readonly id: string; readonly photoId: string; readonly pile: number }
+
+export type FacePlace = { readonly faceId: string; readonly pile: number; readonly seat: number }
+
+/** Every face that belongs to nobody, or to somebody who has no name and is not hidden. */
+export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
+  return selectUnnamed(db, ownerId)
+    .select(['faces.id', 'faces.photoId', 'faces.personId', 'faces.quality', 'faces.embedding'])
+    .orderBy('faces.id')
+    .execute()
+}
+
+/** In the order of piles and seats; those that were named since are left out. */
+export async function listPiledFaces(db: Queryable, ownerId: string): Promise<PiledFaceRow[]> {
+  return selectUnnamed(db, ownerId)
+    .innerJoin('facePiles', 'facePiles.faceId', 'faces.id')
+    .select(['faces.id', 'faces.photoId', 'facePiles.pile'])
+    .orderBy('facePiles.pile')
+    .orderBy('facePiles.seat')
+    .execute()
+}
+
+/** Puts these in the place of all that were laid before. Faces that are gone meanwhile are left out. */
+export async function replacePiles(
+  db: Queryable,
+  ownerId: string,
+  { places, peopleVersion }: { places: readonly FacePlace[]; peopleVersion: number },
+): Promise<void> {
+  await db.deleteFrom('facePiles').where('ownerId', '=', ownerId).execute()
+  const present = new Set<string>()
+  for (const { id } of await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute()) {
+    present.add(id)
+  }
+  for (const some of chunksOf(places.filter(({ faceId }) => present.has(faceId)))) {
+    await db
+      .insertInto('facePiles')
+      .values(some.map(place => ({ ...place, ownerId })))
+      .execute()
+  }
+  await db
+    .insertInto('pilings')
+    .values({ ownerId, peopleVersion })
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ peopleVersion }))
+    .execute()
+}
+
+/** 0 before the first grouping. */
+export async function readPeopleVersion(db: Queryable, ownerId: string): Promise<number> {
+  const grouping = await db
+    .selectFrom('groupings')
+    .select('version')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return grouping?.version ?? 0
+}
+
+/** The version of people from which the piles were laid; 0 if they never were. */
+export async function readPiledVersion(db: Queryable, ownerId: string): Promise<number> {
+  const piling = await db
+    .selectFrom('pilings')
+    .select('peopleVersion')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return piling?.peopleVersion ?? 0
+}
+
+function selectUnnamed(db: Queryable, ownerId: string) {
+  return db
+    .selectFrom('faces')
+    .leftJoin('people', 'people.id', 'faces.personId')
+    .where('faces.ownerId', '=', ownerId)
+    .where('faces.standing', '!=', 'rejected')
+    .where('people.name', 'is', null)
+    .where('people.hiddenAt', 'is', null)
+}

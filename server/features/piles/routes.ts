@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PageQuery } from '../../../shared/api/paging.ts'
+import { FacePilePage, FacePileParams, PileFacePage } from '../../../shared/api/piles.ts'
+import { readPileFaces, readPiles } from './piles.ts'
+
+const tags = ['faces']
+
+/** /face-piles: the faces that nobody has named. */
+export function pileRoutes(dependencies: Parameters<typeof readPiles>[0]): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/face-piles',
+      { schema: { tags, querystring: PageQuery, response: { 200: FacePilePage } } },
+      async ({ ownerId, query }) => readPiles(dependencies, ownerId, query),
+    )
+
+    app.get(
+      '/face-piles/:pileId/faces',
+      { schema: { tags, params: FacePileParams, querystring: PageQuery, response: { 200: PileFacePage } } },
+      async ({ ownerId, params, query }) =>
+        readPileFaces(dependencies.db, ownerId, { pileId: params.pileId, ...query }),
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../db/database.ts'
+
+export type DatedFace = {
+  readonly id: string
+  readonly photoId: string
+  readonly quality: number
+  readonly takenAt: number | null
+}
+
+/** The earliest first; those without a date at the start. */
+export async function listDatedFaces(db: Queryable, ownerId: string, personId: string): Promise<DatedFace[]> {
+  return db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.id', 'photoId', 'quality', 'takenAt'])
+    .where('faces.ownerId', '=', ownerId)
+    .where('personId', '=', personId)
+    .orderBy('takenAt')
+    .orderBy('faces.id')
+    .execute()
+}
+
+export async function hasPerson(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person !== undefined
+}

@@ -1,0 +1,54 @@
+import type { Timeline, TimelineYear } from '../../../shared/api/timeline.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { hasPerson, listDatedFaces, type DatedFace } from './queries.ts'
+
+type Dated = DatedFace & { readonly takenAt: number }
+
+const FACES_PER_YEAR = 6
+/** As many as a wide window has room for. */
+const STRIP_FACES = 24
+
+/** When a person was seen, year by year, and what they looked like. Throws `not-found`. */
+export async function readTimeline(db: Database, ownerId: string, personId: string): Promise<Timeline> {
+  if (!(await hasPerson(db, ownerId, personId)))
+    throw new AppError('not-found', 404, 'There is no such person.')
+  const faces = await listDatedFaces(db, ownerId, personId)
+  const dated = faces.filter((face): face is Dated => face.takenAt !== null)
+  const undated = faces.filter(({ takenAt }) => takenAt === null)
+  const years = Map.groupBy(dated, ({ takenAt }) => new Date(takenAt).getUTCFullYear())
+  return {
+    years: [...years].map(([year, ofYear]) => describeYear(year, ofYear)),
+    undatedCount: new Set(undated.map(({ photoId }) => photoId)).size,
+    strip: pickStrip(dated, STRIP_FACES).map(({ id, photoId, takenAt }) => ({
+      faceId: id,
+      photoId,
+      takenAt: new Date(takenAt).toISOString(),
+    })),
+  }
+}
+
+function describeYear(year: number, faces: readonly Dated[]): TimelineYear {
+  const best = faces.toSorted((one, other) => other.quality - one.quality)
+  return {
+    year,
+    photoCount: new Set(faces.map(({ photoId }) => photoId)).size,
+    faceIds: best.slice(0, FACES_PER_YEAR).map(({ id }) => id),
+  }
+}
+
+/**
+ * The best face of each of `count` stretches of time, all equally long, so that a year with a thousand photos does not fill the
+ * strip; stretches without a photo are left out. Takes faces in the order of their dates.
+ */
+export function pickStrip(faces: readonly Dated[], count: number): Dated[] {
+  const [first, last] = [faces[0], faces.at(-1)]
+  if (!first || !last) return []
+  const span = last.takenAt - first.takenAt + 1
+  const stretches = Map.groupBy(faces, ({ takenAt }) =>
+    Math.floor(((takenAt - first.takenAt) / span) * count),
+  )
+  return [...stretches.values()].map(stretch =>
+    stretch.reduce((best, face) => (face.quality > best.quality ? face : best)),
+  )
+}

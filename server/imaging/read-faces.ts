@@ -1,0 +1,18 @@
+import type { FaceEngine } from '../../faces/engine.ts'
+import type { Face } from '../../faces/face.ts'
+import { decodeForEngine } from './decode-for-engine.ts'
+import { findFacesInPhoto } from './find-faces-in-photo.ts'
+
+export type FacesReading = {
+  /** Pixels of the upright picture. */
+  readonly width: number
+  readonly height: number
+  readonly faces: readonly Face[]
+}
+
+/** The faces of a picture, of which nothing else is made. Throws what decodeForEngine throws. */
+export async function readFaces(engine: FaceEngine, bytes: Uint8Array): Promise<FacesReading> {
+  const input = await decodeForEngine(bytes)
+  const { width, height } = input.header
+  return { width, height, faces: await findFacesInPhoto(engine, input) }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { matchNames, type NamedFace } from './match-names.ts'
+import { toStored } from './orientation.ts'
+
+const left = { id: 'left', box: { x: 0.1, y: 0.2, width: 0.2, height: 0.3 } }
+const right = { id: 'right', box: { x: 0.6, y: 0.2, width: 0.2, height: 0.3 } }
+
+const region = (name: string, { box }: typeof left, orientation = 1) => ({
+  name,
+  box: toStored(box, orientation),
+})
+
+const byName = (faces: readonly NamedFace[]) =>
+  faces.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+
+describe('matchNames', () => {
+  test('finds the faces in a photo stored in any orientation', () => {
+    for (let orientation = 1; orientation <= 8; orientation++) {
+      const regions = [region('Ann', right, orientation), region('Bob', left, orientation)]
+      expect(byName(matchNames({ regions, people: [] }, [left, right], orientation))).toEqual([
+        { faceId: 'right', name: 'Ann' },
+        { faceId: 'left', name: 'Bob' },
+      ])
+    }
+  })
+
+  test('understands programs that write for the upright picture', () => {
+    const regions = [region('Ann', right), region('Bob', left)]
+    for (const orientation of [3, 6, 8]) {
+      const named = matchNames({ regions, people: [] }, [left, right], orientation)
+      expect(byName(named)).toEqual([
+        { faceId: 'right', name: 'Ann' },
+        { faceId: 'left', name: 'Bob' },
+      ])
+    }
+  })
+
+  test('takes larger and smaller boxes, but none that merely touches', () => {
+    const whole = { x: 0.05, y: 0.1, width: 0.35, height: 0.5 }
+    const beside = { x: 0.29, y: 0.2, width: 0.2, height: 0.3 }
+    const named = (box: typeof whole) =>
+      matchNames({ regions: [{ name: 'Ann', box }], people: [] }, [left, right], 1)
+    expect(named(whole)).toEqual([{ faceId: 'left', name: 'Ann' }])
+    expect(named(beside)).toEqual([])
+  })
+
+  test('gives nobody two faces of one photo, and no face two names', () => {
+    const wide = { id: 'wide', box: { ...right.box, width: 0.3 } }
+    const twice = [region('Ann', wide), region('Ann', left)]
+    expect(matchNames({ regions: twice, people: [] }, [left, right], 1)).toEqual([
+      { faceId: 'left', name: 'Ann' },
+    ])
+    expect(
+      matchNames({ regions: [region('Ann', left), region('Bob', left)], people: [] }, [left], 1),
+    ).toEqual([{ faceId: 'left', name: 'Ann' }])
+  })
+
+  test('believes a name without a place where there is no doubt', () => {
+    expect(matchNames({ regions: [], people: ['Ann'] }, [left], 1)).toEqual([{ faceId: 'left', name: 'Ann' }])
+    expect(matchNames({ regions: [], people: ['Ann'] }, [left, right], 1)).toEqual([])
+    expect(matchNames({ regions: [], people: ['Ann', 'Bob'] }, [left], 1)).toEqual([])
+    expect(matchNames({ regions: [], people: ['Ann'] }, [], 1)).toEqual([])
+  })
+})

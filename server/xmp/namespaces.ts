@@ -1,0 +1,22 @@
+/** By the prefixes that they usually go by; readers must not rely on those. */
+export const NAMESPACES = {
+  'mwg-rs': 'http://www.metadataworkinggroup.com/schemas/regions/',
+  stArea: 'http://ns.adobe.com/xmp/sType/Area#',
+  stDim: 'http://ns.adobe.com/xap/1.0/sType/Dimensions#',
+  MP: 'http://ns.microsoft.com/photo/1.2/',
+  MPRI: 'http://ns.microsoft.com/photo/1.2/t/RegionInfo#',
+  MPReg: 'http://ns.microsoft.com/photo/1.2/t/Region#',
+  Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
+  digiKam: 'http://www.digikam.org/ns/1.0/',
+  lr: 'http://ns.adobe.com/lightroom/1.0/',
+  tiff: 'http://ns.adobe.com/tiff/1.0/',
+} as const
+
+type Prefix = keyof typeof NAMESPACES
+
+/** `mwg-rs:Regions` as parseXmp names it. */
+export function fullName(name: `${Prefix}:${string}`): string {
+  const colon = name.indexOf(':')
+  // What stands before the colon is a Prefix by its type.
+  return `{${NAMESPACES[name.slice(0, colon) as Prefix]}}${name.slice(colon + 1)}`
+}

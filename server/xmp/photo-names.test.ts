@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { APPLE, DIGIKAM, LIGHTROOM, MICROSOFT, PICASA, xmpPacket } from './fixtures/other-programs.ts'
+import { MAX_XMP_BYTES, parseXmp } from './parse-xmp.ts'
+import { cleanPersonName, readPhotoNames } from './photo-names.ts'
+
+const ann = {
+  name: 'Ann',
+  box: {
+    x: expect.closeTo(0.25) as number,
+    y: expect.closeTo(0.3) as number,
+    width: expect.closeTo(0.1) as number,
+    height: expect.closeTo(0.2) as number,
+  },
+}
+
+const iptc = (names: string): Buffer =>
+  xmpPacket(
+    `<rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:PersonInImage><rdf:Bag>${names}</rdf:Bag></Iptc4xmpExt:PersonInImage></rdf:Description>`,
+  )
+
+const area = (numbers: string) =>
+  readPhotoNames(Buffer.from(LIGHTROOM.toString().replace(/stArea:h="0.20000"[^/]*/, numbers)))
+
+describe('readPhotoNames', () => {
+  test('reads what other programs write', () => {
+    expect(readPhotoNames(LIGHTROOM)).toEqual({ regions: [ann], people: [] })
+    expect(readPhotoNames(PICASA)).toEqual({ regions: [ann], people: [] })
+    expect(readPhotoNames(APPLE)).toEqual({ regions: [ann], people: [] })
+    expect(readPhotoNames(MICROSOFT)).toEqual({ regions: [ann], people: ['Bob'] })
+    expect(readPhotoNames(DIGIKAM)).toEqual({ regions: [ann], people: ['Bob'] })
+    expect(readPhotoNames(iptc('<rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li>'))).toEqual({
+      regions: [],
+      people: ['Ann', 'Bob'],
+    })
+  })
+
+  test('reads areas in pixels, and leaves out what is no box', () => {
+    const inPixels = 'stArea:h="600" stArea:w="400" stArea:x="1200" stArea:y="1200" stArea:unit="pixel"'
+    expect(area(inPixels)).toEqual({ regions: [ann], people: [] })
+    // The name is still known, without a place.
+    for (const broken of [
+      'stArea:h="x" stArea:w="0.1" stArea:x="0.3" stArea:y="0.4"',
+      'stArea:h="-0.2" stArea:w="0.1" stArea:x="0.3" stArea:y="0.4"',
+      'stArea:h="0.2" stArea:w="0.1" stArea:x="5" stArea:y="0.4"',
+      'stArea:h="1e999" stArea:w="Infinity" stArea:x="NaN" stArea:y="0x10"',
+      'stArea:h="0.2"',
+    ]) {
+      expect(area(broken)).toEqual({ regions: [], people: ['Ann'] })
+    }
+  })
+
+  test('takes names for what they are: one line of text', () => {
+    expect(cleanPersonName('  Ann\n\u0000 \u202eLee ')).toBe('Ann Lee')
+    expect(cleanPersonName('Zoe\u0308')).toBe('Zoë')
+    expect(cleanPersonName('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
+    expect(cleanPersonName('Unknown')).toBeNull()
+    expect(cleanPersonName('Person 12')).toBeNull()
+    expect(cleanPersonName(' \u200e ')).toBeNull()
+    expect(Array.from(cleanPersonName('😀'.repeat(5000)) ?? '')).toHaveLength(100)
+    expect(readPhotoNames(iptc('<rdf:li>A &amp; B &#65; &lt;C&gt;</rdf:li>'))?.people).toEqual([
+      'A & B A <C>',
+    ])
+  })
+})
+
+describe('of hostile XMP', () => {
+  test('entities are not expanded: a billion laughs, outside files, bare references', () => {
+    const laughs = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`)
+    const doctype = `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>`
+    const inside = iptc('<rdf:li>&l9;</rdf:li><rdf:li>&f;</rdf:li>').toString()
+    expect(readPhotoNames(Buffer.from(doctype + inside))).toBeNull()
+    expect(readPhotoNames(Buffer.from(inside.replace('<x:', `${doctype}<x:`)))).toBeNull()
+    expect(readPhotoNames(Buffer.from(inside))?.people).toEqual(['&l9;', '&f;'])
+  })
+
+  test('too much of it is not read: bytes, depth, names', () => {
+    expect(parseXmp(Buffer.alloc(MAX_XMP_BYTES + 1, ' '))).toBeNull()
+    const deep = '<a>'.repeat(100_000)
+    expect(
+      parseXmp(xmpPacket(`<rdf:Description>${deep}${deep.replaceAll('<', '</')}</rdf:Description>`)),
+    ).toBeNull()
+    const many = Array.from({ length: 20_000 }, (_, i) => `<rdf:li>Name ${i}</rdf:li>`)
+    expect(readPhotoNames(iptc(many.join('')))?.people).toHaveLength(200)
+  })
+
+  test('odd shapes and names of JavaScript’s own do no harm', () => {
+    const odd =
+      xmpPacket(`<rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/">
+      <mwg-rs:Regions>text</mwg-rs:Regions><a:toString xmlns:a="b"/><a:valueOf xmlns:a="b">1</a:valueOf></rdf:Description>`)
+    expect(readPhotoNames(odd)).toBeNull()
+    expect(
+      readPhotoNames(Buffer.from(LIGHTROOM.toString().replaceAll('rdf:Bag', 'rdf:li'))),
+    ).not.toBeUndefined()
+    const proto = iptc('<rdf:li>__proto__</rdf:li><rdf:li>constructor</rdf:li>')
+    expect(readPhotoNames(proto)?.people).toEqual(['__proto__', 'constructor'])
+    expect(parseXmp(xmpPacket('<__proto__><polluted>1</polluted></__proto__>'))).toBeNull()
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  test('any bytes, and any damage to a packet, give names or nothing, never an error', () => {
+    const text = DIGIKAM.toString()
+    fc.assert(
+      fc.property(
+        fc.nat(text.length),
+        fc.nat(40),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        (at, cut, put) => {
+          const names = readPhotoNames(Buffer.from(text.slice(0, at) + put + text.slice(at + cut)))
+          for (const { box } of names?.regions ?? []) {
+            expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1.0000001).toBe(true)
+            expect(box.width > 0 && box.height > 0).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 50 },
+    )
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), bytes => readPhotoNames(bytes) === null))
+  })
+})

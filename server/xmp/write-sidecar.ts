@@ -1,0 +1,114 @@
+import { XMLBuilder } from 'fast-xml-parser'
+import type { Box } from '../../faces/face.ts'
+import { NAMESPACES } from './namespaces.ts'
+import { isSideways, toStored } from './orientation.ts'
+
+export type SidecarPhoto = {
+  /** Pixels of the upright photo. */
+  readonly width: number
+  readonly height: number
+  /** 1 to 8, as EXIF counts. */
+  readonly orientation: number
+}
+
+/** The box in shares of the upright photo. */
+export type SidecarFace = { readonly name: string; readonly box: Box }
+
+/** The name of the file is the photo's with this behind it, as digiKam and darktable look for it. */
+export const SIDECAR_EXTENSION = '.xmp'
+
+/** A hundredth of a pixel in the largest photo. */
+const SHARE_DIGITS = 7
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  format: true,
+  indentBy: ' ',
+})
+
+/**
+ * An XMP file that tells who is where in a photo: the regions of the Metadata Working Group (Guidelines 2.0, 5.9) and those of
+ * Microsoft's people tags, which lie in the picture as it is stored, and the names again where programs look for mere names.
+ */
+export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[]): Buffer {
+  const { orientation } = photo
+  const stored = isSideways(orientation)
+    ? { w: photo.height, h: photo.width }
+    : { w: photo.width, h: photo.height }
+  const regions = faces.map(({ name, box }) => ({ name: xmlText(name), box: toStored(box, orientation) }))
+  const names = [...new Set(regions.map(({ name }) => name))]
+  const description = {
+    '@rdf:about': '',
+    ...Object.fromEntries(Object.entries(NAMESPACES).map(([prefix, uri]) => [`@xmlns:${prefix}`, uri])),
+    'tiff:Orientation': orientation,
+    'mwg-rs:Regions': {
+      ...RESOURCE,
+      'mwg-rs:AppliedToDimensions': {
+        ...RESOURCE,
+        'stDim:w': stored.w,
+        'stDim:h': stored.h,
+        'stDim:unit': 'pixel',
+      },
+      'mwg-rs:RegionList': bagOf(regions.map(workingGroupRegion)),
+    },
+    'MP:RegionInfo': { ...RESOURCE, 'MPRI:Regions': bagOf(regions.map(microsoftRegion)) },
+    'Iptc4xmpExt:PersonInImage': bagOf(names),
+    // A name may hold what divides the levels of these.
+    'digiKam:TagsList': { 'rdf:Seq': { 'rdf:li': names.map(name => `People/${name.replaceAll('/', '∕')}`) } },
+    'lr:hierarchicalSubject': bagOf(names.map(name => `People|${name.replaceAll('|', '∣')}`)),
+  }
+  const xml = builder.build({
+    'x:xmpmeta': {
+      '@xmlns:x': 'adobe:ns:meta/',
+      '@x:xmptk': 'Kindred',
+      'rdf:RDF': {
+        '@xmlns:rdf': 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+        'rdf:Description': description,
+      },
+    },
+  })
+  const start = '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>'
+  return Buffer.from(`${start}\n${xml.trim()}\n<?xpacket end="w"?>\n`)
+}
+
+const RESOURCE = { '@rdf:parseType': 'Resource' }
+
+function bagOf(items: readonly unknown[]) {
+  return { 'rdf:Bag': { 'rdf:li': items } }
+}
+
+function workingGroupRegion({ name, box }: SidecarFace) {
+  const { x, y, width, height } = box
+  return {
+    ...RESOURCE,
+    'mwg-rs:Name': name,
+    'mwg-rs:Type': 'Face',
+    'mwg-rs:Area': {
+      ...RESOURCE,
+      'stArea:x': share(x + width / 2),
+      'stArea:y': share(y + height / 2),
+      'stArea:w': share(width),
+      'stArea:h': share(height),
+      'stArea:unit': 'normalized',
+    },
+  }
+}
+
+function microsoftRegion({ name, box: { x, y, width, height } }: SidecarFace) {
+  return {
+    ...RESOURCE,
+    'MPReg:PersonDisplayName': name,
+    'MPReg:Rectangle': [x, y, width, height].map(share).join(', '),
+  }
+}
+
+function share(value: number): string {
+  return String(Number(value.toFixed(SHARE_DIGITS)))
+}
+
+/** Without the characters that XML cannot hold, not even escaped. */
+function xmlText(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+}

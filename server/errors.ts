@@ -30,10 +30,15 @@ export type ErrorCode =
   | 'invalid-request'
   | 'not-found'
   | 'not-signed-in'
+  | 'last-way-in'
+  | 'session-not-fresh'
   | 'too-many-requests'
   // Consent
   | 'consent-text-changed'
   | 'no-consent'
+  // Deleting the account
+  | 'sign-in-again'
+  | 'wrong-password'
   // Finding a face
   | 'no-face'
   | 'picture-gone'

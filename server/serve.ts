@@ -8,6 +8,7 @@ import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { workerEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { AppError } from './errors.ts'
+import { resumeErasures } from './features/consents/end-consent.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
 import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
@@ -48,6 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const storage = await openStorage(config.dataDir)
   const { db } = storage
   await handBackAllJobs(db, startedAt)
+  await resumeErasures({ ...storage, now: Date.now })
 
   const bell = new WorkBell()
   const app = await createApp({

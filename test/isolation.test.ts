@@ -33,6 +33,7 @@ type Owner = {
   readonly batchId: string
   readonly imageId: string
   readonly decisionId: string
+  readonly sessionId: string
   readonly searchId: string
 }
 
@@ -71,6 +72,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
   'GET /api/profile/images/:imageId': async ({ imageId }) => ({ url: `/api/profile/images/${imageId}` }),
+  'POST /api/sessions/:sessionId/end': async ({ sessionId }) => ({ url: `/api/sessions/${sessionId}/end` }),
   'GET /api/faces/:faceId/crop': async ({ faceId }) => ({ url: `/api/faces/${faceId}/crop` }),
   'DELETE /api/faces/:faceId': async ({ faceId }) => ({ url: `/api/faces/${faceId}` }),
   'POST /api/faces/move': async ({ faceId }) => ({
@@ -132,6 +134,8 @@ const LISTS: Record<string, Request> = {
   'GET /api/search/people': { url: '/api/search/people' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
+  'GET /api/account/deletion': { url: '/api/account/deletion' },
+  'POST /api/account/delete': { url: '/api/account/delete', payload: {} },
   'GET /api/consents': { url: '/api/consents' },
   'POST /api/consents': { url: '/api/consents', payload: { act: 'withdrawn', purpose: 'face-grouping' } },
   'GET /api/history': { url: '/api/history' },
@@ -141,6 +145,11 @@ const LISTS: Record<string, Request> = {
   'GET /api/profile': { url: '/api/profile' },
   'POST /api/profile': { url: '/api/profile', payload: { bio: 'Hello' } },
   'POST /api/profile/images': { url: '/api/profile/images' },
+  'GET /api/security': { url: '/api/security' },
+  'POST /api/security/password': { url: '/api/security/password', payload: { newPassword: 'a good one' } },
+  'POST /api/security/google/disconnect': { url: '/api/security/google/disconnect' },
+  'GET /api/sessions': { url: '/api/sessions' },
+  'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
   'GET /api/stats': { url: '/api/stats' },
   // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
@@ -171,6 +180,11 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     payload: { isFavourite: true },
   })
   const { decisionId } = decided.json<{ decisionId: string }>()
+  const { id: sessionId } = await app.db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', uid)
+    .executeTakeFirstOrThrow()
   const searchId = randomUUID()
   const search = {
     id: searchId,
@@ -180,7 +194,17 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     createdAt: app.clock.now,
   } as const
   await app.db.insertInto('faceSearches').values(search).execute()
-  return { uid, photoId: photo.id, faceId, personId, batchId: photo.batchId, imageId, decisionId, searchId }
+  return {
+    uid,
+    photoId: photo.id,
+    faceId,
+    personId,
+    batchId: photo.batchId,
+    imageId,
+    decisionId,
+    sessionId,
+    searchId,
+  }
 }
 
 function guardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {

@@ -1,6 +1,9 @@
 /** Addresses of the screens. */
 export const SCREENS = {
   landing: '/',
+  // Any address, until the router knows their screens.
+  terms: '/terms' as string,
+  contactUs: '/contact-us' as string,
   login: '/login',
   secondStep: '/login/code',
   signedIn: '/signed-in',
@@ -11,6 +14,9 @@ export const SCREENS = {
   withoutFaces: '/dashboard/results/without-faces',
   failed: '/dashboard/results/failed',
 } as const
+
+/** Where the demo lives: an app of its own, see web/demo/. */
+export const DEMO = '/demo'
 
 /** Addresses that the server answers. */
 export const API = {

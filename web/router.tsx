@@ -21,7 +21,7 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.landing,
-  component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(() => import('./pages/landing/landing-page.tsx'), 'LandingPage'),
 })
 
 /** `back`: the dashboard's address that the person wanted; any other is not followed. */

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from '../scripts/compress-assets.ts'
+import { readFigures } from '../scripts/read-figures.ts'
 
 const SERVER = 'http://localhost:5000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  define: { MEASURED_FIGURES: JSON.stringify(readFigures()) },
   plugins: [react(), compressAssets()],
   build: {
     outDir: 'dist',

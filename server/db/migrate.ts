@@ -6,6 +6,7 @@ import * as activityProfilesContacts from './migrations/0004-activity-profiles-c
 import * as consents from './migrations/0005-consents.ts'
 import * as decisions from './migrations/0006-decisions.ts'
 import * as finding from './migrations/0007-finding.ts'
+import * as usedCodes from './migrations/0013-used-codes.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
 const MIGRATIONS = {
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0005-consents': consents,
   '0006-decisions': decisions,
   '0007-finding': finding,
+  '0013-used-codes': usedCodes,
 }
 
 /** Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is kept then. */

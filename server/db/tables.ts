@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, SightingsTable } from './consent-tables.ts'
+import type { AccountTables } from './account-tables.ts'
 import type { ActivityKind } from '../../shared/api/activity.ts'
 
 /**
- * The tables of the app. Those of accounts (user, session, account, verification, rateLimit) belong to better-auth, which
- * creates them itself. Times are milliseconds since 1970, yes and no are null or a time.
+ * The tables of the app. Those of accounts (user, session, account, verification, rateLimit, passkey,
+ * twoFactor) belong to better-auth, which creates them itself; what we read of them is in account-tables.ts. Times are milliseconds since 1970, yes and no are null or a time.
  */
-export type Tables = {
+export type Tables = AccountTables & {
   photos: PhotosTable
   faces: FacesTable
   people: PeopleTable

@@ -13,11 +13,16 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
-import { accountRoutes, webHeaders } from '../features/accounts/routes.ts'
+import { accountRoutes } from '../features/accounts/routes.ts'
+import { securityRoutes } from '../features/accounts/security-routes.ts'
+import { sessionRoutes } from '../features/accounts/session-routes.ts'
+import { webHeaders } from '../features/accounts/web-headers.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
+import { recordConsentEnd } from '../features/consents/end-consent.ts'
 import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
+import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
@@ -103,6 +108,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     messages,
     botCheck,
     throttle,
+    google: config.google,
     publicUrl,
     ownOrigins,
     log: app.log,
@@ -122,6 +128,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)
+        await signedIn.register(securityRoutes({ db, auth, now }))
+        await signedIn.register(sessionRoutes({ db, auth, now }))
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
         await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db }))
@@ -141,6 +149,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
+        await signedIn.register(
+          accountErasureRoutes({
+            ...auth,
+            db,
+            store,
+            gate,
+            throttle,
+            messages: dependencies.messages,
+            recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, now()),
+            isFreshlySignedIn: headers => auth.isFreshlySignedIn(webHeaders(headers)),
+          }),
+        )
         await signedIn.register(
           profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeApart }),
         )

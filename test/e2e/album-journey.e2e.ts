@@ -32,7 +32,8 @@ describe.skipIf(!hasChromium)('from the first visit to the last', () => {
 
   it('creates an account', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Create your account' }).click()
+    await page.getByRole('link', { name: 'Log in' }).first().click()
+    await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByLabel('Your name').fill('Mina Ray')
     await page.getByLabel('E-mail address').fill('mina@example.org')
     await page.getByLabel('Password', { exact: true }).fill('too short')

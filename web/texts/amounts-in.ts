@@ -5,12 +5,20 @@ export type PluralForms = { readonly other: string } & Partial<Readonly<Record<I
 export function amountsIn(locale: string) {
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' })
+  const exactPercents = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    roundingMode: 'floor',
+  })
   const plurals = new Intl.PluralRules(locale)
   const number = (amount: number) => numbers.format(amount)
   return {
     number,
     /** `share`: 0 to 1. Rounded down, so that 100% means that it is finished. */
     percent: (share: number) => percents.format(share),
+    /** With one decimal: "99.9%". Rounded down, so that it says no more than what is so. */
+    percentExact: (share: number) => exactPercents.format(share),
     count: (amount: number, forms: PluralForms) =>
       (forms[plurals.select(amount)] ?? forms.other).replace('#', number(amount)),
   }

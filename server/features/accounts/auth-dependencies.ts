@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BotCheck } from '../../bot-check/create-bot-check.ts'
+import type { GoogleConfig } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { Throttle } from '../../throttle/create-throttle.ts'
@@ -10,6 +11,7 @@ export type AuthDependencies = {
   readonly messages: Messages
   readonly botCheck: BotCheck
   readonly throttle: Throttle
+  readonly google: GoogleConfig | null
   readonly publicUrl: string
   readonly ownOrigins: readonly string[]
   readonly log: FastifyBaseLogger

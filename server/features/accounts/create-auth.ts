@@ -3,7 +3,10 @@ import { getMigrations } from 'better-auth/db/migration'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import { keepSecret } from '../../db/keep-secret.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
+import { identityProofs } from './prove-identity.ts'
 import { recordAccountEvents } from './record-account-events.ts'
+import { touchSession } from './session-queries.ts'
+import { FRESH_MS, OLDEST_MS } from './session-rules.ts'
 import { waysIn } from './ways-in.ts'
 
 /** Accounts and sessions, as the rest of the server knows them. */
@@ -18,12 +21,20 @@ export type Auth = {
     userId: string,
     shownAs: { displayName?: string; photoURL?: string | null },
   ) => Promise<void>
+  /** Whether the session of these headers began within the last minutes. */
+  readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
+  readonly hasPassword: (userId: string) => Promise<boolean>
+  readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>
+  /** The session itself, or null; `createdAt` in milliseconds since 1970. */
+  readonly findSession: (headers: Headers) => Promise<{ id: string; createdAt: number } | null>
+  /** Gives a password to the signed-in user, who has none. */
+  readonly setPassword: (headers: Headers, newPassword: string) => Promise<Response>
 }
 
 /** Set by the server itself on each request that it hands on, whatever the client sent under this name. */
 export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
 
-const DAY_S = 24 * 60 * 60
+const USE_NOTED_EVERY_MS = 60 * 60_000
 
 /** Sets up better-auth on the app's database and brings its tables up to date. */
 export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
@@ -39,7 +50,20 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
     databaseHooks: recordAccountEvents(db, now),
     plugins: waysIn(dependencies),
-    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    session: {
+      expiresIn: OLDEST_MS / 1000,
+      freshAge: FRESH_MS / 1000,
+      // Use does not put off its end.
+      disableSessionRefresh: true,
+    },
+    account: {
+      accountLinking: {
+        // An account of the same address is joined only when both sides have proved it; whoever is signed in may join any.
+        enabled: true,
+        requireLocalEmailVerified: true,
+        allowDifferentEmails: true,
+      },
+    },
     rateLimit: {
       enabled: true,
       storage: 'database' as const,
@@ -64,13 +88,28 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
   }
   const { runMigrations } = await getMigrations(options)
   await runMigrations()
-  const auth = betterAuth(options)
+  let auth = betterAuth(options)
 
+  /** Google's addresses are asked for at the start only; when it could not be reached then, it is asked once more. */
+  const askGoogleAgain = async (): Promise<void> => {
+    const { socialProviders } = await auth.$context
+    if (dependencies.google && socialProviders.length === 0) auth = betterAuth(options)
+  }
+  const findSession = async (headers: Headers) => {
+    if (!headers.has('cookie')) return null
+    const found = await auth.api.getSession({ headers })
+    if (found && now() - found.session.updatedAt.getTime() > USE_NOTED_EVERY_MS) {
+      await touchSession(db, found.session.id, now())
+    }
+    return found
+  }
   return {
-    answer: request => auth.handler(request),
+    async answer(request) {
+      if (request.url.includes('social')) await askGoogleAgain()
+      return auth.handler(request)
+    },
     async findUser(headers) {
-      if (!headers.has('cookie')) return null
-      const session = await auth.api.getSession({ headers })
+      const session = await findSession(headers)
       if (!session) return null
       const { id, name, email, image } = session.user
       return { uid: id, displayName: name, email, photoURL: image ?? null }
@@ -80,6 +119,21 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       const user = await internalAdapter.findUserById(userId)
       return user && { name: user.name, email: user.email }
     },
+    ...identityProofs({
+      async findPasswordHash(userId) {
+        const { internalAdapter } = await auth.$context
+        const accounts = await internalAdapter.findAccounts(userId)
+        return accounts.find(({ providerId }) => providerId === 'credential')?.password ?? null
+      },
+      async verify(password, hash) {
+        const context = await auth.$context
+        return context.password.verify({ password, hash })
+      },
+      async findSessionStart(headers) {
+        const session = await auth.api.getSession({ headers })
+        return session && new Date(session.session.createdAt)
+      },
+    }),
     async showAccountAs(userId, { displayName, photoURL }) {
       const { internalAdapter } = await auth.$context
       await internalAdapter.updateUser(userId, {
@@ -87,5 +141,11 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
         ...(photoURL !== undefined && { image: photoURL }),
       })
     },
+    async findSession(headers) {
+      const found = await findSession(headers)
+      return found && { id: found.session.id, createdAt: found.session.createdAt.getTime() }
+    },
+    setPassword: (headers, newPassword) =>
+      auth.api.setPassword({ headers, body: { newPassword }, asResponse: true }),
   }
 }

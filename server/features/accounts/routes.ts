@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { SessionAnswer } from '../../../shared/api/session.ts'
 import { WaysIn } from '../../../shared/api/ways-in.ts'
+import { AppError } from '../../errors.ts'
+import { isOpenAuthPath } from './auth-paths.ts'
 import { CLIENT_ADDRESS_HEADER, type Auth } from './create-auth.ts'
+import { sendResponse } from './send-response.ts'
+import { webHeaders } from './web-headers.ts'
 
 /** GET /session, GET /ways-in and everything below /auth. */
 export function accountRoutes({
@@ -30,19 +34,15 @@ export function accountRoutes({
         method: ['GET', 'POST'],
         url: '/auth/*',
         schema: { hide: true },
-        handler: async (request, reply) => send(reply, await auth.answer(webRequest(request, publicUrl))),
+        handler: async (request, reply) => {
+          if (!isOpenAuthPath(request.method, request.url)) {
+            throw new AppError('not-found', 404, 'There is nothing here.')
+          }
+          return sendResponse(reply, await auth.answer(webRequest(request, publicUrl)))
+        },
       })
     })
   }
-}
-
-/** Node's headers as the web's. */
-export function webHeaders(headers: FastifyRequest['headers']): Headers {
-  const result = new Headers()
-  for (const [name, value] of Object.entries(headers)) {
-    for (const one of [value ?? []].flat()) result.append(name, one)
-  }
-  return result
 }
 
 function webRequest(request: FastifyRequest, publicUrl: string): Request {
@@ -55,14 +55,4 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
     headers,
     ...(body === undefined ? {} : { body }),
   })
-}
-
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value)
-  }
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -1,10 +1,27 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import type { AuthDependencies } from './auth-dependencies.ts'
+import { freshSession } from './fresh-session.ts'
+import { googleSignIn, keepLittleOfProviders } from './google.ts'
+import { passkeys, strictPasskeys } from './passkeys.ts'
+import { secondStep } from './second-step.ts'
+import { sessionRules } from './session-rules.ts'
+import { strictSecondStep } from './strict-second-step.ts'
 
 /**
  * Each way in is a file of its own that gives plugins of better-auth: the library's with its options, and one of ours with
  * the hooks that close its holes. Their order here is the order in which hooks run.
  */
-export function waysIn(_dependencies: AuthDependencies): BetterAuthPlugin[] {
-  return []
+export function waysIn(dependencies: AuthDependencies): BetterAuthPlugin[] {
+  const { google } = dependencies
+  return [
+    freshSession(dependencies),
+    ...(google ? [googleSignIn(google)] : []),
+    keepLittleOfProviders(),
+    passkeys(dependencies),
+    strictPasskeys(),
+    strictSecondStep(dependencies),
+    // It takes back the session of whoever has still to give a code; what comes after it sees only who is really in.
+    secondStep(),
+    sessionRules(dependencies),
+  ]
 }

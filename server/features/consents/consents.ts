@@ -1,4 +1,5 @@
 import type { ConsentBody, ConsentState, ConsentStatus } from '../../../shared/api/consents.ts'
+import { recordEvent } from '../../activity/record-event.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { JOB_PRIORITIES } from '../../jobs/job-names.ts'
@@ -50,6 +51,7 @@ export async function giveConsent(
   await db.transaction().execute(async transaction => {
     if (await mayLookForFaces(transaction, ownerId)) return
     await insertConsent(transaction, ownerId, { act: 'given', version, language, textHash, at: now() })
+    await recordEvent(transaction, ownerId, { kind: 'consent-given' }, now())
     await insertSearchJobs(transaction, ownerId, { runAt: now(), priority: JOB_PRIORITIES['process-photo'] })
   })
 }

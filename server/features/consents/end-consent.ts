@@ -3,12 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErasureReceipt } from '../../../shared/api/consents.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import type { Database } from '../../db/database.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { forgetDeleted } from '../../db/forget-deleted.ts'
 import { AppError } from '../../errors.ts'
 import {
   completeReceipt,
   deleteFaceData,
+  forgetEventSubjects,
   insertReceipt,
   listOpenReceipts,
   listRunningJobs,
@@ -35,10 +37,10 @@ export async function endConsent(
   const id = randomUUID()
   const startedAt = now()
   const running = await db.transaction().execute(async transaction => {
-    const [latest] = await listConsents(transaction, ownerId, 1)
-    if (latest?.act !== 'given') throw new AppError('no-consent', 409, 'There is no agreement to take back.')
-    await insertConsent(transaction, ownerId, { ...latest, act: reason, at: startedAt })
+    const hasEnded = await appendEnd(transaction, ownerId, { act: reason, at: startedAt })
+    if (!hasEnded) throw new AppError('no-consent', 409, 'There is no agreement to take back.')
     const erased = await deleteFaceData(transaction, ownerId)
+    await recordEnd(transaction, ownerId, { reason, faces: erased.faces, now: startedAt })
     await insertReceipt(transaction, ownerId, { ...erased, id, reason, startedAt })
     return listRunningJobs(transaction, ownerId)
   })
@@ -47,11 +49,39 @@ export async function endConsent(
   await removeLeftovers(dependencies, ownerId, id)
 }
 
+/** For who erases everything of the owner's: adds to the records that the consent, if there is one, has ended. */
+export async function recordConsentEnd(transaction: Queryable, ownerId: string, now: number): Promise<void> {
+  await appendEnd(transaction, ownerId, { act: 'withdrawn', at: now })
+}
+
 /** Sees to the end of what an earlier run of the server had begun; before any worker starts. */
 export async function resumeErasures(dependencies: Dependencies): Promise<number> {
   const open = await listOpenReceipts(dependencies.db)
   for (const { id, ownerId } of open) await removeLeftovers(dependencies, ownerId, id)
   return open.length
+}
+
+/** False when there is none to end. */
+async function appendEnd(
+  transaction: Queryable,
+  ownerId: string,
+  end: { act: ErasureReceipt['reason']; at: number },
+): Promise<boolean> {
+  const [latest] = await listConsents(transaction, ownerId, 1)
+  if (latest?.act !== 'given') return false
+  await insertConsent(transaction, ownerId, { ...latest, ...end })
+  return true
+}
+
+async function recordEnd(
+  transaction: Queryable,
+  ownerId: string,
+  { reason, faces, now }: { reason: ErasureReceipt['reason']; faces: number; now: number },
+): Promise<void> {
+  // What these were about is gone.
+  await forgetEventSubjects(transaction, ownerId)
+  if (reason === 'withdrawn') await recordEvent(transaction, ownerId, { kind: 'consent-withdrawn' }, now)
+  else await recordEvent(transaction, ownerId, { kind: 'faces-expired', count: faces }, now)
 }
 
 async function removeLeftovers(

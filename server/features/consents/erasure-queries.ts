@@ -65,6 +65,16 @@ export async function deleteFaceData(db: Queryable, ownerId: string): Promise<Er
   return erased
 }
 
+/** Events about people say that something was done, no longer to whom. */
+export async function forgetEventSubjects(db: Queryable, ownerId: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ subjectId: null })
+    .where('ownerId', '=', ownerId)
+    .where('kind', 'in', ['named', 'merged', 'split', 'moved', 'hidden', 'downloaded', 'undone'])
+    .execute()
+}
+
 export async function insertReceipt(
   db: Queryable,
   ownerId: string,

@@ -31,14 +31,15 @@ export async function eraseEverything(
   })
 }
 
-async function untilWorkersLetGo(db: Database, ownerId: string): Promise<void> {
+/** Resolves when no worker has anything of the owner's in hand. Throws `being-erased` when that takes too long. */
+export async function untilWorkersLetGo(db: Database, ownerId: string): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS
   while (await hasRunningJobs(db, ownerId)) {
     if (performance.now() >= giveUpAt) {
       throw new AppError(
         'being-erased',
         503,
-        'A photo is still being worked on. Delete everything again in a minute.',
+        'A photo is still being worked on. Try again in a minute; what is gone stays gone.',
       )
     }
     await delay(LOOK_EVERY_MS)

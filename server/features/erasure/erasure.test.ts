@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
@@ -7,7 +5,8 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
 import { formOf } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
-import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
+import { readDataFolder } from '../../../test/server/read-data-folder.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
 import { claimJob, deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
 
@@ -16,13 +15,6 @@ async function setUp() {
   const user = await buildUser(app)
   const erase = () => user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
   return { ...app, user, ownerId: user.uid, erase }
-}
-
-/** The bytes of every file in the data folder: what a thief of the disk would search. */
-async function readEverything({ dataDir }: TestApp): Promise<Buffer> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile())
-  return Buffer.concat(await Promise.all(files.map(file => readFile(join(file.parentPath, file.name)))))
 }
 
 describe('POST /delete_all', () => {
@@ -43,14 +35,14 @@ describe('POST /delete_all', () => {
     }
     await buildPhoto(app, { ownerId, state: 'failed', failure: { code: 'x', reason: 'Geheimnis-Grund' } })
     const kept = await buildPhoto(app, { ownerId: other.uid, name: 'Bleibt.jpg' })
-    const before = await readEverything(app)
+    const before = await readDataFolder(app)
     expect(before.includes('Geheimnis-7-Name')).toBe(true)
     expect(embeddings.every(embedding => before.includes(Buffer.from(embedding.buffer)))).toBe(true)
 
     const answer = await erase()
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']])
     expect(answer.headers['clear-site-data']).toBe('"cache"')
-    const after = await readEverything(app)
+    const after = await readDataFolder(app)
     expect(after.includes('Geheimnis')).toBe(false)
     expect(embeddings.filter(embedding => after.includes(Buffer.from(embedding.buffer)))).toEqual([])
     expect(after.includes('Bleibt.jpg')).toBe(true)

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { OWNED_TABLES } from '../../db/owned-tables.ts'
 
 /**
  * Everything of the owner's but what workers have in hand, whose results find nothing to belong to. Gives the number of
@@ -6,21 +7,14 @@ import type { Queryable } from '../../db/database.ts'
  */
 export async function deleteEverything(db: Queryable, ownerId: string): Promise<number> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
-  // Takes what was decided about faces and people along.
-  await db.deleteFrom('decisions').where('ownerId', '=', ownerId).execute()
-  await db.deleteFrom('reviewAnswers').where('ownerId', '=', ownerId).execute()
-  // Takes faces, what was read of their names, piles and recognitions along.
-  const { numDeletedRows } = await db
-    .deleteFrom('photos')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  await db.deleteFrom('people').where('ownerId', '=', ownerId).execute()
-  await db.deleteFrom('batches').where('ownerId', '=', ownerId).execute()
-  await db.deleteFrom('groupings').where('ownerId', '=', ownerId).execute()
-  await db.deleteFrom('faceSearches').where('ownerId', '=', ownerId).execute()
-  await db.deleteFrom('pilings').where('ownerId', '=', ownerId).execute()
+  let photos = 0
+  for (const { table, goesWith } of OWNED_TABLES) {
+    if (table === 'jobs' || (goesWith !== 'faces' && goesWith !== 'photos')) continue
+    const { numDeletedRows } = await db.deleteFrom(table).where('ownerId', '=', ownerId).executeTakeFirst()
+    if (table === 'photos') photos = Number(numDeletedRows)
+  }
   await db.updateTable('events').set({ subjectId: null }).where('ownerId', '=', ownerId).execute()
-  return Number(numDeletedRows)
+  return photos
 }
 
 export async function hasRunningJobs(db: Queryable, ownerId: string): Promise<boolean> {

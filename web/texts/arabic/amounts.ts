@@ -1,7 +1,7 @@
 import { amountsIn } from '../amounts-in.ts'
 
 /** With the digits that names of files and sizes have too. */
-export const { number, percent, count } = amountsIn('ar-u-nu-latn')
+export const { number, percent, percentExact, count } = amountsIn('ar-u-nu-latn')
 
 export const photos = (amount: number) =>
   count(amount, { one: 'صورة واحدة', two: 'صورتان', few: '# صور', many: '# صورة', other: '# صورة' })

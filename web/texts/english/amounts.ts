@@ -1,6 +1,6 @@
 import { amountsIn } from '../amounts-in.ts'
 
-export const { number, percent, count } = amountsIn('en')
+export const { number, percent, percentExact, count } = amountsIn('en')
 
 /** "1 photo", "2 photos", "10,000 photos". */
 export const photos = (amount: number) => count(amount, { one: '# photo', other: '# photos' })

@@ -1,7 +1,7 @@
 import { amountsIn } from '../amounts-in.ts'
 
 /** With the digits that names of files and sizes have too. */
-export const { number, percent, count } = amountsIn('hi-u-nu-latn')
+export const { number, percent, percentExact, count } = amountsIn('hi-u-nu-latn')
 
 export const photos = (amount: number) => count(amount, { other: '# फ़ोटो' })
 export const files = (amount: number) => count(amount, { one: '# फ़ाइल', other: '# फ़ाइलें' })

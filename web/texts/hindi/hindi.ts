@@ -5,6 +5,7 @@ import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
 import { failed } from './failed.ts'
 import { failures } from './failures.ts'
+import { footer } from './footer.ts'
 import { general } from './general.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
@@ -27,6 +28,7 @@ export const hindi: Texts = {
   errors,
   failed,
   failures,
+  footer,
   landing,
   login,
   moreFolders,

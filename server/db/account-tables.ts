@@ -1,0 +1,48 @@
+/** What signing in stands on: tables of ours, and of those of better-auth the columns that we read. */
+export type AccountTables = {
+  usedCodes: UsedCodesTable
+  session: SessionTable
+  account: AccountTable
+  twoFactor: TwoFactorTable
+  passkey: PasskeyTable
+}
+
+/** Codes of authenticator apps, each of which works once; rows older than minutes are dropped. */
+type UsedCodesTable = {
+  ownerId: string
+  code: string
+  usedAt: number
+}
+
+/** better-auth's. Its times are texts as Date.toISOString gives them. */
+type SessionTable = {
+  id: string
+  userId: string
+  token: string
+  createdAt: string
+  /** When it was last used, to within the hour. */
+  updatedAt: string
+  userAgent: string | null
+}
+
+/** better-auth's: one row for each way in that a user has. */
+type AccountTable = {
+  id: string
+  userId: string
+  /** `credential` is a password. */
+  providerId: string
+  password: string | null
+}
+
+/** better-auth's: whose sign-ins ask for a second step. */
+type TwoFactorTable = {
+  userId: string
+  /** False until the first code was right; better-auth writes it as 0 and 1. */
+  verified: number | null
+}
+
+/** better-auth's. */
+type PasskeyTable = {
+  id: string
+  userId: string
+}

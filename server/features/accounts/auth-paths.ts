@@ -1,0 +1,34 @@
+/**
+ * What of better-auth is open to the world, below /api/auth. It brings more: answers with session tokens in them, lists that
+ * we answer better ourselves, and what we do not use.
+ */
+const OPEN = new Set([
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /sign-out',
+  'POST /change-password',
+  // Google
+  'POST /sign-in/social',
+  'POST /link-social',
+  'GET /callback/google',
+  // The second step
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/generate-backup-codes',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  // Passkeys
+  'GET /passkey/generate-register-options',
+  'POST /passkey/verify-registration',
+  'GET /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
+  'GET /passkey/list-user-passkeys',
+  'POST /passkey/update-passkey',
+  'POST /passkey/delete-passkey',
+])
+
+/** `url` as in a request, from the origin on. */
+export function isOpenAuthPath(method: string, url: string): boolean {
+  const path = url.split('?')[0]?.replace(/^\/api\/auth/, '')
+  return OPEN.has(`${method} ${path}`)
+}

@@ -1,0 +1,34 @@
+import { BASE_ERROR_CODES } from '@better-auth/core/error'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import type { Database } from '../../db/database.ts'
+import { listProviders } from './security-queries.ts'
+import { FRESH_MS } from './session-rules.ts'
+
+/** What changes the ways in of an account. Whoever finds a browser signed in must not be able to. */
+const GUARDED = new Set([
+  '/link-social',
+  '/passkey/delete-passkey',
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+  '/two-factor/disable',
+  '/two-factor/enable',
+  '/two-factor/generate-backup-codes',
+])
+
+/** Lets through to these only who has signed in within the hour, or sends the password along, which is checked then. */
+export function freshSession({ db, now }: { db: Database; now: () => number }) {
+  const handler = createAuthMiddleware(async context => {
+    const session = await getSessionFromCtx(context)
+    if (!session) return
+    const isFresh = now() - session.session.createdAt.getTime() < FRESH_MS
+    if (isFresh) return
+    const sendsPassword =
+      context.path?.startsWith('/two-factor/') && typeof context.body?.password === 'string'
+    if (sendsPassword && (await listProviders(db, session.user.id)).includes('credential')) return
+    throw APIError.from('FORBIDDEN', BASE_ERROR_CODES.SESSION_NOT_FRESH)
+  })
+  return {
+    id: 'kindred-fresh-session' as const,
+    hooks: { before: [{ matcher: ({ path = '' }: { path?: string }) => GUARDED.has(path), handler }] },
+  }
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { appCode } from '../../../test/factories/app-code.ts'
+import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
+import {
+  addSecondStep,
+  isSignedIn,
+  PASSWORD,
+  signInWithPassword,
+  signUpInBrowser,
+} from '../../../test/factories/sign-in.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+
+// A half minute must not end in the middle of a test.
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-05-04T10:00:10Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+async function setUp() {
+  const app = await createTestApp()
+  const owner = await signUpInBrowser(app)
+  const { uri, recoveryCodes } = await addSecondStep(owner)
+  return { app, owner, uri, recoveryCodes, elsewhere: openBrowser(app) }
+}
+
+const giveCode = (browser: TestBrowser, code: string, more: object = {}) =>
+  browser.post('/api/auth/two-factor/verify-totp', { code, ...more })
+
+const giveRecoveryCode = (browser: TestBrowser, code: string) =>
+  browser.post('/api/auth/two-factor/verify-backup-code', { code })
+
+/** A code that is none of those that are good now. */
+function wrongCode(uri: string): string {
+  const good = new Set([-2, -1, 0, 1, 2].map(steps => appCode(uri, steps)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !good.has(code)) ?? ''
+}
+
+describe('the second step', () => {
+  test('stands between the password and the session', async () => {
+    const { owner, uri, elsewhere } = await setUp()
+    expect(await isSignedIn(owner)).toBe(true)
+    const answer = await signInWithPassword(elsewhere, owner.email)
+    expect(answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect((await elsewhere.send({ url: '/api/stats' })).statusCode).toBe(401)
+    const wrong = await giveCode(elsewhere, wrongCode(uri))
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_CODE'])
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect((await giveCode(elsewhere, appCode(uri))).statusCode).toBe(200)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+  })
+
+  test('is told in the activity only when it is passed', async () => {
+    const { owner, uri, elsewhere } = await setUp()
+    const signIns = async (): Promise<number> => {
+      const { events } = (await owner.send({ url: '/api/activity' })).json<{ events: { kind: string }[] }>()
+      return events.filter(({ kind }) => kind === 'signed-in').length
+    }
+    const before = await signIns()
+    await signInWithPassword(elsewhere, owner.email)
+    expect(await signIns()).toBe(before)
+    await giveCode(elsewhere, appCode(uri))
+    expect(await signIns()).toBe(before + 1)
+  })
+
+  test('takes each code once', async () => {
+    const { app, owner, uri, elsewhere } = await setUp()
+    await signInWithPassword(elsewhere, owner.email)
+    const code = appCode(uri)
+    expect((await giveCode(elsewhere, code)).statusCode).toBe(200)
+    const thief = openBrowser(app)
+    await signInWithPassword(thief, owner.email)
+    const replayed = await giveCode(thief, code)
+    expect([replayed.statusCode, replayed.json().code]).toEqual([401, 'INVALID_CODE'])
+    expect(await isSignedIn(thief)).toBe(false)
+    expect((await giveCode(thief, appCode(uri, -1))).statusCode).toBe(200)
+  })
+
+  test('lets no browser off the next time, whatever it asks for', async () => {
+    const { owner, uri, elsewhere } = await setUp()
+    await signInWithPassword(elsewhere, owner.email)
+    await giveCode(elsewhere, appCode(uri), { trustDevice: true })
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    await elsewhere.post('/api/auth/sign-out')
+    const again = await signInWithPassword(elsewhere, owner.email)
+    expect(again.json()).toMatchObject({ twoFactorRedirect: true })
+    expect(await isSignedIn(elsewhere)).toBe(false)
+  })
+
+  test('takes a recovery code, once', async () => {
+    const { app, owner, recoveryCodes, elsewhere } = await setUp()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [code = ''] = recoveryCodes
+    await signInWithPassword(elsewhere, owner.email)
+    expect((await giveRecoveryCode(elsewhere, code)).statusCode).toBe(200)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    const thief = openBrowser(app)
+    await signInWithPassword(thief, owner.email)
+    const replayed = await giveRecoveryCode(thief, code)
+    expect([replayed.statusCode, replayed.json().code]).toEqual([401, 'INVALID_BACKUP_CODE'])
+    expect(await isSignedIn(thief)).toBe(false)
+  })
+
+  test('ends a sign-in after five wrong codes, and locks the account for a while after ten', async () => {
+    const { app, owner, uri } = await setUp()
+    const codes = Array.from({ length: 200 }, (_, i) => String(i * 4999).padStart(6, '0')).filter(
+      code => ![-2, -1, 0, 1, 2].map(steps => appCode(uri, steps)).includes(code),
+    )
+    /** As from many machines, for one machine is slowed down long before. */
+    const guessFrom = async (challenge: TestBrowser, code: string) => {
+      const machine = openBrowser(app)
+      for (const [name, value] of challenge.cookies) machine.cookies.set(name, value)
+      return (await giveCode(machine, code)).json<{ code: string }>().code
+    }
+    const challenge = openBrowser(app)
+    await signInWithPassword(challenge, owner.email)
+    const answers: string[] = []
+    for (let i = 0; i < 7; i++) answers.push(await guessFrom(challenge, codes.pop() ?? ''))
+    expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'INVALID_CODE'))
+    expect(answers.slice(5)).toEqual(['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'INVALID_TWO_FACTOR_COOKIE'])
+
+    const second = openBrowser(app)
+    await signInWithPassword(second, owner.email)
+    for (let i = 0; i < 5; i++) await guessFrom(second, codes.pop() ?? '')
+    const third = openBrowser(app)
+    await signInWithPassword(third, owner.email)
+    expect(await guessFrom(third, appCode(uri))).toBe('ACCOUNT_TEMPORARILY_LOCKED')
+    expect(await isSignedIn(third)).toBe(false)
+  })
+
+  test('slows down who guesses from one machine', async () => {
+    const { owner, uri, elsewhere } = await setUp()
+    await signInWithPassword(elsewhere, owner.email)
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++) statuses.push((await giveCode(elsewhere, wrongCode(uri))).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 429])
+  })
+
+  test('is switched off with the password alone known, and not without', async () => {
+    const { owner, elsewhere } = await setUp()
+    const refused = await owner.post('/api/auth/two-factor/disable', { password: 'not the right one' })
+    expect(refused.statusCode).toBe(400)
+    expect((await owner.send({ url: '/api/security' })).json()).toMatchObject({ hasSecondStep: true })
+    expect((await owner.post('/api/auth/two-factor/disable', { password: PASSWORD })).statusCode).toBe(200)
+    expect((await owner.send({ url: '/api/security' })).json()).toMatchObject({ hasSecondStep: false })
+    await signInWithPassword(elsewhere, owner.email)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+  })
+
+  test('is not on before the first code was right', async () => {
+    const app = await createTestApp()
+    const owner = await signUpInBrowser(app)
+    await owner.post('/api/auth/two-factor/enable', { password: PASSWORD })
+    expect((await owner.send({ url: '/api/security' })).json()).toMatchObject({ hasSecondStep: false })
+    const elsewhere = openBrowser(app)
+    await signInWithPassword(elsewhere, owner.email)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+  })
+
+  test('keeps neither its secret nor its recovery codes in clear', async () => {
+    const { app, uri, recoveryCodes } = await setUp()
+    const secret = new URL(uri).searchParams.get('secret') ?? ''
+    const rows = JSON.stringify(await app.db.selectFrom('twoFactor').selectAll().execute())
+    expect(rows).not.toContain(secret)
+    for (const code of recoveryCodes) expect(rows).not.toContain(code)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Queryable } from '../../db/database.ts'
+
+/** The ways in that the owner has, e.g. `credential` or `google`. */
+export async function listProviders(db: Queryable, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('providerId')
+    .where('userId', '=', ownerId)
+    .where(where => where.or([where('providerId', '!=', 'credential'), where('password', 'is not', null)]))
+    .execute()
+  return rows.map(({ providerId }) => providerId)
+}
+
+export async function hasSecondStep(db: Queryable, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('twoFactor')
+    .select('verified')
+    .where('userId', '=', ownerId)
+    .executeTakeFirst()
+  return row?.verified === 1
+}
+
+export async function hasPasskey(db: Queryable, ownerId: string): Promise<boolean> {
+  const row = await db.selectFrom('passkey').select('id').where('userId', '=', ownerId).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteProvider(db: Queryable, ownerId: string, providerId: string): Promise<void> {
+  await db.deleteFrom('account').where('userId', '=', ownerId).where('providerId', '=', providerId).execute()
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { NewPassword, Security } from '../../../shared/api/security.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import type { Auth } from './create-auth.ts'
+import { GOOGLE } from './google.ts'
+import { deleteProvider, hasPasskey, hasSecondStep, listProviders } from './security-queries.ts'
+import { deleteOtherSessions } from './session-queries.ts'
+import { sendResponse } from './send-response.ts'
+import { FRESH_MS } from './session-rules.ts'
+import { webHeaders } from './web-headers.ts'
+
+const tags = ['accounts']
+
+/** How the user gets in, as far as better-auth has no route for it. */
+export function securityRoutes({
+  db,
+  auth,
+  now,
+}: {
+  db: Database
+  auth: Auth
+  now: () => number
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get('/security', { schema: { tags, response: { 200: Security } } }, async ({ ownerId }) => {
+      const providers = await listProviders(db, ownerId)
+      return {
+        hasPassword: providers.includes('credential'),
+        hasGoogle: providers.includes(GOOGLE),
+        hasSecondStep: await hasSecondStep(db, ownerId),
+      }
+    })
+
+    app.post(
+      '/security/password',
+      { schema: { tags, body: NewPassword, response: { 204: Type.Null() } } },
+      async ({ ownerId, headers, body }, reply) => {
+        const session = await auth.findSession(webHeaders(headers))
+        requireFresh(session, now())
+        const answer = await auth.setPassword(webHeaders(headers), body.newPassword)
+        if (!answer.ok) return sendResponse(reply, answer)
+        await deleteOtherSessions(db, ownerId, session?.id ?? '')
+        await recordEvent(db, ownerId, { kind: 'password-changed' }, now())
+        return reply.code(204).send(null)
+      },
+    )
+
+    app.post(
+      '/security/google/disconnect',
+      { schema: { tags, response: { 204: Type.Null() } } },
+      async ({ ownerId, headers }, reply) => {
+        requireFresh(await auth.findSession(webHeaders(headers)), now())
+        const providers = await listProviders(db, ownerId)
+        const isLast = !providers.includes('credential') && !(await hasPasskey(db, ownerId))
+        if (isLast) {
+          throw new AppError('last-way-in', 409, 'Set a password first, so that you can still log in.')
+        }
+        await deleteProvider(db, ownerId, GOOGLE)
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+function requireFresh(session: { createdAt: number } | null, now: number): void {
+  if (session && now - session.createdAt < FRESH_MS) return
+  throw new AppError('session-not-fresh', 403, 'For your safety, log out and in again first.')
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '../../db/database.ts'
+
+export type SessionTimes = { readonly createdAt: number; readonly usedAt: number }
+
+/** In milliseconds since 1970; undefined when there is no such session. */
+export async function findSessionTimes(db: Queryable, token: string): Promise<SessionTimes | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(['createdAt', 'updatedAt'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row && { createdAt: Date.parse(row.createdAt), usedAt: Date.parse(row.updatedAt) }
+}
+
+export type SessionRow = {
+  readonly id: string
+  readonly token: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly userAgent: string | null
+}
+
+/** The owner's sessions, the last used first. */
+export async function listSessions(db: Queryable, ownerId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'token', 'createdAt', 'updatedAt', 'userAgent'])
+    .where('userId', '=', ownerId)
+    .orderBy('updatedAt', 'desc')
+    .execute()
+}
+
+/** How many ended. */
+export async function deleteSession(db: Queryable, ownerId: string, sessionId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('userId', '=', ownerId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function deleteOtherSessions(db: Queryable, ownerId: string, keptId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('userId', '=', ownerId)
+    .where('id', '!=', keptId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function touchSession(db: Queryable, sessionId: string, now: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ updatedAt: new Date(now).toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+}

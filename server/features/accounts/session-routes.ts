@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { EndedSessions, SessionList, SessionParams } from '../../../shared/api/sessions.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import type { Auth } from './create-auth.ts'
+import { deleteOtherSessions, deleteSession, listSessions } from './session-queries.ts'
+import { webHeaders } from './web-headers.ts'
+
+const tags = ['accounts']
+
+/** The browsers in which the user is signed in, and their ends. */
+export function sessionRoutes({
+  db,
+  auth,
+  now,
+}: {
+  db: Database
+  auth: Auth
+  now: () => number
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/sessions',
+      { schema: { tags, response: { 200: SessionList } } },
+      async ({ ownerId, headers }) => {
+        const current = await auth.findSession(webHeaders(headers))
+        const rows = await listSessions(db, ownerId)
+        return {
+          sessions: rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+            id,
+            isCurrent: id === current?.id,
+            userAgent: userAgent ?? '',
+            signedInAt: Date.parse(createdAt),
+            usedAt: Date.parse(updatedAt),
+          })),
+        }
+      },
+    )
+
+    app.post(
+      '/sessions/:sessionId/end',
+      { schema: { tags, params: SessionParams, response: { 204: Type.Null() } } },
+      async ({ ownerId, params }, reply) => {
+        const ended = await deleteSession(db, ownerId, params.sessionId)
+        if (ended === 0) throw new AppError('not-found', 404, 'There is no such session any more.')
+        await recordEvent(db, ownerId, { kind: 'signed-out-elsewhere', count: ended }, now())
+        return reply.code(204).send(null)
+      },
+    )
+
+    app.post(
+      '/sessions/end-others',
+      { schema: { tags, response: { 200: EndedSessions } } },
+      async ({ ownerId, headers }) => {
+        const current = await auth.findSession(webHeaders(headers))
+        const ended = await deleteOtherSessions(db, ownerId, current?.id ?? '')
+        await recordEvent(db, ownerId, { kind: 'signed-out-elsewhere', count: ended }, now())
+        return { ended }
+      },
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import { createAuthMiddleware } from 'better-auth/api'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Database } from '../../db/database.ts'
+import { findSessionTimes } from './session-queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A session that nobody used for so long ends. docs/decisions/0013 says why so long. */
+export const IDLE_MS = 7 * DAY_MS
+/** So does every session of that age, however much it is used. */
+export const OLDEST_MS = 30 * DAY_MS
+/** For what needs to know that it is still the same person, such as adding a passkey. */
+export const FRESH_MS = 60 * 60_000
+
+const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/change-password'
+
+/** What better-auth does not do by itself: see each of the rules below. */
+export function sessionRules({ db, now }: { db: Database; now: () => number }) {
+  /** Sessions end by not being used, and by age. */
+  const endOldSession = createAuthMiddleware(async ({ context, getSignedCookie }) => {
+    const token = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
+    const times = token ? await findSessionTimes(db, token) : undefined
+    if (!token || !times) return
+    const isOver = now() - times.usedAt > IDLE_MS || now() - times.createdAt > OLDEST_MS
+    if (isOver) await context.internalAdapter.deleteSession(token)
+  })
+  /** Whoever signs in leaves the session behind that the browser had, and every sign-in is told in the activity. */
+  const startNewSession = createAuthMiddleware(async ({ context, getSignedCookie }) => {
+    if (!context.newSession) return
+    const { session } = context.newSession
+    const before = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
+    if (before === session.token) return
+    if (before) await context.internalAdapter.deleteSession(before)
+    await recordEvent(db, session.userId, { kind: 'signed-in' }, now())
+  })
+  /** A new password ends all sessions but the one in which it was set. */
+  const endOtherSessions = createAuthMiddleware(async ({ body }) => ({
+    context: { body: { ...body, revokeOtherSessions: true } },
+  }))
+  return {
+    id: 'kindred-session-rules' as const,
+    hooks: {
+      before: [
+        { matcher: () => true, handler: endOldSession },
+        { matcher: isChangeOfPassword, handler: endOtherSessions },
+      ],
+      after: [
+        {
+          matcher: ({ path }: { path?: string }) => path !== '/get-session' && path !== '/change-password',
+          handler: startNewSession,
+        },
+      ],
+    },
+  }
+}

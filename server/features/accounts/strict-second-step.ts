@@ -1,0 +1,39 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { TWO_FACTOR_ERROR_CODES } from 'better-auth/plugins/two-factor'
+import type { Database } from '../../db/database.ts'
+import { takeCode } from './second-step-queries.ts'
+
+const COOKIE = 'two_factor'
+
+/** Each code of an authenticator app works once, and no browser is let off the second step the next time. */
+export function strictSecondStep({ db, now }: { db: Database; now: () => number }) {
+  const handler = createAuthMiddleware(async context => {
+    const code: unknown = context.body?.code
+    if (context.path === '/two-factor/verify-totp' && typeof code === 'string') {
+      const userId = await findUserId(context)
+      const isUnused = userId === null || (await takeCode(db, userId, code, now()))
+      if (!isUnused) throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_CODE)
+    }
+    return { context: { body: { ...context.body, trustDevice: false } } }
+  })
+  return {
+    id: 'kindred-strict-second-step' as const,
+    hooks: {
+      before: [
+        { matcher: ({ path = '' }: { path?: string }) => path.startsWith('/two-factor/verify-'), handler },
+      ],
+    },
+  }
+}
+
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+
+/** Whose code it would be: of the session, or of the sign-in that waits for it. */
+async function findUserId(context: HookContext): Promise<string | null> {
+  const session = await getSessionFromCtx(context)
+  if (session) return session.user.id
+  const { name } = context.context.createAuthCookie(COOKIE)
+  const challenge = await context.getSignedCookie(name, context.context.secret)
+  if (!challenge) return null
+  return (await context.context.internalAdapter.findVerificationValue(challenge))?.value ?? null
+}

@@ -1,0 +1,186 @@
+import pino from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import type { ConsentStatus } from '../../../shared/api/consents.ts'
+import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildDetectedFace, buildReading } from '../../../test/factories/build-reading.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { giveConsent } from '../../../test/factories/give-consent.ts'
+import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { readDataFolder } from '../../../test/server/read-data-folder.ts'
+import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
+import { OWNED_TABLES } from '../../db/owned-tables.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { runNextJob } from '../../jobs/run-jobs.ts'
+import { keepNames } from '../names/import-names.ts'
+import { processPhotoHandler } from '../photos/process-photo.ts'
+import { mayLookForFaces } from './consents.ts'
+import { resumeErasures } from './end-consent.ts'
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const withdraw = () =>
+    user.send({
+      method: 'POST',
+      url: '/api/consents',
+      payload: { act: 'withdrawn', purpose: 'face-grouping' },
+    })
+  return { ...app, user, ownerId: user.uid, withdraw }
+}
+
+async function faceRowsOf({ db }: TestApp, ownerId: string): Promise<unknown[]> {
+  const rows: unknown[] = []
+  for (const { table, goesWith } of OWNED_TABLES) {
+    if (goesWith === 'faces')
+      rows.push(...(await db.selectFrom(table).selectAll().where('ownerId', '=', ownerId).execute()))
+  }
+  return rows
+}
+
+describe('taking the agreement back', () => {
+  test('leaves no byte of faces, groups and names on the disk, all photos, and another user’s faces', async () => {
+    const app = await setUp()
+    const { db, store, clock, ownerId, user, withdraw } = app
+    const other = await buildUser(app)
+    const embeddings = Array.from({ length: 40 }, (_, i) =>
+      Float32Array.from(unitVector(0), (_value, k) => Math.sin(i * 128 + k)),
+    )
+    const faceIds: string[] = []
+    for (const [i, embedding] of embeddings.entries()) {
+      const photo = await buildPhoto(app, { ownerId, name: `Bleibt-${i}.jpg` })
+      faceIds.push(await buildFace(app, { ownerId, photoId: photo.id, embedding }))
+      await buildPerson(app, { ownerId, number: i + 1, name: `Geheimnis-${i}-Name`, photoIds: [photo.id] })
+      await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: 0 }])
+    }
+    await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: 0 }])
+    const decision = { ownerId, kind: 'rename', origin: 'you', madeAt: 1, revision: 1 } as const
+    const { seq } = await db
+      .insertInto('decisions')
+      .values({ ...decision, id: 'd1', telling: 'Geheimnis-Umbenennung' })
+      .returning('seq')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('decisionPeople')
+      .values({ seq, ownerId, personId: 'p', field: 'name', after: 'Geheimnis-neu', isFollowing: 0 })
+      .execute()
+    await db.insertInto('groupings').values({ ownerId, version: 5, durationMs: 1, groupedAt: 1 }).execute()
+    const kept = await buildPhoto(app, { ownerId: other.uid })
+    await buildPerson(app, { ownerId: other.uid, number: 1, name: 'Oma', photoIds: [kept.id] })
+    const before = await readDataFolder(app)
+    expect(embeddings.every(embedding => before.includes(Buffer.from(embedding.buffer)))).toBe(true)
+    expect(
+      ['Geheimnis-7-Name', 'Geheimnis-Umbenennung', `portrait ${faceIds[3]}`].every(x => before.includes(x)),
+    ).toBe(true)
+
+    const answer = await withdraw()
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    const after = await readDataFolder(app)
+    expect(after.includes('Geheimnis')).toBe(false)
+    expect(embeddings.filter(embedding => after.includes(Buffer.from(embedding.buffer)))).toEqual([])
+    expect(faceIds.filter(id => after.includes(id))).toEqual([])
+    expect(await faceRowsOf(app, ownerId)).toEqual([])
+    expect(await db.selectFrom('jobs').select('name').where('ownerId', '=', ownerId).execute()).toEqual([])
+    expect(await listNames(store, `${ownerId}/face`)).toEqual([])
+    for (const kind of ['original', 'preview', 'thumb']) {
+      expect(await listNames(store, `${ownerId}/${kind}`)).toHaveLength(40)
+    }
+    expect(after.includes('Oma')).toBe(true)
+
+    const at = new Date(clock.now).toISOString()
+    const receipt = { faces: 80, people: 40, names: 40, corrections: 1, photosKept: 40, reason: 'withdrawn' }
+    expect([answer.statusCode, answer.json<ConsentStatus>()]).toMatchObject([
+      200,
+      {
+        state: 'withdrawn',
+        photosToSearch: 40,
+        records: [{ act: 'withdrawn', at }, { act: 'given' }],
+        receipts: [{ ...receipt, startedAt: at, completedAt: at }],
+      },
+    ])
+    expect((await user.send({ url: '/api/consents' })).json()).toEqual(answer.json())
+    expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 40 })
+    expect((await user.send({ url: `/clusters?user=${ownerId}` })).json()).toEqual({})
+    expect(await mayLookForFaces(db, other.uid)).toBe(true)
+  })
+
+  test('waits for a photo in whose faces a worker was looking, and keeps none of them', async () => {
+    const app = await setUp()
+    const { db, store, clock, ownerId, withdraw } = app
+    const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
+    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    const reading = Promise.withResolvers<void>()
+    const readPhoto = async () => {
+      await reading.promise
+      return buildReading([buildDetectedFace()])
+    }
+    const now = () => clock.now
+    const handler = processPhotoHandler({
+      db,
+      store,
+      readPhoto,
+      mayLookForFaces,
+      keepNames,
+      engineVersion: 'e1',
+      now,
+    })
+    const { startedJob } = startJob({ ...app, handler, now })
+    await vi.waitFor(async () =>
+      expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'running' }]),
+    )
+    let hasAnswered = false
+    const answering = withdraw().then(answer => {
+      hasAnswered = true
+      return answer
+    })
+    await vi.waitFor(async () => expect(await mayLookForFaces(db, ownerId)).toBe(false))
+    expect(hasAnswered).toBe(false)
+    const again = await withdraw()
+    expect([again.statusCode, again.json().code]).toEqual([409, 'being-erased'])
+    reading.resolve()
+    await startedJob
+    expect((await answering).statusCode).toBe(200)
+    expect([await faceRowsOf(app, ownerId), await listNames(store, `${ownerId}/face`)]).toEqual([[], []])
+    expect(await db.selectFrom('photos').select(['state', 'engineVersion']).execute()).toEqual([
+      { state: 'processed', engineVersion: null },
+    ])
+    expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
+  })
+
+  test('is possible while there is one, and again after another', async () => {
+    const { user, withdraw } = await setUp()
+    expect((await withdraw()).statusCode).toBe(200)
+    const second = await withdraw()
+    expect([second.statusCode, second.json().code]).toEqual([409, 'no-consent'])
+    await giveConsent(user.send)
+    const third = await withdraw()
+    expect([third.statusCode, third.json<ConsentStatus>().receipts.length]).toEqual([200, 2])
+  })
+
+  test('is brought to its end by the next start when the server died in the midst', async () => {
+    const app = await setUp()
+    const { db, store, ownerId } = app
+    await store.put(`${ownerId}/face/left.jpg`, Buffer.from('a portrait'))
+    const counts = { faces: 1, people: 0, names: 0, corrections: 0, photosKept: 0 }
+    await db
+      .insertInto('erasureReceipts')
+      .values({ ...counts, id: 'r1', ownerId, reason: 'withdrawn', startedAt: 1 })
+      .execute()
+    expect(await resumeErasures({ db, store, now: () => 77 })).toBe(1)
+    expect(await listNames(store)).toEqual([])
+    expect(await db.selectFrom('erasureReceipts').select('completedAt').execute()).toEqual([
+      { completedAt: 77 },
+    ])
+    expect(await resumeErasures({ db, store, now: () => 78 })).toBe(0)
+  })
+})
+
+function startJob({
+  db,
+  handler,
+  now,
+}: TestApp & { handler: ReturnType<typeof processPhotoHandler>; now: () => number }) {
+  const log = pino({ level: 'silent' })
+  const handlers = everyJobWith(handler)
+  return { startedJob: runNextJob({ db, workerId: 'w1', handlers, log, now }) }
+}

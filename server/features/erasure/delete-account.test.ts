@@ -1,0 +1,154 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { DeleteAccountAnswer, DeletionPreview } from '../../../shared/api/account.ts'
+import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { readDataFolder } from '../../../test/server/read-data-folder.ts'
+import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
+import { OWNED_TABLES } from '../../db/owned-tables.ts'
+import { claimJob, deleteJob, insertJobs } from '../../jobs/queries.ts'
+
+const PASSWORD = 'correct horse battery'
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  return { ...app, user, ownerId: user.uid }
+}
+
+async function deleteAccount(user: TestUser, password?: string) {
+  return user.send({
+    method: 'POST',
+    url: '/api/account/delete',
+    payload: password === undefined ? {} : { password },
+  })
+}
+
+async function preview(user: TestUser): Promise<DeletionPreview> {
+  return (await user.send({ url: '/api/account/deletion' })).json<DeletionPreview>()
+}
+
+/** As if the user had signed in yesterday. */
+async function ageSession({ db }: TestApp, ownerId: string): Promise<void> {
+  const context = db.withTables<{ session: { userId: string; createdAt: string } }>()
+  await context
+    .updateTable('session')
+    .set({ createdAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString() })
+    .where('userId', '=', ownerId)
+    .execute()
+}
+
+/** Every row of every table in which any column holds one of the texts. */
+async function findRows({ db }: TestApp, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    const any = db.withTables<Record<string, Record<string, unknown>>>()
+    for (const row of await any.selectFrom(name).selectAll().execute()) {
+      const content = JSON.stringify(row)
+      if (texts.some(text => content.includes(text))) found.push(name)
+    }
+  }
+  return found
+}
+
+async function fillAccount(app: TestApp, ownerId: string, mark: string): Promise<Float32Array> {
+  const { db, store } = app
+  const embedding = Float32Array.from(unitVector(0), (_value, k) => Math.cos(k * 7 + mark.length))
+  const photo = await buildPhoto(app, { ownerId, name: `${mark}.jpg`, bytes: Buffer.from(`${mark}-Bytes`) })
+  await buildFace(app, { ownerId, photoId: photo.id, embedding })
+  await buildPerson(app, { ownerId, number: 1, name: `${mark}-Name`, photoIds: [photo.id] })
+  await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: 0 }])
+  const message = { name: mark, email: `${mark}@example.org`, phone: '', subject: mark, message: mark }
+  await db
+    .insertInto('contacts')
+    .values({ ...message, senderId: ownerId, sentAt: 1 })
+    .execute()
+  await db
+    .insertInto('profiles')
+    .values({ ownerId, bio: `${mark}-Bio`, joinDate: '2026-01-01', updatedAt: 1 })
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ bio: `${mark}-Bio` }))
+    .execute()
+  await store.put(`${ownerId}/profile/picture.webp`, Buffer.from(`${mark}-Picture`))
+  return embedding
+}
+
+describe('POST /api/account/delete', () => {
+  test('leaves no row and no byte of the account but the records of consents, and another’s as it is', async () => {
+    const app = await setUp()
+    const { db, store, user, ownerId } = app
+    const other = await buildUser(app)
+    const embedding = await fillAccount(app, ownerId, 'Geheimnis')
+    await fillAccount(app, other.uid, 'Bleibt')
+    const { email } = (await user.send({ url: '/api/session' })).json().user
+    await user.send({
+      method: 'POST',
+      url: '/api/auth/request-password-reset',
+      payload: { email, redirectTo: '/' },
+    })
+    const before = await readDataFolder(app)
+    expect(['Geheimnis-Bio', email].map(text => before.includes(text))).toEqual([true, true])
+    const erased = { photos: 1, photoBytes: 15, faces: 2, people: 1 }
+    expect(await preview(user)).toEqual({ totals: erased, hasPassword: true, isFreshlySignedIn: true })
+
+    const answer = await deleteAccount(user)
+    expect([answer.statusCode, answer.json<DeleteAccountAnswer>()]).toEqual([200, { erased }])
+    expect(answer.headers['clear-site-data']).toBe('"cache", "cookies", "storage"')
+    const after = await readDataFolder(app)
+    expect(['Geheimnis', email, 'User'].map(text => after.includes(text))).toEqual([false, false, true])
+    expect(after.includes(Buffer.from(embedding.buffer))).toBe(false)
+    // The proof: that this random number agreed and no longer does.
+    expect(await findRows(app, [ownerId, email, 'Geheimnis'])).toEqual(['consents', 'consents'])
+    expect(await db.selectFrom('consents').select('act').where('ownerId', '=', ownerId).execute()).toEqual([
+      { act: 'given' },
+      { act: 'withdrawn' },
+    ])
+    expect((await listNames(store)).filter(name => !name.startsWith(other.uid))).toEqual([])
+    expect(await listNames(store, other.uid)).toHaveLength(6)
+    expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
+    expect((await other.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
+    expect(after.includes('Bleibt-Bio')).toBe(true)
+  })
+
+  test('asks who it is when the session is not fresh', async () => {
+    const app = await setUp()
+    const { user, ownerId } = app
+    await ageSession(app, ownerId)
+    expect(await preview(user)).toMatchObject({ isFreshlySignedIn: false, hasPassword: true })
+    const refused = await deleteAccount(user)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'sign-in-again'])
+    const wrong = await deleteAccount(user, 'not the password')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong-password'])
+    expect((await user.send({ url: '/api/photos' })).statusCode).toBe(200)
+    expect((await deleteAccount(user, PASSWORD)).statusCode).toBe(200)
+    expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
+  })
+
+  test('lets nobody guess the password', async () => {
+    const app = await setUp()
+    await ageSession(app, app.ownerId)
+    for (let i = 0; i < 5; i++) await deleteAccount(app.user, `guess ${i}`)
+    const answer = await deleteAccount(app.user, PASSWORD)
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too-many-requests'])
+    app.clock.now += 16 * 60_000
+    expect((await deleteAccount(app.user, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('answers only when no worker has a photo of the user in hand any more', async () => {
+    const app = await setUp()
+    const { db, store, ownerId, user } = app
+    const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
+    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
+    const answering = deleteAccount(user)
+    await vi.waitFor(async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]))
+    await store.put(`${ownerId}/face/late.jpg`, Buffer.from('written late'))
+    await db.insertInto('events').values({ ownerId, kind: 'uploaded', at: 1, count: 1 }).execute()
+    await deleteJob(db, { id: job?.id ?? 0, workerId: 'w1' })
+    expect((await answering).statusCode).toBe(200)
+    expect(await listNames(store)).toEqual([])
+    for (const { table, ownerColumn, goesWith } of OWNED_TABLES) {
+      const rows = await db.selectFrom(table).select(ownerColumn).execute()
+      if (goesWith !== 'proof') expect([table, rows]).toEqual([table, []])
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox'
+
+const AccountTotals = Type.Object({
+  photos: Type.Integer(),
+  photoBytes: Type.Integer(),
+  faces: Type.Integer(),
+  people: Type.Integer(),
+})
+
+/** GET /api/account/deletion: what deleting the account would take along, and how the user can show who is asking. */
+export const DeletionPreview = Type.Object({
+  totals: AccountTotals,
+  /** False for who signs in by phone code or through Google only. */
+  hasPassword: Type.Boolean(),
+  /** Signed in within the last minutes: nothing more is asked for. */
+  isFreshlySignedIn: Type.Boolean(),
+})
+export type DeletionPreview = Static<typeof DeletionPreview>
+
+/**
+ * POST /api/account/delete: 200 when the last byte of the account and all that belonged to it is gone, and the session with it.
+ * Errors: 403 `wrong-password`; 403 `sign-in-again` (without a password, from a session that is not fresh); 409
+ * `being-erased`; 429.
+ */
+export const DeleteAccountBody = Type.Object({
+  password: Type.Optional(Type.String({ maxLength: 1000 })),
+})
+export const DeleteAccountAnswer = Type.Object({ erased: AccountTotals })
+export type DeleteAccountAnswer = Static<typeof DeleteAccountAnswer>

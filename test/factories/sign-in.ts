@@ -1,0 +1,44 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestApp } from '../server/test-app.ts'
+import { appCode } from './app-code.ts'
+import { openBrowser, type TestBrowser } from './open-browser.ts'
+
+export const PASSWORD = 'four quiet garden chairs'
+
+let signedUp = 0
+
+/** A browser in which somebody new has signed up. */
+export async function signUpInBrowser(app: TestApp): Promise<TestBrowser & { uid: string; email: string }> {
+  signedUp += 1
+  const browser = openBrowser(app)
+  const email = `somebody${signedUp}@example.org`
+  const answer = await browser.post('/api/auth/sign-up/email', {
+    name: 'Somebody',
+    email,
+    password: PASSWORD,
+  })
+  if (answer.statusCode !== 200) throw new Error(`Nobody signed up: ${answer.body}`)
+  return { ...browser, email, uid: answer.json<{ user: { id: string } }>().user.id }
+}
+
+export async function signInWithPassword(
+  browser: TestBrowser,
+  email: string,
+): Promise<LightMyRequestResponse> {
+  return browser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+}
+
+export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+  return (await browser.send({ url: '/api/session' })).json<{ user: object | null }>().user !== null
+}
+
+/** Switches the second step on; the code of the next half minute is used up by it. */
+export async function addSecondStep(
+  browser: TestBrowser,
+): Promise<{ uri: string; recoveryCodes: readonly string[] }> {
+  const enabled = await browser.post('/api/auth/two-factor/enable', { password: PASSWORD })
+  const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
+  const verified = await browser.post('/api/auth/two-factor/verify-totp', { code: appCode(totpURI, 1) })
+  if (verified.statusCode !== 200) throw new Error(`No second step: ${enabled.body} ${verified.body}`)
+  return { uri: totpURI, recoveryCodes: backupCodes }
+}

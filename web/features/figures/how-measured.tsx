@@ -1,0 +1,23 @@
+import { texts } from '../../texts.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { figures } from './figures.ts'
+import styles from './how-measured.module.css'
+
+/** Where the figures come from, one click away. */
+export function HowMeasured() {
+  const { landing } = texts
+  const { family, strangers, sorting, photo, machine, date } = figures
+  return (
+    <Disclosure summary={landing.how}>
+      <ul className={styles['list']}>
+        <li>
+          {landing.howAccuracy(family.share, family.faces, family.people, strangers.share, strangers.people)}
+        </li>
+        <li>{landing.howScale(sorting.faces, Math.round(sorting.seconds))}</li>
+        <li>{landing.howSpeed(Math.round(photo.ms), photo.photos)}</li>
+        <li>{landing.howMachine(machine.processor, machine.cores, machine.memoryGb, date)}</li>
+        <li>{landing.howAgain}</li>
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,16 @@
+import type { SampleScene } from './draw-scene.ts'
+import { drawScene } from './draw-scene.ts'
+import { pictureAddress } from './picture-address.ts'
+
+/** A drawn photo. Decoration. */
+export function SamplePhoto({ scene, className }: { scene: SampleScene; className?: string | undefined }) {
+  return (
+    <img
+      src={pictureAddress(drawScene(scene))}
+      alt=""
+      width={scene.width}
+      height={scene.height}
+      className={className}
+    />
+  )
+}

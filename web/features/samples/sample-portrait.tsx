@@ -1,0 +1,22 @@
+import { classNames } from '../../ui/class-names.ts'
+import { drawPortrait } from './draw-portrait.ts'
+import type { Pose } from './draw-person.ts'
+import { pictureAddress } from './picture-address.ts'
+import type { SampleKey } from './sample-people.ts'
+import { SAMPLE_PEOPLE } from './sample-people.ts'
+import styles from './sample-portrait.module.css'
+
+type SamplePortraitProps = { person: SampleKey; pose?: Pose; className?: string | undefined }
+
+/** A drawn face, round. Decoration. */
+export function SamplePortrait({ person, pose, className }: SamplePortraitProps) {
+  return (
+    <img
+      src={pictureAddress(drawPortrait(SAMPLE_PEOPLE[person], pose))}
+      alt=""
+      width={128}
+      height={128}
+      className={classNames(styles['portrait'], className)}
+    />
+  )
+}

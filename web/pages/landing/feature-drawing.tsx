@@ -1,0 +1,93 @@
+import { FileArchive, FolderHeart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { faceBox } from '../../features/samples/draw-scene.ts'
+import type { Pose } from '../../features/samples/draw-person.ts'
+import type { SampleKey } from '../../features/samples/sample-people.ts'
+import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
+import { SamplePhoto } from '../../features/samples/sample-photo.tsx'
+import { SAMPLE_SCENES } from '../../features/samples/sample-scenes.ts'
+import styles from './feature-drawing.module.css'
+
+const POSES: readonly Partial<Pose>[] = [
+  {},
+  { tilt: -10, gaze: -1, mouth: 'calm' },
+  { tilt: 8, mouth: 'laugh' },
+  { tilt: 10, gaze: 1 },
+]
+const GROUPED: readonly SampleKey[] = ['grace', 'harpreet', 'clara']
+
+type Feature = 'find' | 'group' | 'private' | 'keep'
+
+/** A picture of one feature. Decoration: the words stand beside it. */
+export function FeatureDrawing({ feature }: { feature: Feature }) {
+  return (
+    <div className={styles['frame']} aria-hidden>
+      <div key={feature} className={styles['drawing']}>
+        {DRAWINGS[feature]()}
+      </div>
+    </div>
+  )
+}
+
+const DRAWINGS: Record<Feature, () => ReactNode> = {
+  find: () => {
+    const [scene] = SAMPLE_SCENES
+    return (
+      scene && (
+        <div className={styles['photo']}>
+          <SamplePhoto scene={scene} />
+          {scene.people.map(figure => {
+            const { x, y, width, height } = faceBox(scene, figure)
+            const place = {
+              left: `${x * 100}%`,
+              top: `${y * 100}%`,
+              width: `${width * 100}%`,
+              height: `${height * 100}%`,
+            }
+            return <span key={figure.person} className={styles['outline']} style={place} />
+          })}
+        </div>
+      )
+    )
+  },
+  group: () => (
+    <div className={styles['groups']}>
+      {GROUPED.map(person => (
+        <div key={person} className={styles['group']}>
+          {POSES.map(pose => (
+            <SamplePortrait
+              key={`${pose.tilt} ${pose.mouth}`}
+              person={person}
+              pose={{ tilt: 0, gaze: 0, mouth: 'smile', ...pose }}
+              className={styles['face']}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  ),
+  private: () => (
+    <div className={styles['computer']}>
+      <div className={styles['display']}>
+        {SAMPLE_SCENES.filter(({ width, height }) => width > height)
+          .slice(0, 6)
+          .map(scene => (
+            <SamplePhoto key={scene.name} scene={scene} className={styles['shot']} />
+          ))}
+      </div>
+      <div className={styles['base']} />
+    </div>
+  ),
+  keep: () => (
+    <div className={styles['folder']}>
+      <FolderHeart className={styles['folderIcon']} />
+      {(['asha', 'omar', 'tom'] as const).map(person => (
+        <div key={person} className={styles['file']}>
+          <SamplePortrait person={person} className={styles['owner']} />
+          <span className={styles['line']} />
+          <FileArchive className={styles['archive']} />
+        </div>
+      ))}
+    </div>
+  ),
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { sessionQuery } from '../../features/session/session-query.ts'
+import { DEMO, SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { PublicFooter } from '../public-footer.tsx'
+import { PublicHeader } from '../public-header.tsx'
+import { HeroDrawing } from './hero-drawing.tsx'
+import { Highlights } from './highlights.tsx'
+import styles from './landing-page.module.css'
+import { MeasuredFigures } from './measured-figures.tsx'
+
+export function LandingPage() {
+  useTitle(texts.title(texts.landing.screen), texts.landing.description)
+  const user = useQuery(sessionQuery).data
+  return (
+    <div className={styles['page']}>
+      <PublicHeader>
+        <Link to={user ? SCREENS.dashboard : SCREENS.login} className={buttonClass('quiet', 'small')}>
+          {user ? texts.landing.open : texts.landing.login}
+        </Link>
+      </PublicHeader>
+      <main className={styles['main']}>
+        <section className={styles['hero']}>
+          <div className={styles['words']}>
+            <h1 className={styles['heading']}>{texts.landing.heading}</h1>
+            <p className={styles['lead']}>{texts.landing.lead}</p>
+            <WaysOn />
+          </div>
+          <HeroDrawing />
+        </section>
+        <Highlights />
+        <MeasuredFigures />
+        <section className={styles['last']}>
+          <h2 className={styles['lastHeading']}>{texts.landing.last}</h2>
+          <p className={styles['lead']}>{texts.landing.lastText}</p>
+          <WaysOn />
+        </section>
+      </main>
+      <PublicFooter />
+    </div>
+  )
+}
+
+function WaysOn() {
+  return (
+    <div className={styles['ways']}>
+      <Link to={SCREENS.terms} className={buttonClass('primary')}>
+        {texts.landing.start}
+      </Link>
+      {/* The demo is an app of its own, with nothing of the person's in it. */}
+      <a href={DEMO} className={buttonClass('secondary')}>
+        <Play aria-hidden data-flips />
+        {texts.landing.demo}
+      </a>
+    </div>
+  )
+}

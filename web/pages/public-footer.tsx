@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { SCREENS } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { Logo } from '../ui/logo.tsx'
+import styles from './public-footer.module.css'
+
+/** The end of the longer screens. */
+export function PublicFooter() {
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inside']}>
+        <Logo name={texts.product} />
+        <p className={styles['promise']}>{texts.footer.promise}</p>
+        <nav className={styles['links']} aria-label={texts.footer.navigation}>
+          <Link to={SCREENS.terms}>{texts.footer.terms}</Link>
+          <Link to={SCREENS.contactUs}>{texts.footer.contact}</Link>
+          <Link to={SCREENS.login}>{texts.landing.login}</Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

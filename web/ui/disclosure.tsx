@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './disclosure.module.css'
+
+type DisclosureProps = { summary: ReactNode; children: ReactNode; name?: string }
+
+/** A line that opens on a press. Those of one `name` close each other. */
+export function Disclosure({ summary, children, name }: DisclosureProps) {
+  return (
+    <details className={styles['disclosure']} {...(name === undefined ? {} : { name })}>
+      <summary className={styles['summary']}>
+        {summary}
+        <ChevronDown aria-hidden className={styles['chevron']} />
+      </summary>
+      <div className={styles['content']}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,13 @@
+import { Pause, Play } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+
+type PauseButtonProps = { isStopped: boolean; onToggle: () => void; pauseLabel: string; playLabel: string }
+
+/** Stops what moves by itself, and lets it go on. */
+export function PauseButton({ isStopped, onToggle, pauseLabel, playLabel }: PauseButtonProps) {
+  return (
+    <IconButton label={isStopped ? playLabel : pauseLabel} onClick={onToggle}>
+      {isStopped ? <Play aria-hidden data-flips /> : <Pause aria-hidden />}
+    </IconButton>
+  )
+}

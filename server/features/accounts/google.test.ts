@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appCode } from '../../../test/factories/app-code.ts'
+import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
+import { addSecondStep, isSignedIn, PASSWORD, signUpInBrowser } from '../../../test/factories/sign-in.ts'
+import { passProvider } from '../../../test/openid-provider/pass-provider.ts'
+import { startProvider, type RunningProvider } from '../../../test/openid-provider/start-provider.ts'
+import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
+
+const ADA = '1001'
+const BELA = '1002'
+const UNVERIFIED = '1003'
+
+let provider: RunningProvider
+beforeAll(async () => {
+  provider = await startProvider('http://localhost:5000')
+})
+afterAll(() => provider.stop())
+
+const createApp = (): Promise<TestApp> => createTestApp({ settings: { google: provider.google } })
+
+/** The address at the provider to which the app sends the browser. */
+async function leave(browser: TestBrowser, path = '/api/auth/sign-in/social'): Promise<URL> {
+  const answer = await browser.post(path, {
+    provider: 'google',
+    callbackURL: '/signed-in',
+    errorCallbackURL: '/signed-in',
+    disableRedirect: true,
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return new URL(answer.json<{ url: string }>().url)
+}
+
+/** Goes to the provider and back; where the app leads to in the end. */
+async function signIn(browser: TestBrowser, person?: string, path?: string): Promise<string> {
+  const back = await passProvider((await leave(browser, path)).href, person)
+  return String((await browser.send({ url: back })).headers['location'])
+}
+
+async function whoIs(browser: TestBrowser): Promise<{ uid: string; email: string; photoURL: string | null }> {
+  return (await browser.send({ url: '/api/session' })).json().user
+}
+
+describe('signing in with Google', () => {
+  test('asks with PKCE, state and nonce, and for no more than who it is', async () => {
+    const { searchParams } = await leave(openBrowser(await createApp()))
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{32}$/),
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
+      scope: 'openid email profile',
+      redirect_uri: 'http://localhost:5000/api/auth/callback/google',
+    })
+  })
+
+  test('makes an account the first time, and finds it again', async () => {
+    const app = await createApp()
+    const browser = openBrowser(app)
+    expect(await signIn(browser, ADA)).toBe('/signed-in')
+    expect(await whoIs(browser)).toMatchObject({
+      displayName: 'Ada Google',
+      email: 'ada@example.org',
+      photoURL: null,
+    })
+    expect((await browser.send({ url: '/api/security' })).json()).toMatchObject({
+      hasGoogle: true,
+      hasPassword: false,
+    })
+    const elsewhere = openBrowser(app)
+    await signIn(elsewhere, ADA)
+    expect((await whoIs(elsewhere)).uid).toBe((await whoIs(browser)).uid)
+  })
+
+  test('keeps none of the keys that Google hands out', async () => {
+    const app = await createApp()
+    const browser = openBrowser(app)
+    await signIn(browser, ADA)
+    await signIn(browser, ADA)
+    const rows = await app.db.selectFrom('account').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
+  })
+
+  test('tells that the person said no', async () => {
+    const browser = openBrowser(await createApp())
+    const location = await signIn(browser)
+    expect(location).toMatch(/^\/signed-in\?error=access_denied/)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('does not believe an address that Google has not verified', async () => {
+    const app = await createApp()
+    const browser = openBrowser(app)
+    expect(await signIn(browser, UNVERIFIED)).toMatch(/^\/signed-in\?error=email_not_found/)
+    expect(await isSignedIn(browser)).toBe(false)
+    const victim = openBrowser(app)
+    const signedUp = await victim.post('/api/auth/sign-up/email', {
+      name: 'The victim',
+      email: 'victim@example.org',
+      password: PASSWORD,
+    })
+    expect(signedUp.statusCode).toBe(200)
+    expect(await signIn(browser, UNVERIFIED)).toMatch(/error=/)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('joins no account whose own address nobody has proved', async () => {
+    const app = await createApp()
+    const squatter = openBrowser(app)
+    await squatter.post('/api/auth/sign-up/email', {
+      name: 'A squatter',
+      email: 'ada@example.org',
+      password: PASSWORD,
+    })
+    const browser = openBrowser(app)
+    expect(await signIn(browser, ADA)).toMatch(/^\/signed-in\?error=account_not_linked/)
+    expect(await isSignedIn(browser)).toBe(false)
+    const providers = (await app.db.selectFrom('account').select('providerId').execute()).map(
+      ({ providerId }) => providerId,
+    )
+    expect(providers).toEqual(['credential'])
+  })
+
+  test('asks for the second step as well', async () => {
+    const app = await createApp()
+    const owner = await signUpInBrowser(app)
+    expect(await signIn(owner, ADA, '/api/auth/link-social')).toBe('/signed-in')
+    const { uri } = await addSecondStep(owner)
+    const elsewhere = openBrowser(app)
+    expect(await signIn(elsewhere, ADA)).toBe('/signed-in')
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect((await elsewhere.send({ url: '/api/stats' })).statusCode).toBe(401)
+    await elsewhere.post('/api/auth/two-factor/verify-totp', { code: appCode(uri) })
+    expect((await whoIs(elsewhere)).uid).toBe(owner.uid)
+  })
+
+  test('can be connected in Settings to one account only, and disconnected', async () => {
+    const app = await createApp()
+    const ann = await signUpInBrowser(app)
+    const bob = await signUpInBrowser(app)
+    await signIn(ann, BELA, '/api/auth/link-social')
+    expect(await signIn(bob, BELA, '/api/auth/link-social')).toMatch(/error=account_already_linked/)
+    expect((await ann.post('/api/security/google/disconnect')).statusCode).toBe(204)
+    expect((await ann.send({ url: '/api/security' })).json()).toMatchObject({ hasGoogle: false })
+  })
+
+  test('is not disconnected while it is the last way in', async () => {
+    const browser = openBrowser(await createApp())
+    await signIn(browser, ADA)
+    const answer = await browser.post('/api/security/google/disconnect')
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'last-way-in'])
+  })
+})
+
+describe('an answer of the provider', () => {
+  test('counts only in the browser that had asked', async () => {
+    const app = await createApp()
+    const thief = openBrowser(app)
+    const back = await passProvider((await leave(thief)).href, ADA)
+    const victim = openBrowser(app)
+    const answer = await victim.send({ url: back })
+    expect(answer.headers['location']).toMatch(/error=state_mismatch/)
+    expect(await isSignedIn(victim)).toBe(false)
+  })
+
+  test('counts once', async () => {
+    const browser = openBrowser(await createApp())
+    const back = await passProvider((await leave(browser)).href, ADA)
+    await browser.send({ url: back })
+    browser.cookies.clear()
+    const again = await browser.send({ url: back })
+    expect(again.headers['location']).toMatch(/error=/)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('for another request does not count: PKCE and nonce tell', async () => {
+    const app = await createApp()
+    const thief = openBrowser(app)
+    const stolen = new URL(await passProvider((await leave(thief)).href, ADA))
+    const browser = openBrowser(app)
+    const own = new URL(await passProvider((await leave(browser)).href, BELA))
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    const answer = await browser.send({ url: own.href })
+    expect(answer.headers['location']).toMatch(/error=/)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+})
+
+describe('without settings for Google', () => {
+  test('nobody is sent anywhere', async () => {
+    const app = await createTestApp()
+    const browser = openBrowser(app)
+    expect((await browser.send({ url: '/api/ways-in' })).json()).toMatchObject({ google: false })
+    const answer = await browser.post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/' })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
+  })
+})
+
+test('a provider that could not be reached at the start is asked again', async () => {
+  const away = await startProvider('http://localhost:5000')
+  await away.stop()
+  const browser = openBrowser(await createTestApp({ settings: { google: away.google } }))
+  await expect(leave(browser)).rejects.toThrow('PROVIDER_NOT_FOUND')
+  const { port } = new URL(away.google.discoveryUrl)
+  const back = await startProvider('http://localhost:5000', Number(port))
+  expect((await leave(browser)).port).toBe(port)
+  await back.stop()
+})

@@ -1,0 +1,30 @@
+const CANCEL = ''
+
+/**
+ * Goes to the provider as a browser would, chooses a person there (or none), and gives the address to which the provider
+ * sends the browser back.
+ */
+export async function passProvider(authorizationUrl: string, person = CANCEL): Promise<string> {
+  const cookies = new Map<string, string>()
+  const { origin } = new URL(authorizationUrl)
+  let address = authorizationUrl
+  let init: RequestInit = {}
+  // There, to the choice, from the choice, and back: more steps there are not.
+  for (let step = 0; step < 10; step++) {
+    const answer = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (location === null && !address.includes('/choose/')) throw new Error(await answer.text())
+    init = location === null ? { method: 'POST', body: new URLSearchParams({ person }) } : {}
+    address = new URL(location ?? address, address).href
+    if (!address.startsWith(origin)) return address
+  }
+  throw new Error('The provider leads nowhere.')
+}

@@ -1,4 +1,6 @@
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { JOB_PRIORITIES, type JobName } from './job-names.ts'
 
 export type NewJob = {
@@ -47,48 +49,91 @@ export async function hastenJob(
 }
 
 /**
- * Takes the next job that is due, for one worker until `leasedUntil`. An owner's jobs about all of their faces never run two
- * at a time: each would undo what the other decides.
+ * Takes the next job that is due, for one worker until `leasedUntil`: first those about all faces of an owner, then those
+ * about a photo. With photos the owners take turns, by their ids from `lastOwnerId` on, so that nobody waits behind all
+ * photos of another.
  */
 export async function claimJob(
   db: Queryable,
-  { workerId, now, leasedUntil }: { workerId: string; now: number; leasedUntil: number },
+  {
+    workerId,
+    now,
+    leasedUntil,
+    lastOwnerId = '',
+  }: { workerId: string; now: number; leasedUntil: number; lastOwnerId?: string },
 ): Promise<ClaimedJob | undefined> {
-  const next = db
-    .selectFrom('jobs as due')
-    .select('due.id')
-    .where('due.state', '=', 'waiting')
-    .where('due.runAt', '<=', now)
-    .where(eb =>
-      eb.or([
-        eb('due.photoId', 'is not', null),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('jobs as other')
-              .select('other.id')
-              .whereRef('other.ownerId', '=', 'due.ownerId')
-              .whereRef('other.name', '=', 'due.name')
-              .where('other.state', '=', 'running'),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('due.priority')
-    .orderBy('due.runAt')
-    .orderBy('due.id')
-    .limit(1)
-  // Looking first keeps idle workers off the write lock.
-  const due = await next.executeTakeFirst()
-  if (!due) return undefined
-  const claimed = await db
-    .updateTable('jobs')
-    .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', next)
-    .returning(['id', 'name', 'ownerId', 'photoId', 'attempts', 'error'])
-    .executeTakeFirst()
-  // Only insertJobs writes names.
-  return claimed && { ...claimed, name: claimed.name as JobName }
+  for (;;) {
+    // Looking first keeps idle workers off the write lock.
+    const due =
+      (await findOwnerJob(db, now)) ??
+      (await findPhotoJob(db, { now, beyondOwnerId: lastOwnerId })) ??
+      (await findPhotoJob(db, { now, beyondOwnerId: '' }))
+    if (!due) return undefined
+    const claimed = await db
+      .updateTable('jobs')
+      .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', due.id)
+      .where('state', '=', 'waiting')
+      .where(eb => eb.or([eb('photoId', 'is not', null), eb.not(isOwnerBusy(eb))]))
+      .returning(['id', 'name', 'ownerId', 'photoId', 'attempts', 'error'])
+      .executeTakeFirst()
+    // Only insertJobs writes names. Without a row another worker was quicker.
+    if (claimed) return { ...claimed, name: claimed.name as JobName }
+  }
+}
+
+/** An owner's jobs about all of their faces never run two at a time: each would undo what the other decides. */
+async function findOwnerJob(db: Queryable, now: number): Promise<{ id: number } | undefined> {
+  return (
+    db
+      .selectFrom('jobs')
+      .select('jobs.id')
+      // Written out, so that SQLite sees that the index of just these jobs will do.
+      .where(sql<boolean>`jobs.state = 'waiting'`)
+      .where('jobs.photoId', 'is', null)
+      .where('jobs.runAt', '<=', now)
+      .where(eb => eb.not(isOwnerBusy(eb)))
+      .orderBy('jobs.priority')
+      .orderBy('jobs.runAt')
+      .orderBy('jobs.id')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+function isOwnerBusy(eb: ExpressionBuilder<Tables, 'jobs'>) {
+  return eb.exists(
+    eb
+      .selectFrom('jobs as other')
+      .select('other.id')
+      .whereRef('other.ownerId', '=', 'jobs.ownerId')
+      .whereRef('other.name', '=', 'jobs.name')
+      .where('other.state', '=', 'running'),
+  )
+}
+
+/** The first job of the first owner beyond the given one. */
+async function findPhotoJob(
+  db: Queryable,
+  { now, beyondOwnerId }: { now: number; beyondOwnerId: string },
+): Promise<{ id: number } | undefined> {
+  return (
+    db
+      .selectFrom('jobs')
+      .select('id')
+      .where('ownerId', '>', beyondOwnerId)
+      // With the plus SQLite reads the owners in the order of their index and stops at the first; else it would take all waiting
+      // jobs and sort them.
+      .where(sql`+state`, '=', 'waiting')
+      .where(sql`+"photoId"`, 'is not', null)
+      .where('runAt', '<=', now)
+      .orderBy('ownerId')
+      .orderBy('state')
+      .orderBy('name')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** False when the job is this worker's no more. */

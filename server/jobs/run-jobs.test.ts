@@ -26,7 +26,8 @@ async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
   }
   const handlers = everyJobWith(handler)
   const log = pino({ level: 'silent' })
-  const work = (workerId = 'w1') => runNextJob({ db, workerId, handlers, log, now: () => clock.now })
+  const turn = { lastOwnerId: '' }
+  const work = (workerId = 'w1') => runNextJob({ db, workerId, handlers, log, now: () => clock.now, turn })
   const readJobs = () =>
     db.selectFrom('jobs').select(['photoId', 'state', 'attempts', 'runAt', 'error', 'leasedBy']).execute()
   return { db, clock, ran, gaveUp, work, readJobs }
@@ -37,8 +38,8 @@ describe('runNextJob', () => {
     const { db, clock, ran, work, readJobs } = await setUp()
     await insertJobs(db, [
       { ...photoJob, photoId: 'later', runAt: 2000 },
-      { ...photoJob, photoId: 'second', runAt: 900 },
-      { ...photoJob, photoId: 'first', runAt: 800 },
+      { ...photoJob, photoId: 'first', runAt: 900 },
+      { ...photoJob, photoId: 'second', runAt: 800 },
       { ...groupJob, runAt: 950 },
     ])
     while (await work());
@@ -157,6 +158,29 @@ describe('claimJob', () => {
     expect(await claim()).toMatchObject({ ownerId: 'bob' })
     expect(await claim()).toMatchObject({ photoId: 'p1' })
     expect(await claim()).toBeUndefined()
+  })
+})
+
+describe('the turns of owners', () => {
+  test('somebody with many photos does not keep others waiting', async () => {
+    const { db, ran, work } = await setUp()
+    const jobsOf = (ownerId: string, count: number) =>
+      Array.from({ length: count }, (_, i) => ({ ...photoJob, ownerId, photoId: `${ownerId}${i + 1}` }))
+    await insertJobs(db, jobsOf('bob', 1000))
+    await insertJobs(db, [...jobsOf('cleo', 2), ...jobsOf('ann', 2)])
+    for (let i = 0; i < 8; i++) await work()
+    expect(ran).toEqual(['ann1', 'bob1', 'cleo1', 'ann2', 'bob2', 'cleo2', 'bob3', 'bob4'])
+  })
+
+  test('a photo that waits for its next try is passed over', async () => {
+    const { db, ran, work } = await setUp()
+    await insertJobs(db, [
+      { ...photoJob, runAt: 5000 },
+      { ...photoJob, photoId: 'p2' },
+    ])
+    expect(await work()).toBe(true)
+    expect(await work()).toBe(false)
+    expect(ran).toEqual(['p2'])
   })
 })
 

@@ -37,13 +37,21 @@ type Dependencies = {
   handlers: Record<JobName, JobHandler>
   log: Logger
   now: () => number
+  /** Whom this worker served last; '' at its start. */
+  turn: { lastOwnerId: string }
 }
 
 /** Claims the next job that is due and sees it through. False when none was due. */
 export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
-  const { db, workerId, handlers, log, now } = dependencies
-  const job = await claimJob(db, { workerId, now: now(), leasedUntil: now() + LEASE_MS })
+  const { db, workerId, handlers, log, now, turn } = dependencies
+  const job = await claimJob(db, {
+    workerId,
+    now: now(),
+    leasedUntil: now() + LEASE_MS,
+    lastOwnerId: turn.lastOwnerId,
+  })
   if (!job) return false
+  if (job.photoId !== null) turn.lastOwnerId = job.ownerId
   const startedAt = now()
   const handler = handlers[job.name]
   if (job.attempts > MAX_ATTEMPTS) {

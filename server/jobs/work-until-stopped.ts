@@ -13,11 +13,12 @@ export class WorkBell extends EventEmitter<{ work: [] }> {
 
 /** Runs one job after the other until the signal; the job at hand is finished first. */
 export async function workUntilStopped(
-  dependencies: Parameters<typeof runNextJob>[0] & { bell: WorkBell; stop: AbortSignal },
+  dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn'> & { bell: WorkBell; stop: AbortSignal },
 ): Promise<void> {
   const { bell, stop } = dependencies
+  const turn = { lastOwnerId: '' }
   while (!stop.aborted) {
-    const hasWorked = await runNextJob(dependencies)
+    const hasWorked = await runNextJob({ ...dependencies, turn })
     if (!hasWorked) await untilWork(bell, stop)
   }
 }

@@ -49,7 +49,8 @@ async function decodeImage(image: ImageHandle): Promise<Pixels> {
   }
 }
 
-function unreadable(reason: string): AppError {
-  const message = `damaged, or of a kind of HEIC that cannot be read (${reason.trim()})`
-  return new AppError('photo-damaged', 422, message)
+function unreadable(cause: string): AppError {
+  const message =
+    'damaged, or of a kind of HEIC that cannot be read; save it as JPG on the device that took it'
+  return new AppError('photo-damaged', 422, message, { cause })
 }

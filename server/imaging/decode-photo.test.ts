@@ -124,7 +124,7 @@ describe('decodePhoto refuses', () => {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
         code: 'photo-damaged',
         status: 422,
-        message: expect.stringMatching(/^damaged or cut short \(.+\)$/),
+        message: expect.stringMatching(/^damaged or cut short; copy it once more [a-z ,]+$/),
       })
     }
   })

@@ -55,12 +55,11 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** The error for a photo that the decoder gave up on, with the decoder's own reason in one line. */
+/** The error for a photo that the decoder gave up on; what the decoder said is its cause, and means nothing to most people. */
 export function photoDamaged(cause: unknown): AppError {
-  const lines = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-  // libheif also tells of every seek past the end; its last line has the reason.
-  const reason = lines.findLast(line => line.trim() && !line.includes('bad seek')) ?? 'no reason given'
-  return new AppError('photo-damaged', 422, `damaged or cut short (${reason.trim()})`, { cause })
+  const message =
+    'damaged or cut short; copy it once more from where it came, or save it anew in another program'
+  return new AppError('photo-damaged', 422, message, { cause })
 }
 
 /** Undefined where there is no date, or none that can be read: a photo is worth as much without. */

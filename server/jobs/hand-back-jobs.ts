@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { findAllLeases, findLostLeases, putBackJob, type JobLease } from './queries.ts'
 import { retryDelayMs } from './run-jobs.ts'
 
-/** Why a job that took its worker down with it failed. Shown to the user once no attempt is left. */
+/** Why a job that took its worker down with it failed. */
 const WORKER_LOST = 'The program stopped while working on it.'
 
 /** For a server that has just started: no worker can be left, and for all we know none ended by its job's fault. */

@@ -161,11 +161,13 @@ describe('claimJob', () => {
   })
 })
 
+function jobsOf(ownerId: string, count: number) {
+  return Array.from({ length: count }, (_, i) => ({ ...photoJob, ownerId, photoId: `${ownerId}${i + 1}` }))
+}
+
 describe('the turns of owners', () => {
   test('somebody with many photos does not keep others waiting', async () => {
     const { db, ran, work } = await setUp()
-    const jobsOf = (ownerId: string, count: number) =>
-      Array.from({ length: count }, (_, i) => ({ ...photoJob, ownerId, photoId: `${ownerId}${i + 1}` }))
     await insertJobs(db, jobsOf('bob', 1000))
     await insertJobs(db, [...jobsOf('cleo', 2), ...jobsOf('ann', 2)])
     for (let i = 0; i < 8; i++) await work()

@@ -17,7 +17,7 @@ export type JobResult = {
 /** Every job can be run twice without harm: a worker may be killed at any moment, after which another starts anew. */
 export type JobHandler = {
   run: (job: ClaimedJob) => Promise<JobResult>
-  /** Writes for the user to see that the job failed for good. */
+  /** Writes for the user to see that the job failed for good; `reason` is in the words of whatever failed. */
   giveUp: (transaction: Queryable, job: ClaimedJob, reason: string) => Promise<void>
 }
 

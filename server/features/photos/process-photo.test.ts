@@ -157,7 +157,7 @@ describe('process-photo', () => {
     expect(await readRow()).toMatchObject({
       state: 'failed',
       failureCode: 'internal',
-      failureReason: 'out of luck',
+      failureReason: expect.stringMatching(/Try it again; .*upload that\.$/),
     })
   })
 

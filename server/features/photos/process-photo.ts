@@ -31,6 +31,10 @@ const LEAST_GROUPING_DELAY_MS = 700
 /** Keeps grouping to a fourth of one worker's time, however large the library grows. */
 const GROUPING_DELAY_PER_MS = 3
 
+/** Three tries came to nothing, though the photo was not found damaged. */
+const GIVEN_UP =
+  'It could not be read, though it may be sound. Try it again; if that fails too, save it anew in another program and upload that.'
+
 /**
  * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. Where
  * the owner has not agreed to it, no face is looked for; the agreement brings another job.
@@ -54,9 +58,15 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
       return keepReading(dependencies, { ownerId, photoId, reading })
     },
 
-    async giveUp(transaction, { ownerId, photoId }, reason) {
+    // What went wrong is kept with the job and in the log; it would tell the user nothing.
+    async giveUp(transaction, { ownerId, photoId }) {
       if (photoId === null) return
-      await markFailed(transaction, ownerId, { id: photoId, code: 'internal', reason, processedAt: now() })
+      await markFailed(transaction, ownerId, {
+        id: photoId,
+        code: 'internal',
+        reason: GIVEN_UP,
+        processedAt: now(),
+      })
     },
   }
 }

@@ -38,12 +38,12 @@ type Dependencies = {
   log: Logger
   now: () => number
   /** Whom this worker served last; '' at its start. */
-  turn: { lastOwnerId: string }
+  turn?: { lastOwnerId: string }
 }
 
 /** Claims the next job that is due and sees it through. False when none was due. */
 export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
-  const { db, workerId, handlers, log, now, turn } = dependencies
+  const { db, workerId, handlers, log, now, turn = { lastOwnerId: '' } } = dependencies
   const job = await claimJob(db, {
     workerId,
     now: now(),

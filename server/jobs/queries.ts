@@ -49,9 +49,8 @@ export async function hastenJob(
 }
 
 /**
- * Takes the next job that is due, for one worker until `leasedUntil`: first those about all faces of an owner, then those
- * about a photo. With photos the owners take turns, by their ids from `lastOwnerId` on, so that nobody waits behind all
- * photos of another.
+ * Takes the next job that is due, for one worker until `leasedUntil`: first the urgent ones, then photos. With photos the
+ * owners take turns, by their ids from `lastOwnerId` on, so that nobody waits behind all photos of another.
  */
 export async function claimJob(
   db: Queryable,
@@ -65,7 +64,7 @@ export async function claimJob(
   for (;;) {
     // Looking first keeps idle workers off the write lock.
     const due =
-      (await findOwnerJob(db, now)) ??
+      (await findUrgentJob(db, now)) ??
       (await findPhotoJob(db, { now, beyondOwnerId: lastOwnerId })) ??
       (await findPhotoJob(db, { now, beyondOwnerId: '' }))
     if (!due) return undefined
@@ -82,25 +81,22 @@ export async function claimJob(
   }
 }
 
-/** An owner's jobs about all of their faces never run two at a time: each would undo what the other decides. */
-async function findOwnerJob(db: Queryable, now: number): Promise<{ id: number } | undefined> {
-  return (
-    db
-      .selectFrom('jobs')
-      .select('jobs.id')
-      // Written out, so that SQLite sees that the index of just these jobs will do.
-      .where(sql<boolean>`jobs.state = 'waiting'`)
-      .where('jobs.photoId', 'is', null)
-      .where('jobs.runAt', '<=', now)
-      .where(eb => eb.not(isOwnerBusy(eb)))
-      .orderBy('jobs.priority')
-      .orderBy('jobs.runAt')
-      .orderBy('jobs.id')
-      .limit(1)
-      .executeTakeFirst()
-  )
+async function findUrgentJob(db: Queryable, now: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select('jobs.id')
+    .where('jobs.state', '=', 'waiting')
+    .where('jobs.priority', '<', JOB_PRIORITIES['process-photo'])
+    .where('jobs.runAt', '<=', now)
+    .where(eb => eb.or([eb('jobs.photoId', 'is not', null), eb.not(isOwnerBusy(eb))]))
+    .orderBy('jobs.priority')
+    .orderBy('jobs.runAt')
+    .orderBy('jobs.id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
+/** An owner's jobs about all of their faces never run two at a time: each would undo what the other decides. */
 function isOwnerBusy(eb: ExpressionBuilder<Tables, 'jobs'>) {
   return eb.exists(
     eb
@@ -112,7 +108,7 @@ function isOwnerBusy(eb: ExpressionBuilder<Tables, 'jobs'>) {
   )
 }
 
-/** The first job of the first owner beyond the given one. */
+/** The first photo of the first owner beyond the given one. */
 async function findPhotoJob(
   db: Queryable,
   { now, beyondOwnerId }: { now: number; beyondOwnerId: string },
@@ -125,7 +121,7 @@ async function findPhotoJob(
       // With the plus SQLite reads the owners in the order of their index and stops at the first; else it would take all waiting
       // jobs and sort them.
       .where(sql`+state`, '=', 'waiting')
-      .where(sql`+"photoId"`, 'is not', null)
+      .where('name', '=', 'process-photo')
       .where('runAt', '<=', now)
       .orderBy('ownerId')
       .orderBy('state')

@@ -174,6 +174,17 @@ describe('the turns of owners', () => {
     expect(ran).toEqual(['ann1', 'bob1', 'cleo1', 'ann2', 'bob2', 'cleo2', 'bob3', 'bob4'])
   })
 
+  test('what is urgent comes before all photos, whoever it is for', async () => {
+    const { db, ran, work } = await setUp()
+    await insertJobs(db, [
+      ...jobsOf('ann', 1),
+      { ...photoJob, name: 'find-face', ownerId: 'bob', photoId: 'asked' },
+      { ...groupJob, ownerId: 'cleo' },
+    ])
+    for (let i = 0; i < 3; i++) await work()
+    expect(ran).toEqual(['asked', 'group-people', 'ann1'])
+  })
+
   test('a photo that waits for its next try is passed over', async () => {
     const { db, ran, work } = await setUp()
     await insertJobs(db, [

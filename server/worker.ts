@@ -7,7 +7,7 @@ import { findFaceHandler } from './features/face-searches/find-face.ts'
 import { applyNamesHandler } from './features/names/apply-names.ts'
 import { keepNames } from './features/names/import-names.ts'
 import { groupPeopleHandler } from './features/people/group-people.ts'
-import { placeFacesWith } from './features/people/place-faces.ts'
+import { askWith, placeFacesWith } from './features/people/place-faces.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
 import { pileFacesHandler } from './features/piles/pile-faces.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
@@ -64,6 +64,7 @@ await workUntilStopped({
     'group-people': groupPeopleHandler({
       db,
       decide: placeFacesWith(neighbours),
+      ask: askWith(neighbours),
       now: Date.now,
     }),
   },

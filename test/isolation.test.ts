@@ -35,6 +35,7 @@ type Owner = {
   readonly decisionId: string
   readonly sessionId: string
   readonly searchId: string
+  readonly questionId: string
 }
 
 /** What each route takes; a new route without an entry fails the test. */
@@ -116,6 +117,10 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
     url: `/api/people/${personId}/not-this-person`,
     payload: { faceIds: [faceId] },
   }),
+  'POST /api/review': async ({ questionId }) => ({
+    url: '/api/review',
+    payload: { questionId, answer: 'same' },
+  }),
   'GET /api/history/:decisionId': async ({ decisionId }) => ({ url: `/api/history/${decisionId}` }),
   'POST /api/history/:decisionId/undo': async ({ decisionId }) => ({
     url: `/api/history/${decisionId}/undo`,
@@ -141,6 +146,8 @@ const LISTS: Record<string, Request> = {
   'GET /api/history': { url: '/api/history' },
   'GET /api/names': { url: '/api/names' },
   'GET /api/people': { url: '/api/people' },
+  'GET /api/review': { url: '/api/review' },
+  'POST /api/review/ask-again': { url: '/api/review/ask-again' },
   'GET /api/photos': { url: '/api/photos' },
   'GET /api/profile': { url: '/api/profile' },
   'POST /api/profile': { url: '/api/profile', payload: { bio: 'Hello' } },
@@ -194,6 +201,12 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     createdAt: app.clock.now,
   } as const
   await app.db.insertInto('faceSearches').values(search).execute()
+  const questionId = randomUUID()
+  const ofPerson = { personId, otherPersonId: personId }
+  await app.db
+    .insertInto('reviewQuestions')
+    .values({ id: questionId, ownerId: uid, faceId, otherFaceId: faceId, ...ofPerson, settles: 1, worth: 1 })
+    .execute()
   return {
     uid,
     photoId: photo.id,
@@ -204,6 +217,7 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     decisionId,
     sessionId,
     searchId,
+    questionId,
   }
 }
 

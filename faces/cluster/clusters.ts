@@ -118,10 +118,12 @@ export class Clusters {
 
   /** Two faces of one photo are two people, and what the user said to be different stays apart. */
   mayMerge(first: number, second: number): boolean {
-    return (
-      areDisjoint(this.#photosOf(first), this.#photosOf(second)) &&
-      !areApart(this.#subjects[first]!, this.#subjects[second]!)
-    )
+    return this.isWithoutTwins(first, second) && !areApart(this.#subjects[first]!, this.#subjects[second]!)
+  }
+
+  /** Whether the two would have no photo in common, in which their person would be seen twice. */
+  isWithoutTwins(first: number, second: number): boolean {
+    return areDisjoint(this.#photosOf(first), this.#photosOf(second))
   }
 
   #photosOf(cluster: number): Set<string> {

@@ -67,6 +67,11 @@ export function resolveDecisions(decisions: readonly Decision[]): ResolvedDecisi
   return { subjects: [...new Set(components.values())], ignoredFaces }
 }
 
+/** Whether the user said of any two of these that they are different. */
+export function areDifferent(first: readonly DecidedSubject[], second: readonly DecidedSubject[]): boolean {
+  return first.some(one => second.some(other => one.others.has(other)))
+}
+
 /**
  * Whether any two of these are never one person: those said to be different, and two people whom the user spoke of,
  * whose ids must live on.
@@ -89,16 +94,27 @@ function join(of: readonly [Subject, Subject], components: Map<string, Component
   // Only "these two people are the same" makes one of two people; a face is of one person at a time.
   if (first.personId !== undefined && second.personId !== undefined && !bothPeople) return
 
-  first.personId ??= second.personId
-  first.people.push(...second.people)
-  first.faces.push(...second.faces)
-  for (const other of second.others) {
-    other.others.delete(second)
-    other.others.add(first)
-    first.others.add(other)
+  const personId = first.personId ?? second.personId
+  // The smaller goes into the larger: a person of thousands of decided faces takes one after the other.
+  const [kept, gone] = sizeOf(first) < sizeOf(second) ? [second, first] : [first, second]
+  kept.personId = personId
+  for (const person of gone.people) {
+    kept.people.push(person)
+    components.set(keyOf({ person }), kept)
   }
-  for (const person of second.people) components.set(keyOf({ person }), first)
-  for (const face of second.faces) components.set(keyOf({ face }), first)
+  for (const face of gone.faces) {
+    kept.faces.push(face)
+    components.set(keyOf({ face }), kept)
+  }
+  for (const other of gone.others) {
+    other.others.delete(gone)
+    other.others.add(kept)
+    kept.others.add(other)
+  }
+}
+
+function sizeOf({ people, faces }: Component): number {
+  return people.length + faces.length
 }
 
 function keepApart(of: readonly [Subject, Subject], components: Map<string, Component>): void {

@@ -57,7 +57,7 @@ export async function formGroups(
 }
 
 /** Log odds to add because there are fewer people than when the odds were fitted, or to take off for more. */
-function priorOdds(clusters: Clusters): number {
+export function priorOdds(clusters: Clusters): number {
   return priorOddsAmong(clustersWhere(clusters, false).length + clustersWhere(clusters, true).length)
 }
 

@@ -8,6 +8,8 @@ import { bySize, nameGroups, type UnnamedGroup } from './name-groups.ts'
 export type GroupingOptions = FormOptions & {
   /** From the oldest to the newest. */
   readonly decisions?: readonly Decision[]
+  /** Existing groups about which the newest decisions are: their other faces are looked at again. */
+  readonly reconsidered?: ReadonlySet<string>
 }
 
 /**
@@ -40,7 +42,12 @@ export async function growGroups(
 async function arrange(
   faces: readonly GroupableFace[],
   existing: readonly Group[],
-  { decisions = [], keepsGroups, ...options }: GroupingOptions & { readonly keepsGroups: boolean },
+  {
+    decisions = [],
+    reconsidered,
+    keepsGroups,
+    ...options
+  }: GroupingOptions & { readonly keepsGroups: boolean },
 ): Promise<Group[]> {
   const { subjects, ignoredFaces } = resolveDecisions(decisions)
   const faceOf = new Map<string, GroupableFace>()
@@ -48,7 +55,7 @@ async function arrange(
     if (faceOf.has(face.id)) throw new RangeError('two faces have the same id')
     if (!ignoredFaces.has(face.id)) faceOf.set(face.id, face)
   }
-  const { parts, fresh } = makeParts({ faceOf, existing, subjects, keepsGroups })
+  const { parts, fresh } = makeParts({ faceOf, existing, subjects, keepsGroups, reconsidered })
   const clusters = await formGroups(parts, fresh, options)
 
   const partsOf = new Map<number, Part[]>()

@@ -1,6 +1,7 @@
 import { dotProduct, EMBEDDING_LENGTH, type Part } from './clusters.ts'
 import { areApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
+import { heedDifferences } from './heed-differences.ts'
 
 export type PartsInput = {
   readonly faceOf: ReadonlyMap<string, GroupableFace>
@@ -8,6 +9,8 @@ export type PartsInput = {
   readonly subjects: readonly DecidedSubject[]
   /** Whether the existing groups stay together; if not, they only tell which face a person is known by. */
   readonly keepsGroups: boolean
+  /** Existing groups about which the user has just said something. */
+  readonly reconsidered?: ReadonlySet<string> | undefined
 }
 
 type MutablePart = {
@@ -15,6 +18,8 @@ type MutablePart = {
   readonly subjects: DecidedSubject[]
   /** The existing group that this holds faces of, if it holds no others. */
   group?: Group | undefined
+  /** The existing group that it grew out of. */
+  home?: string
 }
 
 /**
@@ -22,11 +27,16 @@ type MutablePart = {
  * faces' ids, so that nothing depends on the order of the input.
  */
 export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
-  const { faceOf } = input
+  const { faceOf, subjects, reconsidered = new Set() } = input
   const parts = placeDecidedAndExisting(input)
   const placed = new Set(parts.flatMap(part => part.faces))
   for (const face of faceOf.values()) if (!placed.has(face)) parts.push({ faces: [face], subjects: [] })
 
+  const decided = new Set(subjects.flatMap(subject => subject.faces))
+  heedDifferences(parts, {
+    reconsidered: parts.filter(({ home }) => home !== undefined && reconsidered.has(home)),
+    isFree: face => !decided.has(face.id),
+  })
   const ordered = parts.filter(part => part.faces.length > 0)
   for (const part of ordered) part.faces.sort(byId)
   // No part is empty, as filtered above.
@@ -61,6 +71,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     const personPart = partOfPerson.get(group.id)
     if (keepsGroups) {
       const part = personPart ?? addPart()
+      part.home ??= group.id
       part.group = part.faces.length === 0 ? group : undefined
       addTo(part.faces, faces)
       for (const id of group.faceIds) if (decidedFaces.has(id)) homeOf.set(id, part)

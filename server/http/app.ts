@@ -27,6 +27,7 @@ import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
 import { historyRoutes } from '../features/people/history-routes.ts'
+import { reviewRoutes } from '../features/people/review-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
@@ -147,6 +148,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         )
         await signedIn.register(correctionRoutes({ db, now, onJobsAdded }))
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
+        await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
         await signedIn.register(

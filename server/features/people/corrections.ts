@@ -21,8 +21,7 @@ export async function decide(
   return db.transaction().execute(async transaction => {
     const plan = await makePlan(transaction)
     if (!plan || isEmpty(plan)) return unchangedAnswer(transaction, ownerId, plan?.personId ?? personId)
-    const { seq: _, ...answer } = await carryOut(transaction, ownerId, { plan, origin: 'you', now: now() })
-    return answer
+    return carryOut(transaction, ownerId, { plan, origin: 'you', now: now() })
   })
 }
 
@@ -41,8 +40,7 @@ export async function namePerson(
     if (named.state === 'taken') return { holder: summaryOf(named.person) }
     if (named.state === 'same') return { answer: await unchangedAnswer(transaction, ownerId, personId) }
     const plan = named.plan
-    const { seq: _, ...answer } = await carryOut(transaction, ownerId, { plan, origin: 'you', now: now() })
-    return { answer }
+    return { answer: await carryOut(transaction, ownerId, { plan, origin: 'you', now: now() }) }
   })
 }
 

@@ -32,7 +32,7 @@ async function setUp(decide: PlaceFaces = groupByDirection) {
   const { db } = storage
   const clock = { now: 50_000 }
   const now = () => clock.now
-  const handler = groupPeopleHandler({ db, decide, now })
+  const handler = groupPeopleHandler({ db, decide, ask: async () => [], now })
   const group = async () => {
     await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: 0 }])
     const handlers = everyJobWith(handler)
@@ -127,9 +127,9 @@ describe('group-people', () => {
   })
 
   test('leaves out faces that went while it was deciding', async () => {
-    const setUpResult = await setUp(async (existing, faces) => {
+    const setUpResult = await setUp(async (existing, faces, options) => {
       await setUpResult.db.deleteFrom('photos').where('id', '=', gone.photoId).execute()
-      return groupByDirection(existing, faces)
+      return groupByDirection(existing, faces, options)
     })
     const { group, addPhoto, readPeople } = setUpResult
     const gone = await addPhoto(1, 2)

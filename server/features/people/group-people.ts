@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Decision } from '../../../faces/cluster/decisions.ts'
+import type { Group } from '../../../faces/cluster/groupable-face.ts'
+import type { Question } from '../../../faces/cluster/ask-questions.ts'
+import type { Database } from '../../db/database.ts'
+import { readDecisions } from '../../decisions/read-decisions.ts'
+import { readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { asFloats } from './as-floats.ts'
-import {
-  deletePeople,
-  highestPersonNumber,
-  insertPerson,
-  listNamedPeople,
-  noteGrouping,
-  placeFaces,
-  readFacePlaces,
-  readFacesToGroup,
-  readPeopleTotals,
-  updatePersonTotals,
-  type FacePlace,
-  type PersonTotals,
-} from './grouping-queries.ts'
+import { readFacesToGroup, type FaceToGroup } from './grouping-queries.ts'
+import { keepPeople } from './keep-people.ts'
 
 export type FaceToPlace = {
   readonly id: string
@@ -24,49 +17,60 @@ export type FaceToPlace = {
   readonly embedding: Float32Array
 }
 
-export type ExistingPerson = {
-  readonly id: string
-  readonly isNamed: boolean
-  readonly faceIds: readonly string[]
-}
+export type ExistingPerson = { readonly id: string; readonly faceIds: readonly string[] }
 
 /** `id` is that of an existing person; undefined for one who is new. */
 export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
 
-/** Decides whose the faces are: people who are there already keep their id and their faces, and may gain some. */
+export type PlacingOptions = {
+  /** What the user decided, from the oldest to the newest. */
+  readonly decisions: readonly Decision[]
+  /** People about whom the newest decisions are. */
+  readonly reconsidered: ReadonlySet<string>
+  /** Group all faces anew: people whom the user did not speak of may lose faces too. */
+  readonly isAnew: boolean
+}
+
+/** Decides whose the faces are: people who are there already keep their id and, but for decisions, their faces. */
 export type PlaceFaces = (
   existing: readonly ExistingPerson[],
   faces: readonly FaceToPlace[],
+  options: PlacingOptions,
 ) => Promise<PersonFaces[]>
 
-/** By a face's id; `order` is that in which the photos came. */
-type SeenFaces = ReadonlyMap<string, { readonly quality: number; readonly order: number }>
+/** What it would help most to ask the user about people so placed. */
+export type AskAbout = (
+  people: readonly Group[],
+  faces: readonly FaceToPlace[],
+  decisions: readonly Decision[],
+) => Promise<Question[]>
 
-type Dependencies = { db: Database; decide: PlaceFaces; now: () => number }
+/** A grouping that is worked out and not kept yet. */
+export type Grouping = {
+  readonly rows: readonly FaceToGroup[]
+  readonly people: readonly Group[]
+  readonly questions: readonly Question[]
+  /** The revision of decisions that it took in. */
+  readonly revision: number
+}
+
+export type GroupingDependencies = {
+  readonly db: Database
+  readonly decide: PlaceFaces
+  readonly ask: AskAbout
+  readonly now: () => number
+}
 
 /** The job `group-people`: makes people of an owner's faces, adding to those that there are. */
-export function groupPeopleHandler({ db, decide, now }: Dependencies): JobHandler {
+export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandler {
+  const { now } = dependencies
   return {
     async run({ ownerId }) {
       const startedAt = now()
-      const rows = await readFacesToGroup(db, ownerId)
-      const faces = rows.map(({ id, photoId, quality, embedding }) => ({
-        id,
-        photoId,
-        quality,
-        embedding: asFloats(embedding),
-      }))
-      const named = new Set(await listNamedPeople(db, ownerId))
-      const people = await decide(peopleOf(rows, named), faces)
-      const seen = new Map(rows.map(({ id, quality }, order) => [id, { quality, order }]))
+      const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
       return {
         commit: transaction =>
-          keepPeople(transaction, ownerId, {
-            people,
-            seen,
-            now: now(),
-            durationMs: now() - startedAt,
-          }),
+          keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt }),
       }
     },
 
@@ -75,7 +79,29 @@ export function groupPeopleHandler({ db, decide, now }: Dependencies): JobHandle
   }
 }
 
-function peopleOf(faces: readonly FacePlace[], named: ReadonlySet<string>): ExistingPerson[] {
+/** The one way from faces and decisions to people: the first time, as photos arrive, after each decision, and all anew. */
+export async function workOutPeople(
+  { db, decide, ask }: Omit<GroupingDependencies, 'now'>,
+  ownerId: string,
+  { isAnew }: { isAnew: boolean },
+): Promise<Grouping> {
+  // In this order: what is decided in between is newer than the revision, and respected when people are kept.
+  const { revision, groupedRevision } = await readRevisions(db, ownerId)
+  const reconsidered = new Set(await readPeopleDecidedAfter(db, ownerId, groupedRevision))
+  const rows = await readFacesToGroup(db, ownerId)
+  const decisions = await readDecisions(db, ownerId)
+  const faces = rows.map(({ id, photoId, quality, embedding }) => ({
+    id,
+    photoId,
+    quality,
+    embedding: asFloats(embedding),
+  }))
+  const placed = await decide(peopleOf(rows), faces, { decisions, reconsidered, isAnew })
+  const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
+  return { rows, people, questions: await ask(people, faces, decisions), revision }
+}
+
+function peopleOf(faces: readonly FaceToGroup[]): ExistingPerson[] {
   const byPerson = new Map<string, string[]>()
   for (const { id, personId } of faces) {
     if (personId === null) continue
@@ -83,82 +109,5 @@ function peopleOf(faces: readonly FacePlace[], named: ReadonlySet<string>): Exis
     if (faceIds) faceIds.push(id)
     else byPerson.set(personId, [id])
   }
-  return [...byPerson].map(([id, faceIds]) => ({ id, isNamed: named.has(id), faceIds }))
-}
-
-/** Writes what has changed and nothing else: the transaction keeps every other writer waiting. */
-async function keepPeople(
-  db: Queryable,
-  ownerId: string,
-  {
-    people,
-    seen,
-    now,
-    durationMs,
-  }: {
-    people: readonly PersonFaces[]
-    seen: SeenFaces
-    now: number
-    durationMs: number
-  },
-): Promise<void> {
-  // Photos may have come and gone since the faces were read.
-  const places = new Map((await readFacePlaces(db, ownerId)).map(face => [face.id, face]))
-  const present = people
-    .map(({ id, faceIds }) => ({ id, faces: faceIds.flatMap(faceId => places.get(faceId) ?? []) }))
-    .filter(({ faces }) => faces.length > 0)
-    .map(person => ({ ...person, firstSeen: firstSeenOf(person.faces, seen) }))
-    .toSorted((one, other) => other.faces.length - one.faces.length || one.firstSeen - other.firstSeen)
-
-  const before = new Map((await readPeopleTotals(db, ownerId)).map(person => [person.id, person]))
-  const kept = new Set<string>()
-  let number = await highestPersonNumber(db, ownerId)
-  let hasChanged = false
-  for (const { id, faces } of present) {
-    const old = id === undefined ? undefined : before.get(id)
-    const totals = totalsOf(old?.id ?? randomUUID(), faces, { seen, coverFaceId: old?.coverFaceId })
-    kept.add(totals.id)
-    if (!old) {
-      number += 1
-      await insertPerson(db, ownerId, { ...totals, number, createdAt: now })
-    } else if (!isSame(old, totals)) {
-      await updatePersonTotals(db, ownerId, totals)
-    }
-    const moved = faces.filter(({ personId }) => personId !== totals.id).map(({ id: faceId }) => faceId)
-    await placeFaces(db, ownerId, { faceIds: moved, personId: totals.id })
-    hasChanged ||= !old || moved.length > 0 || !isSame(old, totals)
-  }
-  const emptied = [...before.keys()].filter(id => !kept.has(id))
-  await deletePeople(db, ownerId, emptied)
-  await noteGrouping(db, ownerId, { hasChanged: hasChanged || emptied.length > 0, durationMs, now })
-}
-
-function firstSeenOf(faces: readonly FacePlace[], seen: SeenFaces): number {
-  return faces.reduce((first, { id }) => Math.min(first, seen.get(id)?.order ?? first), Infinity)
-}
-
-function totalsOf(
-  id: string,
-  faces: readonly FacePlace[],
-  { seen, coverFaceId }: { seen: SeenFaces; coverFaceId: string | undefined },
-): PersonTotals {
-  const qualityOf = (face: FacePlace): number => seen.get(face.id)?.quality ?? 0
-  // A cover that is still there stays: people look for the face they know.
-  const cover =
-    faces.find(face => face.id === coverFaceId) ??
-    faces.reduce((best, face) => (qualityOf(face) > qualityOf(best) ? face : best))
-  return {
-    id,
-    coverFaceId: cover.id,
-    photoCount: new Set(faces.map(({ photoId }) => photoId)).size,
-    faceCount: faces.length,
-  }
-}
-
-function isSame(one: PersonTotals, other: PersonTotals): boolean {
-  return (
-    one.coverFaceId === other.coverFaceId &&
-    one.photoCount === other.photoCount &&
-    one.faceCount === other.faceCount
-  )
+  return [...byPerson].map(([id, faceIds]) => ({ id, faceIds }))
 }

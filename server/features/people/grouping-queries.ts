@@ -1,4 +1,6 @@
+import { chunksOf } from '../../db/chunks-of.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { PersonRow } from '../../decisions/people-queries.ts'
 
 export type FaceToGroup = {
   readonly id: string
@@ -8,7 +10,12 @@ export type FaceToGroup = {
   readonly embedding: Uint8Array
 }
 
-export type FacePlace = { readonly id: string; readonly photoId: string; readonly personId: string | null }
+export type FacePlace = {
+  readonly id: string
+  readonly photoId: string
+  readonly personId: string | null
+  readonly standing: 'open' | 'placed' | 'rejected'
+}
 
 export type PersonTotals = {
   readonly id: string
@@ -17,13 +24,14 @@ export type PersonTotals = {
   readonly faceCount: number
 }
 
-/** In the order in which their photos came. */
+/** Without those that the user said to be no face, in the order in which their photos came. */
 export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<FaceToGroup[]> {
   return db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photoId')
     .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding'])
     .where('faces.ownerId', '=', ownerId)
+    .where('faces.standing', '!=', 'rejected')
     .orderBy('photos.seq')
     .orderBy('faces.id')
     .execute()
@@ -31,34 +39,21 @@ export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<
 
 /** Which faces there are at this moment, and whose they are. */
 export async function readFacePlaces(db: Queryable, ownerId: string): Promise<FacePlace[]> {
-  return db.selectFrom('faces').select(['id', 'photoId', 'personId']).where('ownerId', '=', ownerId).execute()
+  return db
+    .selectFrom('faces')
+    .select(['id', 'photoId', 'personId', 'standing'])
+    .where('ownerId', '=', ownerId)
+    .where('standing', '!=', 'rejected')
+    .execute()
 }
 
-export async function readPeopleTotals(db: Queryable, ownerId: string): Promise<PersonTotals[]> {
+export async function readPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
-    .select(['id', 'coverFaceId', 'photoCount', 'faceCount'])
+    .select(['id', 'number', 'name', 'coverFaceId', 'photoCount', 'faceCount', 'createdAt'])
+    .select(['hiddenAt', 'favouriteAt', 'coverChosenAt'])
     .where('ownerId', '=', ownerId)
     .execute()
-}
-
-export async function listNamedPeople(db: Queryable, ownerId: string): Promise<string[]> {
-  const people = await db
-    .selectFrom('people')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('name', 'is not', null)
-    .execute()
-  return people.map(({ id }) => id)
-}
-
-export async function highestPersonNumber(db: Queryable, ownerId: string): Promise<number> {
-  const { highest } = await db
-    .selectFrom('people')
-    .select(eb => eb.fn.max<number | null>('number').as('highest'))
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return highest ?? 0
 }
 
 export async function insertPerson(
@@ -72,30 +67,18 @@ export async function insertPerson(
     .execute()
 }
 
-export async function updatePersonTotals(
+/** Only those that the user did not place meanwhile. */
+export async function placeOpenFaces(
   db: Queryable,
   ownerId: string,
-  { id, ...totals }: PersonTotals,
-): Promise<void> {
-  await db.updateTable('people').set(totals).where('ownerId', '=', ownerId).where('id', '=', id).execute()
-}
-
-export async function deletePeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
-  for (const some of chunksOf(ids)) {
-    await db.deleteFrom('people').where('ownerId', '=', ownerId).where('id', 'in', some).execute()
-  }
-}
-
-export async function placeFaces(
-  db: Queryable,
-  ownerId: string,
-  { faceIds, personId }: { faceIds: readonly string[]; personId: string | null },
+  { faceIds, personId }: { faceIds: readonly string[]; personId: string },
 ): Promise<void> {
   for (const some of chunksOf(faceIds)) {
     await db
       .updateTable('faces')
       .set({ personId })
       .where('ownerId', '=', ownerId)
+      .where('standing', '=', 'open')
       .where('id', 'in', some)
       .execute()
   }
@@ -105,11 +88,23 @@ export async function placeFaces(
 export async function noteGrouping(
   db: Queryable,
   ownerId: string,
-  { hasChanged, durationMs, now }: { hasChanged: boolean; durationMs: number; now: number },
+  {
+    hasChanged,
+    durationMs,
+    now,
+    groupedRevision,
+    lastPersonNumber,
+  }: {
+    hasChanged: boolean
+    durationMs: number
+    now: number
+    groupedRevision: number
+    lastPersonNumber: number
+  },
 ): Promise<void> {
   await db
     .insertInto('groupings')
-    .values({ ownerId, version: now, durationMs, groupedAt: now })
+    .values({ ownerId, version: now, durationMs, groupedAt: now, groupedRevision, lastPersonNumber })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
         // By the clock, so that it does not repeat after everything was deleted; rising even when that was set back.
@@ -118,17 +113,9 @@ export async function noteGrouping(
           : eb.ref('groupings.version'),
         durationMs,
         groupedAt: now,
+        groupedRevision,
+        lastPersonNumber,
       })),
     )
     .execute()
-}
-
-/** Far below the number of values that one statement may bind. */
-const IDS_PER_STATEMENT = 500
-
-function chunksOf(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / IDS_PER_STATEMENT)
-  return Array.from({ length: count }, (_, i) =>
-    ids.slice(i * IDS_PER_STATEMENT, (i + 1) * IDS_PER_STATEMENT),
-  )
 }

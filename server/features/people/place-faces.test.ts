@@ -4,6 +4,8 @@ import { loadNeighbours } from '../../imaging/load-face-models.ts'
 import type { FaceToPlace } from './group-people.ts'
 import { placeFacesWith } from './place-faces.ts'
 
+const undecided = { decisions: [], reconsidered: new Set<string>(), isAnew: false }
+
 let neighbours: ModelSession
 beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
@@ -30,14 +32,14 @@ describe('placeFacesWith', () => {
   test('makes people at first, and adds to them later under their ids', async () => {
     const place = placeFacesWith(neighbours)
     const first = [1, 2, 3].flatMap(photo => facesOf([1, 2], photo))
-    const made = await place([], first)
+    const made = await place([], first, undecided)
     expect(made.map(({ id, faceIds }) => [id, faceIds.length])).toEqual([
       [undefined, 3],
       [undefined, 3],
     ])
 
-    const existing = made.map(({ faceIds }, i) => ({ id: `person-${i}`, isNamed: i === 0, faceIds }))
-    const grown = await place(existing, [...first, ...facesOf([1, 2, 3], 4)])
+    const existing = made.map(({ faceIds }, i) => ({ id: `person-${i}`, faceIds }))
+    const grown = await place(existing, [...first, ...facesOf([1, 2, 3], 4)], undecided)
     const sizes = new Map(grown.map(({ id, faceIds }) => [id, faceIds.length]))
     expect(sizes).toEqual(
       new Map([
@@ -56,10 +58,13 @@ describe('placeFacesWith', () => {
     const faces = [1, 2, 3, 4].flatMap(photo => facesOf([1], photo))
     const ids = faces.map(({ id }) => id)
     const existing = [
-      { id: 'ann', isNamed: true, faceIds: ids.slice(0, 2) },
-      { id: 'twin', isNamed: true, faceIds: ids.slice(2, 3) },
+      { id: 'ann', faceIds: ids.slice(0, 2) },
+      { id: 'twin', faceIds: ids.slice(2, 3) },
     ]
-    const grown = await place(existing, faces)
+    const grown = await place(existing, faces, {
+      ...undecided,
+      decisions: existing.map(({ id }) => ({ kind: 'known', person: id })),
+    })
     expect(new Set(grown.map(({ id }) => id))).toEqual(new Set(['ann', 'twin']))
   })
 })

@@ -1,0 +1,44 @@
+import type { Decision } from '../../faces/cluster/decisions.ts'
+import type { Queryable } from '../db/database.ts'
+import {
+  readDifferences,
+  readKnownPeople,
+  readMergers,
+  readPartings,
+  readPlacedFaces,
+} from './grouping-queries.ts'
+import { readTelling } from './telling.ts'
+
+/** All that the user decided and that holds, as grouping takes it in: from the oldest to the newest. */
+export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
+  const partings = await readPartings(db, ownerId)
+  const mergers = await readMergers(db, ownerId)
+  const differences = await readDifferences(db, ownerId)
+  const inOrder = [
+    ...partings.map(({ seq, faceId, personId }) => ({
+      seq,
+      decision: { kind: 'different', of: [{ face: faceId }, { person: personId }] } satisfies Decision,
+    })),
+    ...mergers.map(({ seq, personId, otherId }) => ({
+      seq,
+      decision: { kind: 'same', of: [{ person: personId }, { person: otherId }] } satisfies Decision,
+    })),
+    ...differences.flatMap(({ seq, personId, telling }) =>
+      readTelling(telling).others.map(({ id }) => ({
+        seq,
+        decision: { kind: 'different', of: [{ person: personId }, { person: id }] } satisfies Decision,
+      })),
+    ),
+  ]
+  const known = await readKnownPeople(db, ownerId)
+  const placed = await readPlacedFaces(db, ownerId)
+  return [
+    ...inOrder.sort((one, other) => one.seq - other.seq).map(({ decision }) => decision),
+    ...known.map((person): Decision => ({ kind: 'known', person })),
+    // Where faces stand now is what all that was decided of them comes to.
+    ...placed.map(({ id, personId }): Decision => ({
+      kind: 'same',
+      of: [{ face: id }, { person: personId }],
+    })),
+  ]
+}

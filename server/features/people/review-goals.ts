@@ -1,0 +1,50 @@
+import type { ReviewGoal } from '../../../shared/api/review.ts'
+
+type OpenQuestion = {
+  readonly otherFaceId: string
+  readonly personId: string
+  readonly otherPersonId: string
+  readonly settles: number
+}
+
+/** Shares of all faces that users are told the way to. */
+const GOAL_SHARES = [0.95, 0.99, 0.999, 1]
+
+/**
+ * The share of faces that no open question is about, and how many more answers it takes to reach higher ones. Faces in question
+ * are those of the smaller side; where several questions are about the same ones, the last settles them. Questions come in the
+ * order in which they are asked.
+ */
+export function goalsOf(
+  open: readonly OpenQuestion[],
+  faceCount: number,
+): { settledShare: number; goals: ReviewGoal[] } {
+  const lastAbout = new Map<string, { readonly at: number; readonly settles: number }>()
+  for (const [at, question] of open.entries()) {
+    const { settles } = question
+    const known = lastAbout.get(keyOf(question))
+    lastAbout.set(keyOf(question), { at, settles: Math.max(settles, known?.settles ?? 0) })
+  }
+  const inQuestion = [...lastAbout.values()].sort((one, other) => one.at - other.at)
+  const shareWithout = (settles: number) => (faceCount === 0 ? 1 : Math.max(0, 1 - settles / faceCount))
+  let left = inQuestion.reduce((sum, { settles }) => sum + settles, 0)
+  const settledShare = shareWithout(left)
+  const goals: ReviewGoal[] = []
+  const reach = (questions: number) => {
+    const share = shareWithout(left)
+    for (const goal of GOAL_SHARES) {
+      if (goal > settledShare && share >= goal && !goals.some(one => one.share === goal)) {
+        goals.push({ share: goal, questions })
+      }
+    }
+  }
+  for (const { at, settles } of inQuestion) {
+    left -= settles
+    reach(at + 1)
+  }
+  return { settledShare, goals }
+}
+
+function keyOf({ personId, otherPersonId, otherFaceId }: OpenQuestion): string {
+  return personId === otherPersonId ? `face ${otherFaceId}` : `person ${otherPersonId}`
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ReviewAnswer, ReviewBody, ReviewReply } from '../../../shared/api/review.ts'
+import type { Database } from '../../db/database.ts'
+import { answerQuestion, askAgain, readReview } from './review.ts'
+
+const tags = ['review']
+
+/** The queue of "same or different?". */
+export function reviewRoutes({
+  db,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get('/review', { schema: { tags, response: { 200: ReviewAnswer } } }, async ({ ownerId }) =>
+      readReview(db, ownerId),
+    )
+
+    app.post(
+      '/review',
+      { schema: { tags, body: ReviewBody, response: { 200: ReviewReply } } },
+      async ({ ownerId, body }) => {
+        const reply = await answerQuestion({ db, now }, ownerId, body)
+        onJobsAdded()
+        return reply
+      },
+    )
+
+    app.post(
+      '/review/ask-again',
+      { schema: { tags, response: { 200: ReviewAnswer } } },
+      async ({ ownerId }) => askAgain(db, ownerId),
+    )
+  }
+}

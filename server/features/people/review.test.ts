@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ReviewAnswer, ReviewReply } from '../../../shared/api/review.ts'
+import type { ModelSession } from '../../../faces/models.ts'
+import { normalise } from '../../../faces/vectors.ts'
+import { buildAlbum, type AlbumFace } from '../../../test/factories/build-album.ts'
+import { buildAlbumLibrary, groupLibrary } from '../../../test/factories/build-grouped-library.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { loadNeighbours } from '../../imaging/load-face-models.ts'
+import { goalsOf } from './review-goals.ts'
+
+let neighbours: ModelSession
+beforeAll(async () => {
+  neighbours = await loadNeighbours({ threads: 1 })
+})
+
+/** From some day on, half of the people look so different that they are hardly known again. */
+function agedAlbum(): AlbumFace[] {
+  return buildAlbum({ people: 6, photos: 40, seed: 21 }).map(face => {
+    const hasAged = Number(face.person.slice(7)) < 3 && Number(face.photoId.slice(6)) >= 20
+    if (!hasAged) return face
+    return { ...face, embedding: normalise(face.embedding.map((value, i) => value + (i % 2 ? AGE : -AGE))) }
+  })
+}
+
+/** In each number of an embedding. */
+const AGE = 0.035
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const faces = agedAlbum()
+  const personOf = await buildAlbumLibrary(app, { ownerId: user.uid, faces })
+  const group = () => groupLibrary(app, { neighbours, now: () => app.clock.now })
+  await group()
+  const read = async () => (await user.send({ url: '/api/review' })).json<ReviewAnswer>()
+  const answer = async (questionId: string, answer: string) => {
+    app.clock.now += 1000
+    return user.send({ method: 'POST', url: '/api/review', payload: { questionId, answer } })
+  }
+  return { ...app, user, ownerId: user.uid, personOf, group, read, answer }
+}
+
+describe('the review queue', () => {
+  test('asks one question at a time, the one that settles most first, and takes answers as decisions', async () => {
+    const { db, personOf, group, read, answer } = await setUp()
+    for (let i = 0; i < 20; i++) {
+      const { question, questionsLeft } = await read()
+      if (!question) break
+      const [one, other] = question.faces
+      expect(questionsLeft).toBeGreaterThan(0)
+      const truth = personOf.get(one.faceId) === personOf.get(other.faceId) ? 'same' : 'different'
+      const reply = (await answer(question.id, truth)).json<ReviewReply>()
+      expect(reply.decision).toMatchObject({ decisionId: expect.any(String) })
+      await group()
+    }
+    const people = await db.selectFrom('people').select('faceCount').execute()
+    expect(people).toHaveLength(6)
+    expect(await read()).toMatchObject({ question: null, questionsLeft: 0, settledShare: 1, goals: [] })
+    const steps = await db.selectFrom('decisions').select('origin').where('undoneAt', 'is', null).execute()
+    expect(steps.every(({ origin }) => origin === 'review')).toBe(true)
+  })
+
+  test('remembers what nobody could tell, and asks it again only when asked to', async () => {
+    const { user, group, read, answer } = await setUp()
+    const { question, questionsLeft } = await read()
+    const reply = (await answer(question!.id, 'not-sure')).json<ReviewReply>()
+    expect(reply).toMatchObject({ decision: null, skipped: 1, questionsLeft: questionsLeft - 1 })
+    await group()
+    expect(await read()).toMatchObject({ skipped: 1, questionsLeft: questionsLeft - 1 })
+    expect((await answer(question!.id, 'same')).statusCode).toBe(404)
+    const again = await user.send({ method: 'POST', url: '/api/review/ask-again' })
+    expect(again.json()).toMatchObject({ skipped: 0, questionsLeft })
+  })
+
+  test('asks anew when an answer was undone', async () => {
+    const { user, group, read, answer } = await setUp()
+    const before = await read()
+    const { decision } = (await answer(before.question!.id, 'different')).json<ReviewReply>()
+    await group()
+    const faces = before.question!.faces.map(({ faceId }) => faceId)
+    expect((await read()).question?.faces.map(({ faceId }) => faceId)).not.toEqual(faces)
+    await user.send({ method: 'POST', url: `/api/history/${decision?.decisionId}/undo` })
+    await group()
+    expect((await read()).question?.faces.map(({ faceId }) => faceId)).toEqual(faces)
+  })
+})
+
+function about(otherPersonId: string, settles: number) {
+  return { personId: 'p', otherPersonId, otherFaceId: `face of ${otherPersonId}`, settles }
+}
+
+describe('goalsOf', () => {
+  test('counts the questions to each share of sure faces', () => {
+    const open = [about('a', 60), about('b', 5), about('a', 60), about('c', 1)]
+    expect(goalsOf(open, 1000)).toEqual({
+      settledShare: expect.closeTo(0.934),
+      goals: [
+        { share: 0.95, questions: 3 },
+        { share: 0.99, questions: 3 },
+        { share: 0.999, questions: 3 },
+        { share: 1, questions: 4 },
+      ],
+    })
+  })
+
+  test('has nothing left where nothing is asked', () => {
+    expect(goalsOf([], 0)).toEqual({ settledShare: 1, goals: [] })
+  })
+})

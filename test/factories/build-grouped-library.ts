@@ -1,0 +1,49 @@
+import pino from 'pino'
+import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
+import type { ModelSession } from '../../faces/models.ts'
+import { groupPeopleHandler } from '../../server/features/people/group-people.ts'
+import { askWith, placeFacesWith } from '../../server/features/people/place-faces.ts'
+import { runNextJob } from '../../server/jobs/run-jobs.ts'
+import { insertJobs } from '../../server/jobs/queries.ts'
+import type { TestStorage } from '../server/test-storage.ts'
+import { buildFace, buildPhoto } from './build-photo.ts'
+
+type LabelledFace = GroupableFace & { readonly person: string }
+
+/** The photos of an album with their faces, not grouped yet. Gives by a face's id who it truly is. */
+export async function buildAlbumLibrary(
+  storage: TestStorage,
+  { ownerId, faces }: { ownerId: string; faces: readonly LabelledFace[] },
+): Promise<Map<string, string>> {
+  const personOf = new Map<string, string>()
+  for (const [, together] of Map.groupBy(faces, ({ photoId }) => photoId)) {
+    const { id: photoId } = await buildPhoto(storage, { ownerId })
+    for (const [i, { embedding, quality, person }] of together.entries()) {
+      const box = { x: i * 0.15, y: 0.2, width: 0.1, height: 0.1 }
+      personOf.set(await buildFace(storage, { ownerId, photoId, embedding, quality, box }), person)
+    }
+  }
+  return personOf
+}
+
+/** Runs the groupings that wait, and one for each owner who has faces. */
+export async function groupLibrary(
+  { db }: Pick<TestStorage, 'db'>,
+  { neighbours, now }: { neighbours: ModelSession; now: () => number },
+): Promise<void> {
+  const owners = await db.selectFrom('faces').select('ownerId').distinct().execute()
+  const jobs = owners.map(
+    ({ ownerId }) => ({ name: 'group-people', ownerId, photoId: null, runAt: 0 }) as const,
+  )
+  await insertJobs(db, jobs)
+  const handler = groupPeopleHandler({
+    db,
+    decide: placeFacesWith(neighbours),
+    ask: askWith(neighbours),
+    now,
+  })
+  const handlers = { 'process-photo': handler, 'group-people': handler }
+  const log = pino({ level: 'silent' })
+  const later = () => now() + 60_000
+  while (await runNextJob({ db, workerId: 'w1', handlers, log, now: later }));
+}

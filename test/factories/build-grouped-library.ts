@@ -7,6 +7,7 @@ import { runNextJob } from '../../server/jobs/run-jobs.ts'
 import { insertJobs } from '../../server/jobs/queries.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 import { buildFace, buildPhoto } from './build-photo.ts'
+import { everyJobWith } from './job-handlers.ts'
 
 type LabelledFace = GroupableFace & { readonly person: string }
 
@@ -42,7 +43,7 @@ export async function groupLibrary(
     ask: askWith(neighbours),
     now,
   })
-  const handlers = { 'process-photo': handler, 'group-people': handler }
+  const handlers = everyJobWith(handler)
   const log = pino({ level: 'silent' })
   const later = () => now() + 60_000
   while (await runNextJob({ db, workerId: 'w1', handlers, log, now: later }));

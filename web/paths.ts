@@ -1,14 +1,16 @@
 /** Addresses of the screens. */
 export const SCREENS = {
   landing: '/',
-  // Any address, until the router knows their screens.
+  // Any address, until the router knows its screen.
   terms: '/terms' as string,
-  contactUs: '/contact-us' as string,
   login: '/login',
   secondStep: '/login/code',
   signedIn: '/signed-in',
   register: '/register',
+  contactUs: '/contact-us',
   dashboard: '/dashboard',
+  account: '/dashboard/account',
+  contact: '/dashboard/contact',
   results: '/dashboard/results',
   person: '/dashboard/results/people/$personId',
   withoutFaces: '/dashboard/results/without-faces',
@@ -30,6 +32,10 @@ export const API = {
   signUp: '/api/auth/sign-up/email',
   signOut: '/api/auth/sign-out',
   limits: '/api/limits',
+  contact: '/api/contact',
+  profile: '/api/profile',
+  profileImages: '/api/profile/images',
+  activity: (cursor: string | null, limit: number) => `/api/activity?${pageQuery(cursor, limit)}`,
   stats: '/api/stats',
   progress: '/api/progress',
   batches: '/api/batches',

@@ -73,6 +73,12 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
 })
 
+const contactUsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.contactUs,
+  component: lazyRouteComponent(() => import('./pages/contact-us-page.tsx'), 'ContactUsPage'),
+})
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.dashboard,
@@ -92,6 +98,23 @@ const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/dashboard/home-page.tsx'), 'HomePage'),
+})
+
+/** `mode`: view when left out. */
+const readMode = (search: Record<string, unknown>): { mode?: 'edit' } =>
+  search['mode'] === 'edit' ? { mode: 'edit' } : {}
+
+const accountRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/account',
+  validateSearch: readMode,
+  component: lazyRouteComponent(() => import('./pages/dashboard/account-page.tsx'), 'AccountPage'),
+})
+
+const contactRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('./pages/dashboard/contact-page.tsx'), 'ContactPage'),
 })
 
 const resultsRoute = createRoute({
@@ -130,7 +153,16 @@ const routeTree = rootRoute.addChildren([
   secondStepRoute,
   signedInRoute,
   registerRoute,
-  dashboardRoute.addChildren([homeRoute, resultsRoute, personRoute, withoutFacesRoute, failedRoute]),
+  contactUsRoute,
+  dashboardRoute.addChildren([
+    homeRoute,
+    accountRoute,
+    resultsRoute,
+    personRoute,
+    withoutFacesRoute,
+    failedRoute,
+    contactRoute,
+  ]),
 ])
 
 export function createAppRouter(queryClient: QueryClient) {

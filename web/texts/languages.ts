@@ -7,6 +7,13 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
+/** BCP 47 tags for days and times, with the digits that `amounts.ts` uses. */
+export const LOCALES = {
+  en: 'en',
+  hi: 'hi-u-nu-latn',
+  ar: 'ar-u-nu-latn',
+} satisfies Record<Language, string>
+
 const STORAGE_KEY = 'kindred.language'
 
 export function chooseLanguage(): Language {

@@ -77,7 +77,7 @@ function SessionGuard() {
   const isGone = user === null
   const leave = useEffectEvent(() => {
     notify('plain', texts.dashboard.sessionEnded)
-    void navigate({ to: SCREENS.login, search: { back: href } })
+    void navigate({ to: SCREENS.login, search: { back: href }, ignoreBlocker: true })
   })
   useEffect(() => {
     if (isGone) leave()

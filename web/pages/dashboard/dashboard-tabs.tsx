@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { House, Users } from 'lucide-react'
+import { CircleUserRound, House, MessageCircle, Users } from 'lucide-react'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './dashboard-tabs.module.css'
@@ -7,7 +7,9 @@ import styles from './dashboard-tabs.module.css'
 /** In the order of the specification: Home, Account, Settings, Results, Contact us, About. */
 const TABS = [
   { name: 'home', to: SCREENS.dashboard, Icon: House },
+  { name: 'account', to: SCREENS.account, Icon: CircleUserRound },
   { name: 'results', to: SCREENS.results, Icon: Users },
+  { name: 'contact', to: SCREENS.contact, Icon: MessageCircle },
 ] as const
 
 /** At the side of wide windows, at the bottom of narrow ones. */

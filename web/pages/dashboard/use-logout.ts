@@ -14,7 +14,7 @@ export function useLogout(): () => void {
     signOut()
       .then(async () => {
         notify('plain', texts.dashboard.loggedOut)
-        await navigate({ to: SCREENS.login })
+        await navigate({ to: SCREENS.login, ignoreBlocker: true })
         queryClient.clear()
       })
       .catch((error: unknown) => notify('bad', errorText(error)))

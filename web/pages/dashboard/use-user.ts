@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SignedInUser } from '../../../shared/api/session.ts'
+import { sessionQuery } from '../../features/session/session-query.ts'
 import { SCREENS } from '../../paths.ts'
 
 const route = getRouteApi(SCREENS.dashboard)
 
 /** Whose dashboard it is. */
 export function useUser(): SignedInUser {
-  return route.useRouteContext().user
+  const { user } = route.useRouteContext()
+  // A new name or picture shows at once; without an account any more, the old one stays until the screen is left.
+  return useQuery(sessionQuery).data ?? user
 }

@@ -1,3 +1,5 @@
+import { activity } from './activity.ts'
+import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
 import { display } from './display.ts'
 import { downloads } from './downloads.ts'
@@ -11,6 +13,7 @@ import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
 import { photos } from './photos.ts'
 import { processing } from './processing.ts'
+import { profile } from './profile.ts'
 import { providers } from './providers.ts'
 import { register } from './register.ts'
 import { results } from './results.ts'
@@ -22,6 +25,8 @@ import { withoutFaces } from './without-faces.ts'
 /** Texts that the specification quotes are marked "quoted" in the areas; they stay letter for letter. */
 export const english = {
   ...general,
+  activity,
+  contact,
   dashboard,
   display,
   downloads,
@@ -34,6 +39,7 @@ export const english = {
   moreFolders,
   photos,
   processing,
+  profile,
   providers,
   register,
   results,

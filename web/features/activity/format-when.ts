@@ -1,0 +1,30 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export type WhenOptions = {
+  /** A BCP 47 tag. */
+  readonly locale: string
+  /** An IANA name; the browser's when null. */
+  readonly timeZone: string | null
+  readonly now: number
+}
+
+/** How long ago it was while that is easy to picture, then the day. */
+export function formatWhen(time: string, { locale, timeZone, now }: WhenOptions): string {
+  const agoMs = Math.max(0, now - Date.parse(time))
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  if (agoMs < MINUTE_MS) return ago.format(0, 'second')
+  if (agoMs < HOUR_MS) return ago.format(-Math.floor(agoMs / MINUTE_MS), 'minute')
+  if (agoMs < DAY_MS) return ago.format(-Math.floor(agoMs / HOUR_MS), 'hour')
+  return formatMoment(time, { locale, timeZone })
+}
+
+/** Day and minute. */
+export function formatMoment(time: string, { locale, timeZone }: Omit<WhenOptions, 'now'>): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone !== null && { timeZone }),
+  }).format(new Date(time))
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import type { FormEvent, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { CONTACT_LENGTHS } from '../../../shared/api/contact-lengths.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import { checkContact, type ContactField } from './check-contact.ts'
+import styles from './contact-form.module.css'
+import { sendContact } from './send-contact.ts'
+
+type ContactMessage = Record<ContactField, string>
+
+const EMPTY: ContactMessage = { name: '', email: '', phone: '', subject: '', message: '' }
+
+/** Writes to the owner: the same in the dashboard and outside. */
+export function ContactForm() {
+  const [message, setMessage] = useState(EMPTY)
+  const [isChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useSending({
+    onSent: () => {
+      setMessage(EMPTY)
+      setChecked(false)
+    },
+  })
+  useKeptFocus(form, sending.isPending, sending.isError)
+  const faults = isChecked ? checkContact(message) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const [first] = Object.keys(checkContact(message))
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else sending.mutate(message)
+  }
+  const fieldProps = (field: ContactField) => {
+    const fault = faults[field]
+    return {
+      name: field,
+      value: message[field],
+      maxLength: CONTACT_LENGTHS[field],
+      required: field !== 'phone',
+      disabled: sending.isPending,
+      error: fault && texts.contact[fault],
+      onChange: ({ target }: { target: { value: string } }) =>
+        setMessage(before => ({ ...before, [field]: target.value })),
+    }
+  }
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <TextField label={texts.contact.name} autoComplete="name" {...fieldProps('name')} />
+      <TextField label={texts.contact.email} type="email" autoComplete="email" {...fieldProps('email')} />
+      <TextField label={texts.contact.phone} type="tel" autoComplete="tel" {...fieldProps('phone')} />
+      <TextField label={texts.contact.subject} {...fieldProps('subject')} />
+      <div className={styles['wide']}>
+        <TextArea label={texts.contact.message} {...fieldProps('message')} />
+      </div>
+      <Button
+        look="primary"
+        type="submit"
+        className={styles['send']}
+        disabled={sending.isPending}
+        icon={<Send aria-hidden data-flips />}
+      >
+        {sending.isPending ? texts.contact.busy : texts.contact.submit}
+      </Button>
+    </form>
+  )
+}
+
+function useSending({ onSent }: { onSent: () => void }) {
+  const [proof] = useState(() => new ProofOfWork())
+  useEffect(() => proof.prepare(), [proof])
+  return useMutation({
+    mutationFn: async (message: ContactMessage) => sendContact(message, await proof.take()),
+    onSuccess: () => {
+      notify('good', texts.contact.sent)
+      onSent()
+    },
+    onError: () => notify('bad', texts.contact.failed),
+    onSettled: () => proof.prepare(),
+  })
+}
+
+/** A control that is disabled loses the focus: afterwards it goes to where one goes on. */
+function useKeptFocus(form: RefObject<HTMLFormElement | null>, isBusy: boolean, hasFailed: boolean): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      const next = hasFailed ? 'button[type=submit]' : 'input'
+      form.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
+    }
+    wasBusy.current = isBusy
+  }, [form, isBusy, hasFailed])
+}

@@ -1,0 +1,60 @@
+import type { ProfileField } from '../../../shared/api/check-profile.ts'
+import { PROFILE_LENGTHS } from '../../../shared/api/profile-options.ts'
+import { texts } from '../../texts.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { DraftFieldsProps } from './draft-fields.ts'
+import styles from './fields.module.css'
+import { completeAddress } from './social-address.ts'
+
+type AboutField =
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'website'
+  | 'bio'
+  | 'job'
+  | 'company'
+  | 'location'
+  | 'birthDate'
+
+/** Name, words and ways to be reached. */
+export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsProps) {
+  const field = (name: AboutField) => {
+    const fault = faults[name as ProfileField]
+    return {
+      name,
+      label: texts.profile.fields[name],
+      value: draft[name],
+      maxLength: PROFILE_LENGTHS[name],
+      disabled: isDisabled,
+      error: fault && texts.profile.faults[fault],
+      onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    }
+  }
+  return (
+    <div className={styles['fields']}>
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('job')} autoComplete="organization-title" />
+      <TextField {...field('company')} autoComplete="organization" />
+      <TextField {...field('location')} autoComplete="address-level2" />
+      <div className={styles['wide']}>
+        <TextArea {...field('bio')} />
+      </div>
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <TextField
+        {...field('website')}
+        type="url"
+        autoComplete="url"
+        hint={texts.profile.addressHint}
+        onBlur={() => change({ website: completeAddress(draft.website) })}
+      />
+      <TextField {...field('birthDate')} type="date" autoComplete="bday" />
+      <div className={styles['wide']}>
+        <TextField {...field('address')} autoComplete="street-address" />
+      </div>
+    </div>
+  )
+}

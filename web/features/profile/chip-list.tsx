@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../texts.ts'
+import styles from './chip-list.module.css'
+
+export type Chip = { readonly key: string; readonly name: string; readonly icon?: ReactNode }
+
+type ChipListProps = { chips: readonly Chip[]; onRemove?: (key: string) => void; isDisabled?: boolean }
+
+/** Short things beside each other; with `onRemove`, each can be taken out. */
+export function ChipList({ chips, onRemove, isDisabled = false }: ChipListProps) {
+  return (
+    <ul className={styles['chips']}>
+      {chips.map(({ key, name, icon }) => (
+        <li key={key} className={styles['chip']}>
+          {icon}
+          <span className={styles['name']}>{name}</span>
+          {onRemove && (
+            <button
+              type="button"
+              className={styles['remove']}
+              aria-label={texts.profile.remove(name)}
+              disabled={isDisabled}
+              onClick={() => onRemove(key)}
+            >
+              <X aria-hidden />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

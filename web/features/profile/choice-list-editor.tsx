@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { ChipList } from './chip-list.tsx'
+import styles from './list-editor.module.css'
+
+type ChoiceListEditorProps<Choice extends string> = {
+  label: string
+  placeholder: string
+  options: readonly Choice[]
+  names: Readonly<Record<Choice, string>>
+  chosen: readonly Choice[]
+  onChange: (chosen: Choice[]) => void
+  renderIcon?: (choice: Choice) => ReactNode
+  isDisabled: boolean
+}
+
+/** Several out of a list, each once. */
+export function ChoiceListEditor<Choice extends string>({
+  label,
+  placeholder,
+  options,
+  names,
+  chosen,
+  onChange,
+  renderIcon,
+  isDisabled,
+}: ChoiceListEditorProps<Choice>) {
+  const select = useRef<HTMLSelectElement>(null)
+  const [selected, setSelected] = useState('')
+  const left = options.filter(option => !chosen.includes(option))
+  const next = left.find(option => option === selected)
+  const add = () => {
+    if (next === undefined) return
+    onChange([...chosen, next])
+    setSelected('')
+    select.current?.focus()
+  }
+  return (
+    <div className={styles['editor']}>
+      {chosen.length > 0 && (
+        <ChipList
+          chips={chosen.map(choice => ({ key: choice, name: names[choice], icon: renderIcon?.(choice) }))}
+          isDisabled={isDisabled}
+          onRemove={key => {
+            onChange(chosen.filter(choice => choice !== key))
+            select.current?.focus()
+          }}
+        />
+      )}
+      <div className={styles['row']}>
+        <SelectField
+          ref={select}
+          label={label}
+          value={next ?? ''}
+          disabled={isDisabled}
+          options={[
+            { value: '', label: placeholder },
+            ...left.map(option => ({ value: option, label: names[option] })),
+          ]}
+          onChange={event => setSelected(event.currentTarget.value)}
+        />
+        <Button
+          icon={<Plus aria-hidden />}
+          aria-label={label}
+          disabled={isDisabled}
+          aria-disabled={next === undefined}
+          onClick={add}
+        >
+          {texts.profile.add}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** A part of a picture, in its own pixels. */
+export type PictureArea = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const QUALITY = 0.92
+
+/** Throws when the browser cannot show the file. */
+export async function openPicture(file: Blob): Promise<HTMLImageElement> {
+  const picture = new Image()
+  picture.src = URL.createObjectURL(file)
+  try {
+    await picture.decode()
+  } catch (error) {
+    closePicture(picture)
+    throw error
+  }
+  return picture
+}
+
+export function closePicture(picture: HTMLImageElement): void {
+  URL.revokeObjectURL(picture.src)
+}
+
+/** The part as a JPEG of at most that width, on white where it is transparent. */
+export async function cropPicture(
+  picture: HTMLImageElement,
+  area: PictureArea,
+  maxWidthPx: number,
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(Math.min(maxWidthPx, area.width)))
+  canvas.height = Math.max(1, Math.round((canvas.width * area.height) / area.width))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The browser has no room for a picture.')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      blob => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+      'image/jpeg',
+      QUALITY,
+    )
+  })
+}

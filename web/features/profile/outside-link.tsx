@@ -1,0 +1,14 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../texts.ts'
+import styles from './outside-link.module.css'
+
+/** Leads to another site, which learns nothing of where one came from. */
+export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={styles['link']}>
+      <span dir="auto">{children}</span>
+      <ExternalLink className={styles['icon']} role="img" aria-label={`(${texts.profile.opensElsewhere})`} />
+    </a>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { closePicture, cropPicture, openPicture, type PictureArea } from './crop-picture.ts'
+import styles from './picture-editor.module.css'
+import { useSaveProfile } from './save-profile.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+/** The pictures of a profile: shape, width by height, and the most pixels in width that are kept. */
+const PICTURES = {
+  image: { shape: 'round', aspect: 1, maxWidthPx: 640 },
+  coverImage: { shape: 'rect', aspect: 4, maxWidthPx: 2000 },
+} as const
+
+type PictureField = keyof typeof PICTURES
+
+/** Changes one picture, at once and by itself: the other fields are saved with the form. */
+export function PictureEditor({ field, hasPicture }: { field: PictureField; hasPicture: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null)
+  const { use, remove } = useChangePicture(field)
+  const { shape, aspect } = PICTURES[field]
+  const words = texts.profile
+  const open = async (file: File) => {
+    try {
+      setPicture(await openPicture(file))
+      use.reset()
+    } catch {
+      notify('bad', words.cannotOpen)
+    }
+  }
+  const close = () => {
+    if (picture) closePicture(picture)
+    setPicture(null)
+  }
+  return (
+    <div className={styles['editor']}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={field === 'image' ? words.changeImage : words.changeCover}
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file can be chosen again.
+          event.currentTarget.value = ''
+          if (file) void open(file)
+        }}
+      />
+      <Button
+        ref={button}
+        size="small"
+        icon={<ImagePlus aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {field === 'image' ? words.changeImage : words.changeCover}
+      </Button>
+      {hasPicture && (
+        <Button
+          size="small"
+          look="quiet"
+          icon={<Trash2 aria-hidden />}
+          aria-disabled={remove.isPending}
+          onClick={() => {
+            if (!remove.isPending) remove.mutate(undefined, { onSuccess: () => button.current?.focus() })
+          }}
+        >
+          {field === 'image' ? words.removeImage : words.removeCover}
+        </Button>
+      )}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          shape={shape}
+          aspect={aspect}
+          isBusy={use.isPending}
+          error={use.error && `${words.pictureFailed} ${errorText(use.error)}`}
+          onCancel={close}
+          onUse={area => use.mutate({ picture, area }, { onSuccess: close })}
+        />
+      )}
+    </div>
+  )
+}
+
+function useChangePicture(field: PictureField) {
+  const save = useSaveProfile()
+  const use = useMutation({
+    mutationFn: async ({ picture, area }: { picture: HTMLImageElement; area: PictureArea }) => {
+      const cropped = await cropPicture(picture, area, PICTURES[field].maxWidthPx)
+      return save({ [field]: await uploadPicture(cropped) })
+    },
+    onSuccess: () => notify('good', texts.profile.pictureSaved),
+  })
+  const remove = useMutation({
+    mutationFn: async () => save({ [field]: '' }),
+    onError: error => notify('bad', `${texts.profile.pictureFailed} ${errorText(error)}`),
+  })
+  return { use, remove }
+}

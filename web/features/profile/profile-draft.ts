@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { checkProfile, type ProfileFault, type ProfileField } from '../../../shared/api/check-profile.ts'
+import type { Profile } from '../../../shared/api/profile.ts'
+
+/** What the form changes; pictures and preferences are saved elsewhere. */
+export type ProfileDraft = Omit<Profile, 'joinDate' | 'image' | 'coverImage' | 'preferences'>
+
+export type ChangeDraft = (changes: Partial<ProfileDraft>) => void
+
+export type DraftFaults = Partial<Record<ProfileField, ProfileFault>>
+
+/** A profile while it is edited. */
+export function useProfileDraft(profile: Profile) {
+  // As it was when the editing began: what another window saves meanwhile changes nothing here.
+  const [original] = useState(() => draftOf(profile))
+  const [draft, setDraft] = useState(original)
+  const change: ChangeDraft = changes => setDraft(before => ({ ...before, ...changes }))
+  return { draft, change, isDirty: JSON.stringify(draft) !== JSON.stringify(original) }
+}
+
+export function findFaults(draft: ProfileDraft): DraftFaults {
+  return checkProfile(draft, new Date().toISOString().slice(0, 10))
+}
+
+function draftOf(profile: Profile): ProfileDraft {
+  const { name, email, phone, address, website, bio, job, company, location, birthDate } = profile
+  const { social, interests, skills, achievements, stats } = profile
+  const texts = { name, email, phone, address, website, bio, job, company, location, birthDate }
+  return { ...texts, social, interests, skills, achievements, stats }
+}

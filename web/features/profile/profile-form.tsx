@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { INTERESTS, SKILLS } from '../../../shared/api/profile-options.ts'
+import type { Profile } from '../../../shared/api/profile.ts'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { AboutFields } from './about-fields.tsx'
+import { AchievementsEditor } from './achievements-editor.tsx'
+import { ChoiceListEditor } from './choice-list-editor.tsx'
+import { InterestIcon } from './interest-icon.tsx'
+import { PicturesCard } from './pictures-card.tsx'
+import { findFaults, useProfileDraft, type ProfileDraft } from './profile-draft.ts'
+import styles from './profile-form.module.css'
+import { useSaveProfile } from './save-profile.ts'
+import { SocialFields } from './social-fields.tsx'
+import { StatFields } from './stat-fields.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+type ProfileFormProps = { profile: Profile; onSaved: () => void; onClose: () => void }
+
+/** Edits everything of a profile but its preferences. */
+export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
+  const { draft, change, isDirty } = useProfileDraft(profile)
+  const [isChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveProfile()
+  const saving = useMutation({
+    mutationFn: async (sent: ProfileDraft) => save(sent),
+    onSuccess: () => {
+      notify('good', texts.profile.saved)
+      onSaved()
+    },
+  })
+  const faults = isChecked ? findFaults(draft) : {}
+  const isFaulty = Object.keys(faults).length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const [first] = Object.keys(findFaults(draft))
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else if (!saving.isPending) saving.mutate(draft)
+  }
+  const fieldProps = { draft, change, faults, isDisabled: saving.isPending }
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <PicturesCard profile={profile} />
+      <Card heading={texts.profile.about} lead={texts.profile.aboutLead}>
+        <AboutFields {...fieldProps} />
+      </Card>
+      <Card heading={texts.profile.elsewhere}>
+        <SocialFields {...fieldProps} />
+      </Card>
+      <Card heading={texts.profile.interests}>
+        <ChoiceListEditor
+          label={texts.profile.addInterest}
+          placeholder={texts.profile.chooseInterest}
+          options={INTERESTS}
+          names={texts.profile.interestNames}
+          chosen={draft.interests}
+          onChange={interests => change({ interests })}
+          renderIcon={interest => <InterestIcon interest={interest} />}
+          isDisabled={saving.isPending}
+        />
+      </Card>
+      <Card heading={texts.profile.skills}>
+        <ChoiceListEditor
+          label={texts.profile.addSkill}
+          placeholder={texts.profile.chooseSkill}
+          options={SKILLS}
+          names={texts.profile.skillNames}
+          chosen={draft.skills}
+          onChange={skills => change({ skills })}
+          isDisabled={saving.isPending}
+        />
+      </Card>
+      <Card heading={texts.profile.achievements}>
+        <AchievementsEditor
+          achievements={draft.achievements}
+          onChange={achievements => change({ achievements })}
+          isDisabled={saving.isPending}
+        />
+      </Card>
+      <Card heading={texts.profile.stats}>
+        <StatFields {...fieldProps} />
+      </Card>
+      <div className={styles['end']}>
+        {(isFaulty || saving.error) && (
+          <Notice tone="bad" isAlert>
+            {isFaulty ? texts.profile.faulty : saving.error && errorText(saving.error)}
+          </Notice>
+        )}
+        <div className={styles['actions']}>
+          <Button look="primary" type="submit" aria-disabled={saving.isPending}>
+            {saving.isPending ? texts.profile.saving : texts.profile.save}
+          </Button>
+          <Button onClick={onClose} disabled={saving.isPending}>
+            {texts.profile.cancel}
+          </Button>
+        </div>
+      </div>
+      <UnsavedGuard isDirty={isDirty} />
+    </form>
+  )
+}

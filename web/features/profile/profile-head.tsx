@@ -1,0 +1,46 @@
+import { Briefcase, CalendarHeart, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Profile } from '../../../shared/api/profile.ts'
+import { texts } from '../../texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CoverPicture } from './cover-picture.tsx'
+import { formatDay } from './format-day.ts'
+import styles from './profile-head.module.css'
+
+/** Cover, portrait and who it is. */
+export function ProfileHead({ profile, action }: { profile: Profile; action: ReactNode }) {
+  const { name, email, image, coverImage, job, company, location, joinDate } = profile
+  const work = [job, company].filter(Boolean).join(' · ')
+  return (
+    <header className={styles['head']}>
+      <CoverPicture src={coverImage} />
+      <div className={styles['body']}>
+        <div className={styles['portrait']}>
+          <Avatar name={name || email} src={image} size="large" />
+        </div>
+        <div className={styles['who']}>
+          <h1 className={styles['name']}>{name || texts.profile.unnamed}</h1>
+          <ul className={styles['facts']}>
+            {work && (
+              <li>
+                <Briefcase aria-hidden />
+                <span>{work}</span>
+              </li>
+            )}
+            {location && (
+              <li>
+                <MapPin aria-hidden />
+                <span>{location}</span>
+              </li>
+            )}
+            <li>
+              <CalendarHeart aria-hidden />
+              <span>{texts.profile.memberSince(formatDay(joinDate))}</span>
+            </li>
+          </ul>
+        </div>
+        <div className={styles['action']}>{action}</div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { sessionQuery } from '../session/session-query.ts'
+import { profileQuery } from './profile-query.ts'
+
+/** Merges changes into the profile, and shows them wherever the user is named. Throws ApiError. */
+export function useSaveProfile(): (changes: ProfileChanges) => Promise<Profile> {
+  const queryClient = useQueryClient()
+  return async changes => {
+    const profile = await requestJson<Profile>(API.profile, { method: 'POST', body: changes })
+    await queryClient.cancelQueries({ queryKey: profileQuery.queryKey })
+    queryClient.setQueryData(profileQuery.queryKey, profile)
+    showAs(queryClient, profile)
+    void queryClient.invalidateQueries({ queryKey: ['activity'] })
+    return profile
+  }
+}
+
+function showAs(queryClient: QueryClient, { name, image }: Profile): void {
+  queryClient.setQueryData(
+    sessionQuery.queryKey,
+    user => user && { ...user, displayName: name, photoURL: image || null },
+  )
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { completeAddress, SOCIAL_SITES, socialAddress } from './social-address.ts'
+
+it('leads to a name on a site, or to the address that was given', () => {
+  expect(socialAddress('twitter', '@ann')).toBe('https://x.com/ann')
+  expect(socialAddress('github', 'ann')).toBe('https://github.com/ann')
+  expect(socialAddress('linkedin', 'https://linkedin.com/in/ann')).toBe('https://linkedin.com/in/ann')
+})
+
+it('leads nowhere but to a web address, whatever was stored', () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('javascript:alert(1)', ' JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example'),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...SOCIAL_SITES), value, (site, stored) => {
+      expect(new URL(socialAddress(site, stored), 'kindred:').protocol).toMatch(/^https?:$/)
+    }),
+  )
+})
+
+it('makes a bare address whole, and leaves anything else', () => {
+  expect(completeAddress(' example.org/ann ')).toBe('https://example.org/ann')
+  for (const value of ['', 'ann', 'http://example.org', 'javascript:alert(1)', 'ann@example.org']) {
+    expect(completeAddress(value)).toBe(value)
+  }
+})

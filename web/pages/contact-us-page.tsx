@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ContactPanel } from '../features/contact/contact-panel.tsx'
+import { sessionQuery } from '../features/session/session-query.ts'
+import { SCREENS } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import styles from './contact-us-page.module.css'
+import { PublicHeader } from './public-header.tsx'
+
+/** The contact form for who has no account, or cannot get into it. */
+export function ContactUsPage() {
+  useTitle(texts.title(texts.contact.heading), texts.contact.description)
+  const user = useQuery(sessionQuery).data
+  return (
+    <div className={styles['page']}>
+      <PublicHeader>
+        <Link to={user ? SCREENS.dashboard : SCREENS.login} className={buttonClass('quiet', 'small')}>
+          {user ? texts.landing.open : texts.landing.login}
+        </Link>
+      </PublicHeader>
+      <main className={styles['content']}>
+        <h1 className={styles['heading']}>{texts.contact.heading}</h1>
+        <p className={styles['lead']}>{texts.contact.lead}</p>
+        <ContactPanel />
+      </main>
+    </div>
+  )
+}

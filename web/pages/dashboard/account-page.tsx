@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Profile } from '../../../shared/api/profile.ts'
+import { RecentActivity } from '../../features/activity/recent-activity.tsx'
+import { ProfileForm } from '../../features/profile/profile-form.tsx'
+import { profileQuery } from '../../features/profile/profile-query.ts'
+import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx'
+import { ProfileView } from '../../features/profile/profile-view.tsx'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import styles from './account-page.module.css'
+import { PageHeading } from './page-heading.tsx'
+
+const route = getRouteApi(SCREENS.account)
+
+export function AccountPage() {
+  useTitle(texts.title(texts.profile.heading))
+  const { data: profile, isError, refetch } = useQuery(profileQuery)
+  if (profile) return <Account profile={profile} />
+  if (!isError) return <ProfileSkeleton />
+  return (
+    <LoadError
+      level="h1"
+      title={texts.errors.loading}
+      retryLabel={texts.errors.retry}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Account({ profile }: { profile: Profile }) {
+  const isEditing = route.useSearch().mode === 'edit'
+  const navigate = route.useNavigate()
+  const area = useFocusOnChange(isEditing)
+  const show = (ignoreBlocker: boolean) => navigate({ search: {}, ignoreBlocker })
+  return (
+    <div ref={area} tabIndex={-1} className={styles['area']}>
+      {isEditing ? (
+        <div className={styles['edit']}>
+          <PageHeading
+            heading={texts.profile.editHeading}
+            actions={
+              <IconButton label={texts.profile.close} onClick={() => void show(false)}>
+                <X aria-hidden />
+              </IconButton>
+            }
+          />
+          <ProfileForm profile={profile} onSaved={() => void show(true)} onClose={() => void show(false)} />
+        </div>
+      ) : (
+        <ProfileView
+          profile={profile}
+          onEdit={() => void navigate({ search: { mode: 'edit' } })}
+          activity={<RecentActivity timeZone={profile.preferences.timeZone} />}
+        />
+      )}
+    </div>
+  )
+}
+
+/** View and form take each other's place: the focus goes to the start of the new one, not to nowhere. */
+function useFocusOnChange(isEditing: boolean) {
+  const area = useRef<HTMLDivElement>(null)
+  const before = useRef(isEditing)
+  useEffect(() => {
+    if (before.current === isEditing) return
+    before.current = isEditing
+    area.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [isEditing])
+  return area
+}

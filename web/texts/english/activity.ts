@@ -1,0 +1,48 @@
+import type { ActivityKind } from '../../../shared/api/activity.ts'
+import { count, people, photos } from './amounts.ts'
+
+type Sentence = (amount: number, person: string | null) => string
+
+const faces = (amount: number) => count(amount, { one: '# face', other: '# faces' })
+const of = (person: string | null) => (person === null ? '' : ` of ${person}`)
+
+export const activity = {
+  heading: 'Recent Activity', // quoted
+  empty: 'What you do in Kindred appears here, for your eyes only.',
+  more: 'Show more',
+  loading: 'Loading…',
+  /** What somebody did; `amount` and `person` where the event has them. */
+  sentences: {
+    'signed-up': () => 'You created your account',
+    'signed-in': () => 'You signed in',
+    'signed-out-elsewhere': () => 'You signed out another device',
+    'password-changed': () => 'You changed your password',
+    'phone-changed': () => 'You changed your phone number',
+    'passkey-added': () => 'You added a passkey',
+    'passkey-removed': () => 'You removed a passkey',
+    'two-factor-on': () => 'You turned on the second step at sign-in',
+    'two-factor-off': () => 'You turned off the second step at sign-in',
+    uploaded: (amount: number) => `You added ${photos(amount)}`,
+    downloaded: (amount: number, person: string | null) => `You downloaded ${photos(amount)}${of(person)}`,
+    named: (_amount: number, person: string | null) =>
+      person === null ? 'You named a person' : `You named ${person}`,
+    merged: (amount: number, person: string | null) =>
+      person === null ? `You brought ${people(amount)} together` : `You brought ${person} together`,
+    split: (_amount: number, person: string | null) =>
+      person === null ? 'You told people apart' : `You told ${person} apart from somebody else`,
+    moved: (amount: number, person: string | null) =>
+      person === null ? `You moved ${faces(amount)}` : `You moved ${faces(amount)} to ${person}`,
+    hidden: (_amount: number, person: string | null) =>
+      person === null ? 'You hid a person' : `You hid ${person}`,
+    undone: () => 'You undid a change',
+    deleted: (amount: number) => `You deleted ${photos(amount)}`,
+    'deleted-all': (amount: number) => `You deleted everything: ${photos(amount)} and all people`,
+    'consent-given': () => 'You allowed Kindred to look for faces',
+    'consent-withdrawn': () => 'You no longer allow Kindred to look for faces',
+    'faces-expired': () => 'Kindred erased what it knew of faces, because you had not signed in for long',
+    exported: () => 'You saved a copy of everything',
+    'profile-saved': () => 'You changed your profile',
+    'settings-saved': () => 'You changed your settings',
+    'contact-sent': () => 'You sent a message to the owner',
+  } satisfies Record<ActivityKind, Sentence> as Record<ActivityKind, Sentence>,
+}

@@ -189,10 +189,11 @@ function badSetting(message: string): AppError {
 }
 
 /**
- * The environment of a worker: the server's own, with glibc told to give memory back. By default it keeps what the many
- * threads that decode photos of all sizes have freed, and a worker grows from 370 MB to 700 MB within a few hundred photos.
+ * The environment of the processes that receive and read photos: this one's own, with glibc told to give memory back. By
+ * default it keeps what many threads have freed in all sizes, and a worker grows from 370 MB to 700 MB within a few hundred
+ * photos.
  */
-export function workerEnvironment(): NodeJS.ProcessEnv {
+export function frugalEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     MALLOC_ARENA_MAX: '2',

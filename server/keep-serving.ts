@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import type { ApiMessage } from './api.ts'
-import type { Config } from './config.ts'
+import { frugalEnvironment, type Config } from './config.ts'
 import { AppError } from './errors.ts'
 import type { RunningServer } from './serve.ts'
 import { superviseProcesses } from './supervise-processes.ts'
@@ -56,5 +56,5 @@ export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>
 }
 
 function forkApi(): ChildProcess {
-  return fork(API_FILE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(API_FILE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: frugalEnvironment() })
 }

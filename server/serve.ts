@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
-import { workerEnvironment, type Config } from './config.ts'
+import { frugalEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { AppError } from './errors.ts'
 import { resumeErasures } from './features/consents/end-consent.ts'
@@ -39,9 +39,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // V8 lets the space for young objects grow to 64 MB and old ones wait as long; without growth the API stays at 250 MB
   // under steady requests, with it at 350 MB.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // Bytes of uploads lie outside of V8's heap. By themselves they would set off a collection for each 32 MB received, which
-  // takes a third of the time of an upload.
-  setFlagsFromString('--external-memory-accounted-in-global-limit')
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const startedAt = Date.now()
   await makeDataFolder(config.dataDir)
@@ -121,7 +118,7 @@ function forkWorker(workerId: string): ChildProcess {
     // A process for each core: V8's helpers that collect garbage would take theirs from the others.
     execArgv: ['--single-threaded-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: workerEnvironment(),
+    env: frugalEnvironment(),
   })
 }
 

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       google: null,
       messages: { smtp: null, smsGateway: null },
+      registration: 'open',
       owner: { name: null, email: null },
     })
   })
@@ -34,6 +35,7 @@ describe('readConfig', () => {
       KINDRED_MAIL_FROM: 'Kindred <photos@example.org>',
       KINDRED_SMS_URL: 'https://sms.example.org/send',
       KINDRED_SMS_TOKEN: 'token',
+      KINDRED_REGISTRATION: 'invitation',
       KINDRED_OWNER_NAME: 'Asha Rao',
       KINDRED_OWNER_EMAIL: 'asha@example.org',
     })
@@ -54,6 +56,7 @@ describe('readConfig', () => {
         smtp: { url: 'smtps://me:secret@mail.example.org', from: 'Kindred <photos@example.org>' },
         smsGateway: { url: 'https://sms.example.org/send', token: 'token' },
       },
+      registration: 'invitation',
       owner: { name: 'Asha Rao', email: 'asha@example.org' },
     })
     expect(Object.isFrozen(config)).toBe(true)
@@ -75,6 +78,7 @@ describe('readConfig', () => {
     ['KINDRED_GOOGLE_CLIENT_SECRET', 'without an id'],
     ['KINDRED_GOOGLE_DISCOVERY_URL', 'accounts.google.com'],
     ['KINDRED_DATADIR', '/srv'],
+    ['KINDRED_REGISTRATION', 'everybody'],
     ['KINDRED_SMTP_URL', 'mail.example.org'],
     ['KINDRED_SMTP_URL', 'smtp://mail.example.org'],
     ['KINDRED_SMS_URL', 'ftp://sms.example.org'],

@@ -17,6 +17,8 @@ export type Config = {
   /** Null: nobody can sign in with Google. */
   readonly google: GoogleConfig | null
   readonly messages: MessageSettings
+  /** Who may have a new account; the first is always possible. */
+  readonly registration: (typeof REGISTRATIONS)[number]
   readonly owner: OwnerConfig
 }
 
@@ -38,6 +40,7 @@ export type GoogleConfig = {
 type LogLevel = (typeof LOG_LEVELS)[number]
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+const REGISTRATIONS = ['open', 'invitation', 'closed'] as const
 const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration'
 const BYTES_PER_MB = 1024 * 1024
 
@@ -54,6 +57,7 @@ const SETTINGS = new Set([
   'KINDRED_MAX_FILE_MB',
   'KINDRED_OWNER_EMAIL',
   'KINDRED_OWNER_NAME',
+  'KINDRED_REGISTRATION',
   'KINDRED_SMS_TOKEN',
   'KINDRED_SMS_URL',
   'KINDRED_SMTP_URL',
@@ -84,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
     google: readGoogle(env),
     messages: readMessageSettings(env),
+    registration: readChoice(env, 'KINDRED_REGISTRATION', REGISTRATIONS) ?? 'open',
     owner: readOwner(env),
   })
 }

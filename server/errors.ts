@@ -20,6 +20,12 @@ export type ErrorCode =
   | 'bad-recipient'
   | 'message-not-sent'
   // Accounts
+  | 'account-exists'
+  | 'invalid-email'
+  | 'invalid-phone-number'
+  | 'password-too-long'
+  | 'password-too-short'
+  | 'password-weak'
   | 'bot-check-expired'
   | 'bot-check-failed'
   | 'registration-closed'

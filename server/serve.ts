@@ -9,6 +9,7 @@ import { frugalEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { AppError } from './errors.ts'
 import { resumeErasures } from './features/consents/end-consent.ts'
+import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
 import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
@@ -54,6 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...storage,
     messages: createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now }),
     botCheckCost: BOT_CHECK_COST,
+    evenAnswerMs: EVEN_ANSWER_MS,
     log,
     now: Date.now,
     onJobsAdded: () => bell.ring(),

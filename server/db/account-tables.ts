@@ -1,6 +1,8 @@
 /** What signing in stands on: tables of ours, and of those of better-auth the columns that we read. */
 export type AccountTables = {
   usedCodes: UsedCodesTable
+  user: UserTable
+  verification: VerificationTable
   session: SessionTable
   account: AccountTable
   twoFactor: TwoFactorTable
@@ -45,4 +47,23 @@ type TwoFactorTable = {
 type PasskeyTable = {
   id: string
   userId: string
+}
+
+/** better-auth's, which alone makes and ends accounts. */
+type UserTable = {
+  id: string
+  name: string
+  email: string
+  emailVerified: number
+  /** E.164; null without a phone. */
+  phoneNumber: string | null
+  phoneNumberVerified: number | null
+}
+
+/** better-auth's: what was asked for and is not yet proven. */
+type VerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: string
 }

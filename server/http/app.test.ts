@@ -18,14 +18,15 @@ async function builtWeb(): Promise<string> {
 }
 
 describe('accounts', () => {
-  test('sign up, sign out, sign in', async () => {
-    const { app, origin } = await createTestApp()
+  test('sign in, with a cookie that no script and no other page gets, and out', async () => {
+    const { app, accounts, origin } = await createTestApp()
     const post = (path: string, payload: object, cookie = '') =>
       app.inject({ method: 'POST', url: `/api/auth${path}`, headers: { origin, cookie }, payload })
-    const account = { name: 'Ann', email: 'ann@example.org', password: 'a good long one' }
-    const signedUp = await post('/sign-up/email', account)
-    expect(signedUp.statusCode).toBe(200)
-    const [cookie] = signedUp.cookies
+    const credentials = { email: 'ann@example.org', password: 'a good long one' }
+    await accounts.create({ name: 'Ann', ...credentials })
+    const signedIn = await post('/sign-in/email', credentials)
+    expect(signedIn.statusCode).toBe(200)
+    const [cookie] = signedIn.cookies
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     const header = `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`
     const session = (value: string) => app.inject({ url: '/api/session', headers: { cookie: value } })
@@ -34,11 +35,8 @@ describe('accounts', () => {
     })
     expect((await post('/sign-out', {}, header)).statusCode).toBe(200)
     expect((await session(header)).json()).toEqual({ user: null })
-    const wrong = await post('/sign-in/email', { ...account, password: 'a wrong long one' })
+    const wrong = await post('/sign-in/email', { ...credentials, password: 'a wrong long one' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
-    expect((await post('/sign-in/email', account)).statusCode).toBe(200)
-    const short = await post('/sign-up/email', { ...account, email: 'b@example.org', password: 'short' })
-    expect([short.statusCode, short.json().code]).toEqual([400, 'PASSWORD_TOO_SHORT'])
   })
 
   test('slow down who guesses, by the address of the connection and not by a header', async () => {
@@ -48,7 +46,7 @@ describe('accounts', () => {
         method: 'POST',
         url: '/api/auth/sign-in/email',
         headers: { origin, 'x-forwarded-for': `10.1.1.${i}`, 'x-kindred-client-address': `10.1.2.${i}` },
-        payload: { email: 'ann@example.org', password: `guess number ${i}` },
+        payload: { email: `ann${i}@example.org`, password: 'the same guess' },
       })
     const statuses: number[] = []
     for (let i = 0; i < 21; i++) statuses.push((await guess(i)).statusCode)

@@ -13,6 +13,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
+import type { AccountManager } from '../features/accounts/manage-accounts.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { securityRoutes } from '../features/accounts/security-routes.ts'
 import { sessionRoutes } from '../features/accounts/session-routes.ts'
@@ -51,18 +52,22 @@ import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
-  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes' | 'google' | 'owner'>
+  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes' | 'google' | 'owner' | 'registration'>
   db: Database
   store: BlobStore
   messages: Messages
   /** Hashes for each guess of a proof of work. */
   botCheckCost: number
+  /** See features/accounts/even-answers.ts. */
+  evenAnswerMs: number
   log: FastifyBaseLogger
   now: () => number
   /** Tells the workers that there is work. */
   onJobsAdded: () => void
   /** The built web app; null serves the API alone. */
   webDir: string | null
+  /** Given what whoever runs the machine may do with accounts. */
+  onAccounts?: (manager: AccountManager) => void
   /** Told of each route as it is added. */
   onRoute?: (route: RouteOptions) => void
 }
@@ -106,6 +111,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const throttle = createThrottle({ db, secret: await keepSecret(db, 'throttle'), now })
   const auth = await createAuth({
     db,
+    secret: await keepSecret(db, 'accounts'),
+    registration: config.registration,
+    evenAnswerMs: dependencies.evenAnswerMs,
     messages,
     botCheck,
     throttle,
@@ -115,6 +123,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     log: app.log,
     now,
   })
+  dependencies.onAccounts?.(auth.manager)
   const findSession: FindSession = async ({ headers }) =>
     (await auth.findUser(webHeaders(headers)))?.uid ?? null
   const gate = new OwnerGate()
@@ -122,7 +131,19 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   await app.register(
     async api => {
-      await api.register(accountRoutes({ auth, publicUrl, waysIn: { google: config.google !== null } }))
+      await api.register(
+        accountRoutes({
+          auth,
+          publicUrl,
+          waysIn: async () => ({
+            google: config.google !== null,
+            registration: config.registration,
+            isFirst: !(await auth.hasAccounts()),
+            sendsMail: dependencies.messages.leavesMachine.mail,
+            sendsSms: dependencies.messages.leavesMachine.sms,
+          }),
+        }),
+      )
       await api.register(botCheckRoutes({ botCheck }))
       await api.register(limitRoutes({ maxFileBytes }))
       await api.register(consentTextRoutes())

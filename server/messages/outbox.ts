@@ -10,6 +10,9 @@ const ONLY_FOR_THE_OWNER = 0o700
 /** Nobody reads older ones, and they hold addresses. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
+// Keeps apart what is written within a millisecond.
+let written = 0
+
 /** Writes the message whole or not at all; names sort by time. */
 export async function writeToOutbox(
   folder: string,
@@ -19,7 +22,9 @@ export async function writeToOutbox(
   await mkdir(folder, { recursive: true, mode: ONLY_FOR_THE_OWNER })
   await removeOld(folder, now)
   const at = new Date(now).toISOString()
-  const name = `${at.replaceAll(':', '-')}-${randomUUID()}.json`
+  written += 1
+  const order = String(written).padStart(6, '0')
+  const name = `${at.replaceAll(':', '-')}-${order}-${randomUUID()}.json`
   const unfinished = join(folder, `.${name}`)
   await writeFile(unfinished, `${JSON.stringify({ ...message, at }, null, 2)}\n`, { mode: 0o600 })
   await rename(unfinished, join(folder, name))

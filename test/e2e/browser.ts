@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { giveConsent } from '../factories/give-consent.ts'
 import { findChromium } from '../find-chromium.ts'
+import { ServerProcess } from '../server/server-process.ts'
+import { signUpByEmail } from '../server/sign-up-by-email.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 
@@ -48,11 +50,17 @@ export async function signUp(
   const email = `${randomUUID()}@example.org`
   const password = 'four quiet garden chairs'
   const { origin } = new URL((await context.request.get('/')).url())
-  const answer = await context.request.post('/api/auth/sign-up/email', {
-    data: { name: 'Mina Ray', email, password },
-    headers: { origin },
-  })
-  if (!answer.ok()) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`)
+  const account = { name: 'Mina Ray', email, password }
+  await signUpByEmail(
+    async (path, request) => {
+      const answer = request
+        ? await context.request.post(path, { data: request.body, headers: { origin, ...request.headers } })
+        : await context.request.get(path)
+      return { status: answer.status(), text: () => answer.text() }
+    },
+    account,
+    ServerProcess.dataDirAt(origin),
+  )
   if (hasConsented) await agree(context)
   const { user } = (await (await context.request.get('/api/session')).json()) as { user: { uid: string } }
   return { uid: user.uid, email, password }

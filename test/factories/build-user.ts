@@ -11,22 +11,22 @@ export type TestUser = {
 
 let builtUsers = 0
 
-/** A user who has signed up, is signed in and, unless told otherwise, has agreed to faces being looked for. */
+const PASSWORD = 'correct horse battery'
+
+/** A user who has an account, is signed in and, unless told otherwise, has agreed to faces being looked for. */
 export async function buildUser(
-  { app, origin }: TestApp,
+  { app, accounts, origin }: TestApp,
   { hasConsented = true }: { hasConsented?: boolean } = {},
 ): Promise<TestUser> {
   builtUsers += 1
+  const email = `user${builtUsers}@example.org`
+  const { uid } = await accounts.create({ name: `User ${builtUsers}`, email, password: PASSWORD })
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/auth/sign-up/email',
+    url: '/api/auth/sign-in/email',
     headers: { origin },
-    payload: {
-      name: `User ${builtUsers}`,
-      email: `user${builtUsers}@example.org`,
-      password: 'correct horse battery',
-    },
-    // Sign-ups are counted by address.
+    payload: { email, password: PASSWORD },
+    // Sign-ins are counted by address.
     remoteAddress: `10.0.${Math.floor(builtUsers / 250)}.${builtUsers % 250}`,
   })
   if (answer.statusCode !== 200) throw new Error(`No user could be built: ${answer.body}`)
@@ -34,5 +34,5 @@ export async function buildUser(
   const send: TestUser['send'] = request =>
     app.inject({ ...request, headers: { origin, cookie, ...request.headers } })
   if (hasConsented) await giveConsent(send)
-  return { uid: answer.json<{ user: { id: string } }>().user.id, cookie, send }
+  return { uid, cookie, send }
 }

@@ -4,8 +4,11 @@ import { readConfig } from '../../server/config.ts'
 import { startServer } from '../../server/serve.ts'
 import type { ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { ProgressSnapshot } from '../../shared/api/progress.ts'
+import type { SessionAnswer } from '../../shared/api/session.ts'
 import { giveConsent } from '../factories/give-consent.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
+import { CookieJar } from '../server/cookie-jar.ts'
+import { signUpByEmail } from '../server/sign-up-by-email.ts'
 import { countAttempts } from './count-attempts.ts'
 
 const config = readConfig()
@@ -28,18 +31,12 @@ async function request(path: string, init: Init = {}): Promise<Response> {
 }
 
 async function signUp(): Promise<string> {
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' })
-  const answer = await request('/api/auth/sign-up/email', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  })
-  headers.cookie = answer.headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ')
-  // The answer of better-auth, which has no schema of ours.
-  return ((await answer.json()) as { user: { id: string } }).user.id
+  const jar = new CookieJar(config.publicUrl)
+  const account = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' }
+  await signUpByEmail(jar.send, account, config.dataDir)
+  headers.cookie = jar.header
+  const answer = await request('/api/session')
+  return ((await answer.json()) as SessionAnswer).user?.uid ?? ''
 }
 
 async function agree(): Promise<void> {

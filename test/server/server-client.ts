@@ -7,6 +7,9 @@ import type { ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import type { Stats } from '../../shared/api/progress.ts'
 import { giveConsent } from '../factories/give-consent.ts'
+import { CookieJar } from './cookie-jar.ts'
+import { ServerProcess } from './server-process.ts'
+import { signUpByEmail } from './sign-up-by-email.ts'
 
 export type SentPhoto = { readonly name: string; readonly bytes: Uint8Array }
 
@@ -23,14 +26,14 @@ export class ServerClient {
   }
 
   static async signUp(url: string, email = 'ann@example.org'): Promise<ServerClient> {
-    const answer = await fetch(`${url}/api/auth/sign-up/email`, {
-      method: 'POST',
-      headers: { origin: url, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Ann', email, password: 'a good long one' }),
-    })
-    const { user } = (await answer.json()) as { user: { id: string } }
-    const cookie = answer.headers.getSetCookie().map(line => line.split(';')[0])
-    const client = new ServerClient(url, user.id, cookie.join('; '))
+    const jar = new CookieJar(url)
+    await signUpByEmail(
+      jar.send,
+      { name: 'Ann', email, password: 'a good long one' },
+      ServerProcess.dataDirAt(url),
+    )
+    const { user } = JSON.parse(await (await jar.send('/api/session')).text()) as { user: { uid: string } }
+    const client = new ServerClient(url, user.uid, jar.header)
     await giveConsent(request => client.#send(request))
     return client
   }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
+const dataDirs = new Map<string, string>()
+
 /** `kindred serve` as a process of its own, which may be killed and started again on the same data. */
 export class ServerProcess {
   readonly url: string
@@ -22,6 +24,12 @@ export class ServerProcess {
     this.#port = port
     this.#settings = settings
     this.url = `http://localhost:${port}`
+    dataDirs.set(this.url, dataDir)
+  }
+
+  /** The data folder of the server at this address, if this process has started it. */
+  static dataDirAt(url: string): string | undefined {
+    return dataDirs.get(url)
   }
 
   static async create(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {

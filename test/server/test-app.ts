@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
+import type { AccountManager } from '../../server/features/accounts/manage-accounts.ts'
 import { createApp, type AppDependencies } from '../../server/http/app.ts'
 import { createMessages } from '../../server/messages/create-messages.ts'
 import type { Messages } from '../../server/messages/messages.ts'
@@ -9,6 +10,8 @@ import { createTestStorage, type TestStorage } from './test-storage.ts'
 export type TestApp = TestStorage & {
   readonly app: FastifyInstance
   readonly origin: string
+  /** As `kindred user` has it. */
+  readonly accounts: AccountManager
   readonly routes: readonly RouteOptions[]
   /** Milliseconds since 1970 by the app's clock, which stands still unless a test turns it on. */
   readonly clock: { now: number }
@@ -32,6 +35,7 @@ export async function createTestApp({
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
   const routes: RouteOptions[] = []
   const origin = 'http://localhost:5000'
+  let accounts: AccountManager | undefined
   const app = await createApp({
     config: {
       port: 5000,
@@ -39,12 +43,14 @@ export async function createTestApp({
       maxFileBytes: MAX_FILE_BYTES,
       google: null,
       owner: { name: null, email: null },
+      registration: 'open',
       ...settings,
     },
     db: used.db,
     store: used.store,
     // A real proof, but a quick one.
     botCheckCost: 1,
+    evenAnswerMs: 0,
     messages:
       messages ??
       createMessages({
@@ -56,8 +62,10 @@ export async function createTestApp({
     now: () => clock.now,
     onJobsAdded: () => {},
     webDir,
+    onAccounts: manager => void (accounts = manager),
     onRoute: route => routes.push(route),
   })
   onTestFinished(() => app.close())
-  return { ...used, app, origin, routes, clock }
+  if (!accounts) throw new Error('The app has no accounts.')
+  return { ...used, app, accounts, origin, routes, clock }
 }

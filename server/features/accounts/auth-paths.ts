@@ -7,6 +7,14 @@ const OPEN = new Set([
   'POST /sign-in/email',
   'POST /sign-out',
   'POST /change-password',
+  // The phone
+  'POST /phone-number/send-otp',
+  'POST /phone-number/verify',
+  'POST /sign-in/phone-number',
+  // Links in mails
+  'GET /verify-email',
+  'POST /request-password-reset',
+  'POST /reset-password',
   // Google
   'POST /sign-in/social',
   'POST /link-social',

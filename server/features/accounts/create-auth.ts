@@ -1,9 +1,12 @@
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import type { SignedInUser } from '../../../shared/api/session.ts'
-import { keepSecret } from '../../db/keep-secret.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { identityProofs } from './prove-identity.ts'
+import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
+import { emailOptions } from './email-accounts.ts'
+import { answerEvenly } from './even-answers.ts'
+import { manageAccounts, shownEmail, type AccountManager } from './manage-accounts.ts'
 import { recordAccountEvents } from './record-account-events.ts'
 import { touchSession } from './session-queries.ts'
 import { FRESH_MS, OLDEST_MS } from './session-rules.ts'
@@ -29,25 +32,27 @@ export type Auth = {
   readonly findSession: (headers: Headers) => Promise<{ id: string; createdAt: number } | null>
   /** Gives a password to the signed-in user, who has none. */
   readonly setPassword: (headers: Headers, newPassword: string) => Promise<Response>
+  readonly manager: AccountManager
+  /** Whether anybody has an account yet. */
+  readonly hasAccounts: () => Promise<boolean>
 }
-
-/** Set by the server itself on each request that it hands on, whatever the client sent under this name. */
-export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
 
 const USE_NOTED_EVERY_MS = 60 * 60_000
 
 /** Sets up better-auth on the app's database and brings its tables up to date. */
 export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
-  const { db, publicUrl, ownOrigins, log, now } = dependencies
-  const secret = await keepSecret(db, 'accounts')
-  const options = {
+  const { db, secret, publicUrl, ownOrigins, log, now, evenAnswerMs } = dependencies
+  const options: BetterAuthOptions = {
     appName: 'Kindred',
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    database: { db, type: 'sqlite' as const, transaction: true },
+    // No transactions around sign-ups: a password is hashed in there, and nobody else could write meanwhile.
+    database: { db, type: 'sqlite', transaction: false },
     trustedOrigins: [...ownOrigins],
-    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    ...emailOptions(dependencies),
+    // Reset links of a stolen copy of the database lead nowhere. What begins with + is a phone number; see phone-accounts.ts.
+    verification: { storeIdentifier: { default: 'hashed', overrides: { '+': 'plain' } } },
     databaseHooks: recordAccountEvents(db, now),
     plugins: waysIn(dependencies),
     session: {
@@ -66,11 +71,12 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     },
     rateLimit: {
       enabled: true,
-      storage: 'database' as const,
+      storage: 'database',
       window: 60,
       max: 300,
       customRules: {
         '/sign-in/email': { window: 60, max: 20 },
+        '/sign-in/phone-number': { window: 60, max: 20 },
         '/sign-up/email': { window: 60, max: 20 },
       },
     },
@@ -82,13 +88,15 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     // Nothing leaves this machine.
     telemetry: { enabled: false },
     logger: {
-      // Its messages are of fixed wording; its arguments may hold e-mail addresses.
-      log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => log[level]({ accounts: message }),
+      // Some messages end with an e-mail address, and arguments may hold them.
+      log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) =>
+        log[level]({ accounts: message.replaceAll(/\S*@\S*/g, '…') }),
     },
   }
   const { runMigrations } = await getMigrations(options)
   await runMigrations()
   let auth = betterAuth(options)
+  const context = await auth.$context
 
   /** Google's addresses are asked for at the start only; when it could not be reached then, it is asked once more. */
   const askGoogleAgain = async (): Promise<void> => {
@@ -106,18 +114,20 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
   return {
     async answer(request) {
       if (request.url.includes('social')) await askGoogleAgain()
-      return auth.handler(request)
+      return answerEvenly(request, one => auth.handler(one), evenAnswerMs)
     },
+    manager: manageAccounts(context),
+    hasAccounts: async () => (await context.internalAdapter.countTotalUsers()) > 0,
     async findUser(headers) {
       const session = await findSession(headers)
       if (!session) return null
       const { id, name, email, image } = session.user
-      return { uid: id, displayName: name, email, photoURL: image ?? null }
+      return { uid: id, displayName: name, email: shownEmail(email) ?? '', photoURL: image ?? null }
     },
     async findAccount(userId) {
       const { internalAdapter } = await auth.$context
       const user = await internalAdapter.findUserById(userId)
-      return user && { name: user.name, email: user.email }
+      return user && { name: user.name, email: shownEmail(user.email) ?? '' }
     },
     ...identityProofs({
       async findPasswordHash(userId) {

@@ -4,7 +4,8 @@ import { SessionAnswer } from '../../../shared/api/session.ts'
 import { WaysIn } from '../../../shared/api/ways-in.ts'
 import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'
-import { CLIENT_ADDRESS_HEADER, type Auth } from './create-auth.ts'
+import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
+import type { Auth } from './create-auth.ts'
 import { sendResponse } from './send-response.ts'
 import { webHeaders } from './web-headers.ts'
 
@@ -16,7 +17,7 @@ export function accountRoutes({
 }: {
   auth: Auth
   publicUrl: string
-  waysIn: WaysIn
+  waysIn: () => Promise<WaysIn>
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -24,7 +25,7 @@ export function accountRoutes({
       { schema: { tags: ['accounts'], response: { 200: SessionAnswer } } },
       async ({ headers }) => ({ user: await auth.findUser(webHeaders(headers)) }),
     )
-    app.get('/ways-in', { schema: { tags: ['accounts'], response: { 200: WaysIn } } }, async () => waysIn)
+    app.get('/ways-in', { schema: { tags: ['accounts'], response: { 200: WaysIn } } }, () => waysIn())
 
     await app.register(async scope => {
       // better-auth reads bodies itself.

@@ -6,6 +6,9 @@ import { passkeys, strictPasskeys } from './passkeys.ts'
 import { secondStep } from './second-step.ts'
 import { sessionRules } from './session-rules.ts'
 import { strictSecondStep } from './strict-second-step.ts'
+import { emailAccounts } from './email-accounts.ts'
+import { phoneAccounts } from './phone-accounts.ts'
+import { createRegistration } from './registration.ts'
 
 /**
  * Each way in is a file of its own that gives plugins of better-auth: the library's with its options, and one of ours with
@@ -13,7 +16,11 @@ import { strictSecondStep } from './strict-second-step.ts'
  */
 export function waysIn(dependencies: AuthDependencies): BetterAuthPlugin[] {
   const { google } = dependencies
+  const registration = createRegistration(dependencies)
   return [
+    registration.plugin,
+    ...emailAccounts(dependencies, registration),
+    ...phoneAccounts(dependencies),
     freshSession(dependencies),
     ...(google ? [googleSignIn(google)] : []),
     keepLittleOfProviders(),

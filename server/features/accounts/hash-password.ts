@@ -1,0 +1,91 @@
+import { argon2idAsync } from '@noble/hashes/argon2.js'
+import * as crypto from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '../../errors.ts'
+
+/** OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+/** Each takes 19 MiB and one of Node's four threads, which reading photos needs as well. */
+const AT_ONCE = 2
+/** Who comes later is told so at once; to wait for more would take longer than people do. */
+const MAX_WAITING = 200
+
+const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
+
+/** The password in the form in which it is stored. Throws `too-many-requests` when too many wait already. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.randomBytes(SALT_BYTES)
+  const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toText(salt)}$${toText(hash)}`
+}
+
+/** Whether the password is the stored one; takes as long when it is not. */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
+  const [, memory, passes, lanes, salt, expected] = STORED.exec(hash) ?? []
+  if (salt === undefined || expected === undefined) return false
+  const actual = await derive(password, {
+    salt: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+  })
+  const expectedBytes = Buffer.from(expected, 'base64')
+  return actual.length === expectedBytes.length && crypto.timingSafeEqual(actual, expectedBytes)
+}
+
+type Cost = { salt: Buffer; memory: number; passes: number; lanes: number }
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function derive(password: string, cost: Cost): Promise<Buffer> {
+  if (waiting.length >= MAX_WAITING) {
+    throw new AppError(
+      'too-many-requests',
+      429,
+      'Too many people are signing in. Wait a minute, then try again.',
+    )
+  }
+  if (running >= AT_ONCE) await new Promise<void>(resolve => void waiting.push(resolve))
+  else running += 1
+  try {
+    // The same password may be typed as different code points.
+    return await argon2id(password.normalize('NFKC'), cost)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+// Node has Argon2 since 24.7; an older one computes the same slowly, in steps that let others go first.
+const argon2 = 'argon2' in crypto ? promisify(crypto.argon2) : undefined
+
+async function argon2id(password: string, { salt, memory, passes, lanes }: Cost): Promise<Buffer> {
+  if (!argon2) {
+    const options = { m: memory, t: passes, p: lanes, dkLen: HASH_BYTES }
+    return Buffer.from(await argon2idAsync(password, salt, options))
+  }
+  return argon2('argon2id', {
+    message: password,
+    nonce: salt,
+    memory,
+    passes,
+    parallelism: lanes,
+    tagLength: HASH_BYTES,
+  })
+}
+
+function toText(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,128 @@
+import type { AuthContext } from 'better-auth'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../errors.ts'
+import { readEmail } from './email-address.ts'
+import { hashPassword } from './hash-password.ts'
+import { NO_EMAIL_DOMAIN } from './phone-accounts.ts'
+import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
+import { refuseWeakPassword } from './weak-password.ts'
+
+/** An account as whoever runs the machine sees it. */
+export type ListedAccount = {
+  readonly uid: string
+  readonly name: string
+  readonly email: string | null
+  readonly phoneNumber: string | null
+  readonly createdAt: Date
+}
+
+/** What whoever runs the machine may do with accounts; it vouches for addresses and numbers, so that none is proven. */
+export type AccountManager = {
+  readonly list: () => Promise<ListedAccount[]>
+  /** By e-mail address, phone number or id. Throws `not-found`. */
+  readonly find: (identifier: string) => Promise<ListedAccount>
+  readonly create: (account: {
+    name?: string | undefined
+    email?: string | undefined
+    phoneNumber?: string | undefined
+    password?: string | undefined
+  }) => Promise<ListedAccount>
+  /** Signs all its devices out. */
+  readonly setPassword: (uid: string, password: string) => Promise<void>
+  readonly setPhoneNumber: (uid: string, phoneNumber: string) => Promise<void>
+  /** The account alone; its photos are erased by `erasure`. */
+  readonly remove: (uid: string) => Promise<void>
+}
+
+type UserRow = {
+  id: string
+  name: string
+  email: string
+  phoneNumber?: string | null
+  createdAt: Date
+}
+
+const LIST_LIMIT = 10_000
+
+export function manageAccounts({ adapter, internalAdapter }: AuthContext): AccountManager {
+  const findBy = async (field: string, value: string): Promise<UserRow | null> =>
+    adapter.findOne<UserRow>({ model: 'user', where: [{ field, value }] })
+  const refuseTaken = async (field: 'email' | 'phoneNumber', value: string | undefined): Promise<void> => {
+    if (value === undefined || !(await findBy(field, value))) return
+    throw new AppError('account-exists', 409, `There is an account with ${value} already.`)
+  }
+  const setPassword = async (uid: string, password: string): Promise<void> => {
+    const hash = await hashPassword(password)
+    if (await internalAdapter.findCredentialAccount(uid)) await internalAdapter.updatePassword(uid, hash)
+    else
+      await internalAdapter.linkAccount({
+        userId: uid,
+        providerId: 'credential',
+        accountId: uid,
+        password: hash,
+      })
+  }
+  return {
+    async list() {
+      const sortBy = { field: 'createdAt', direction: 'asc' as const }
+      return (await adapter.findMany<UserRow>({ model: 'user', limit: LIST_LIMIT, sortBy })).map(listed)
+    },
+    async find(identifier) {
+      const phoneNumber = identifier.startsWith('+') ? readPhoneNumber(identifier) : undefined
+      const user =
+        phoneNumber === undefined
+          ? ((await findBy('email', identifier.toLowerCase())) ?? (await findBy('id', identifier)))
+          : await findBy('phoneNumber', phoneNumber)
+      if (user) return listed(user)
+      throw new AppError('not-found', 404, `There is no account with ${identifier}.`)
+    },
+    async create({ name, email, phoneNumber, password }) {
+      const mailbox = email === undefined ? undefined : readEmail(email)
+      const number = phoneNumber === undefined ? undefined : readPhoneNumber(phoneNumber)
+      if (mailbox === undefined && number === undefined) {
+        throw new AppError('invalid-request', 400, 'An account needs an e-mail address or a phone number.')
+      }
+      if (number === undefined && password === undefined) {
+        throw new AppError('invalid-request', 400, 'An account without a phone number needs a password.')
+      }
+      if (password !== undefined) refuseWeakPassword(password, [name ?? '', mailbox ?? ''])
+      await refuseTaken('email', mailbox)
+      await refuseTaken('phoneNumber', number)
+      const user = await internalAdapter.createUser<UserRow>(
+        {
+          name: name ?? mailbox ?? formatPhoneNumber(number ?? ''),
+          email: mailbox ?? `${randomUUID()}@${NO_EMAIL_DOMAIN}`,
+          emailVerified: mailbox !== undefined,
+          ...(number === undefined ? {} : { phoneNumber: number, phoneNumberVerified: true }),
+        },
+        { method: 'cli' },
+      )
+      if (password !== undefined) await setPassword(user.id, password)
+      return listed(user)
+    },
+    async setPassword(uid, password) {
+      refuseWeakPassword(password)
+      await setPassword(uid, password)
+      await internalAdapter.deleteUserSessions(uid)
+    },
+    async setPhoneNumber(uid, phoneNumber) {
+      const number = readPhoneNumber(phoneNumber)
+      if ((await findBy('phoneNumber', number))?.id === uid) return
+      await refuseTaken('phoneNumber', number)
+      await internalAdapter.updateUser(uid, { phoneNumber: number, phoneNumberVerified: true })
+    },
+    async remove(uid) {
+      await internalAdapter.deleteUserSessions(uid)
+      await internalAdapter.deleteUser(uid)
+    },
+  }
+}
+
+function listed({ id, name, email, phoneNumber, createdAt }: UserRow): ListedAccount {
+  return { uid: id, name, email: shownEmail(email), phoneNumber: phoneNumber ?? null, createdAt }
+}
+
+/** Null for the stand-in of an account that has no address. */
+export function shownEmail(email: string): string | null {
+  return email.endsWith(`@${NO_EMAIL_DOMAIN}`) ? null : email
+}

@@ -1,0 +1,112 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { phoneNumber } from 'better-auth/plugins/phone-number'
+import { randomUUID } from 'node:crypto'
+import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
+import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
+import { chooseLanguage } from '../../messages/language.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
+import { afterSuccess, answeringErrors, guard, invalid, readTexts } from './guard.ts'
+import { allowances, CODE_DIGITS, CODE_LIFE_MS } from './limits.ts'
+import { MESSAGE_TEXTS } from './message-texts.ts'
+import { createPhoneCodes } from './phone-codes.ts'
+import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
+
+/** Accounts without an e-mail address have one here, for the library wants one; it is nobody's and cannot be guessed. */
+export const NO_EMAIL_DOMAIN = 'phone.invalid'
+
+/** Whoever has the phone is in: codes by SMS, and a password if one was set. */
+export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[] {
+  const { messages, publicUrl, botCheck, throttle } = dependencies
+  const codes = createPhoneCodes(dependencies)
+  const library = phoneNumber({
+    otpLength: CODE_DIGITS,
+    expiresIn: CODE_LIFE_MS / 1000,
+    sendOTP: ({ phoneNumber, code }, context) =>
+      answeringErrors(async () => {
+        await codes.keep(phoneNumber, code)
+        const language = chooseLanguage(context?.headers?.get('accept-language'))
+        await messages.sendSms({ to: phoneNumber, text: codeText(language, code, publicUrl) })
+      }),
+    verifyOTP: ({ phoneNumber, code }) => codes.spend(phoneNumber, code),
+    signUpOnVerification: {
+      getTempEmail: () => `${randomUUID()}@${NO_EMAIL_DOMAIN}`,
+      getTempName: formatPhoneNumber,
+    },
+  })
+  const guards = {
+    id: 'kindred-phone-accounts',
+    // The library would keep the code as plain text beside ours.
+    init: () => ({
+      options: {
+        databaseHooks: {
+          verification: {
+            create: {
+              before: async ({ identifier }: { identifier: string }) => !/^\+\d+(?:-|$)/.test(identifier),
+            },
+          },
+        },
+      },
+    }),
+    hooks: {
+      before: [
+        guard('/phone-number/send-otp', async ({ body, headers, address }) => {
+          const number = readPhoneNumber(readTexts(body, ['phoneNumber']).phoneNumber)
+          await botCheck.check(headers.get(PROOF_HEADER))
+          await throttle.take(allowances('code-sent', number, address))
+          return { phoneNumber: number }
+        }),
+        guard('/phone-number/verify', async ({ body, address }) => {
+          const { updatePhoneNumber = false, ...rest } = body
+          const { phoneNumber, code } = readTexts(rest, ['phoneNumber', 'code'])
+          if (typeof updatePhoneNumber !== 'boolean') throw invalid('The request needs updatePhoneNumber.')
+          const number = readPhoneNumber(phoneNumber)
+          await throttle.take(allowances('code-guess', number, address))
+          return { phoneNumber: number, code, updatePhoneNumber }
+        }),
+        guard('/sign-in/phone-number', async ({ body, address, auth }) => {
+          const { phoneNumber, password } = readTexts(body, ['phoneNumber', 'password'])
+          const number = readPhoneNumber(phoneNumber)
+          await throttle.take(allowances('password-guess', number, address))
+          // The library answers at once when there is nobody to compare with, and looks away from unproven numbers.
+          if (password.length <= MAX_PASSWORD_LENGTH && !(await hasPassword(auth, number))) {
+            await auth.password.hash(password)
+            throw new APIError('UNAUTHORIZED', {
+              code: 'INVALID_PHONE_NUMBER_OR_PASSWORD',
+              message: 'The phone number or the password is not right.',
+            })
+          }
+          return { phoneNumber: number, password }
+        }),
+      ],
+      after: [
+        afterSuccess('/phone-number/verify', async ({ body }) => forgive('code-guess', body)),
+        afterSuccess('/sign-in/phone-number', async ({ body }) => forgive('password-guess', body)),
+      ],
+    },
+  } satisfies BetterAuthPlugin
+  const forgive = async (name: 'code-guess' | 'password-guess', body: Readonly<Record<string, unknown>>) =>
+    throttle.forgive({ name, subject: readPhoneNumber(String(body['phoneNumber'])) })
+  // The guards' hooks run first.
+  return [guards, library]
+}
+
+/** With the line by which browsers fill the code in on the page that it belongs to. */
+function codeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl: string): string {
+  const { protocol, host } = new URL(publicUrl)
+  const text = MESSAGE_TEXTS[language].code(code)
+  return protocol === 'https:' ? `${text}\n\n@${host} #${code}` : text
+}
+
+type AuthContext = Parameters<Parameters<typeof guard>[1]>[0]['auth']
+
+async function hasPassword(auth: AuthContext, phoneNumber: string): Promise<boolean> {
+  const where = [{ field: 'phoneNumber', value: phoneNumber }]
+  const user = await auth.adapter.findOne<{ id: string; phoneNumberVerified: boolean | null }>({
+    model: 'user',
+    where,
+  })
+  if (!user?.phoneNumberVerified) return false
+  const account = await auth.internalAdapter.findCredentialAccount(user.id)
+  return Boolean(account?.password)
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import { ATTEMPTS_PER_CODE, CODE_LIFE_MS } from './limits.ts'
+import { countAttempt, putCode, removeCode } from './queries.ts'
+
+export type PhoneCodes = {
+  /** The code becomes the only one that is good for the number. */
+  readonly keep: (phoneNumber: string, code: string) => Promise<void>
+  /** Whether it is the number's code; each asking is an attempt, and a right one the last. */
+  readonly spend: (phoneNumber: string, code: string) => Promise<boolean>
+}
+
+/** The codes that are out. A copy of the database tells neither codes nor numbers: both are hashed under the server's secret. */
+export function createPhoneCodes({
+  db,
+  secret,
+  now,
+}: {
+  db: Database
+  secret: string
+  now: () => number
+}): PhoneCodes {
+  const hash = (...parts: readonly string[]): string =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
+  return {
+    async keep(phoneNumber, code) {
+      const phoneKey = hash('number', phoneNumber)
+      const codeHash = hash('code', phoneNumber, code)
+      await putCode(db, { phoneKey, codeHash, validUntil: now() + CODE_LIFE_MS, now: now() })
+    },
+    async spend(phoneNumber, code) {
+      const phoneKey = hash('number', phoneNumber)
+      const expected = await countAttempt(db, { phoneKey, maxAttempts: ATTEMPTS_PER_CODE, now: now() })
+      const actual = hash('code', phoneNumber, code)
+      if (expected === null || !timingSafeEqual(Buffer.from(expected), Buffer.from(actual))) return false
+      // Of two at the same time only one removes it.
+      return removeCode(db, { phoneKey, codeHash: expected })
+    },
+  }
+}

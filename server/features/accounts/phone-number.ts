@@ -1,0 +1,27 @@
+import { parsePhoneNumberWithError, ParseError } from 'libphonenumber-js/max'
+import { AppError } from '../../errors.ts'
+
+/** A number with its country code as E.164. Throws `invalid-phone-number` for what no phone can have. */
+export function readPhoneNumber(text: string): string {
+  const number = parse(text)
+  if (number?.isValid() && number.ext === undefined) return number.number
+  throw new AppError(
+    'invalid-phone-number',
+    400,
+    'This is no phone number. Check the country and the digits.',
+  )
+}
+
+/** E.164 as people write it. */
+export function formatPhoneNumber(number: string): string {
+  return parse(number)?.formatInternational() ?? number
+}
+
+function parse(text: string): ReturnType<typeof parsePhoneNumberWithError> | undefined {
+  try {
+    return parsePhoneNumberWithError(text, { extract: false })
+  } catch (error) {
+    if (error instanceof ParseError) return undefined
+    throw error
+  }
+}

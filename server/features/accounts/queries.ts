@@ -1,0 +1,54 @@
+import type { Queryable } from '../../db/database.ts'
+
+/** Replaces the number's code, and forgets those of anybody that have run out. */
+export async function putCode(
+  db: Queryable,
+  {
+    phoneKey,
+    codeHash,
+    validUntil,
+    now,
+  }: { phoneKey: string; codeHash: string; validUntil: number; now: number },
+): Promise<void> {
+  await db.deleteFrom('phoneCodes').where('validUntil', '<=', now).execute()
+  await db
+    .insertInto('phoneCodes')
+    .values({ phoneKey, codeHash, attempts: 0, validUntil })
+    .onConflict(conflict => conflict.column('phoneKey').doUpdateSet({ codeHash, attempts: 0, validUntil }))
+    .execute()
+}
+
+/** Counts an attempt at the number's code and gives its hash, or null when there is none that bears one more. */
+export async function countAttempt(
+  db: Queryable,
+  { phoneKey, maxAttempts, now }: { phoneKey: string; maxAttempts: number; now: number },
+): Promise<string | null> {
+  const code = await db
+    .updateTable('phoneCodes')
+    .set(eb => ({ attempts: eb('attempts', '+', 1) }))
+    .where('phoneKey', '=', phoneKey)
+    .where('attempts', '<', maxAttempts)
+    .where('validUntil', '>', now)
+    .returning('codeHash')
+    .executeTakeFirst()
+  return code?.codeHash ?? null
+}
+
+/** Tells whether this call removed it. */
+export async function removeCode(
+  db: Queryable,
+  { phoneKey, codeHash }: { phoneKey: string; codeHash: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('phoneCodes')
+    .where('phoneKey', '=', phoneKey)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** After a reset: the user has proven the address, and every link that is still out is void. */
+export async function markAddressProven(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom('verification').where('value', '=', userId).execute()
+  await db.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,105 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { answeringErrors, type GuardedRequest } from './guard.ts'
+import { addInvitation, hasInvitation, useInvitation } from './invitation-queries.ts'
+
+type AuthContext = GuardedRequest['auth']
+
+export type Registration = {
+  /** Throws `registration-closed` when nobody with these headers may have a new account. */
+  readonly check: (headers: Headers, auth: AuthContext) => Promise<void>
+  /** Holds for every way in, whichever makes the account. */
+  readonly plugin: BetterAuthPlugin
+}
+
+/** Set when an invitation link is opened, so that it holds also for a way in that leads over another site. */
+export const INVITATION_COOKIE = 'kindred.invitation'
+export const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
+
+/** Who may have an account: anybody, whoever was invited, or nobody new; the first account is always possible. */
+export function createRegistration({
+  db,
+  registration: policy,
+  now,
+}: {
+  db: Database
+  registration: Config['registration']
+  now: () => number
+}): Registration {
+  const isOpen = async (auth: AuthContext): Promise<boolean> =>
+    policy === 'open' || (await auth.internalAdapter.countTotalUsers()) === 0
+  const check = async (headers: Headers, auth: AuthContext): Promise<void> => {
+    if (await isOpen(auth)) return
+    const token = readInvitation(headers)
+    if (policy === 'invitation' && token && (await hasInvitation(db, hashToken(token), now()))) return
+    throw closed(policy)
+  }
+  return {
+    check,
+    plugin: {
+      id: 'kindred-registration',
+      init: () => ({
+        options: {
+          databaseHooks: {
+            user: {
+              create: {
+                // Without a context it is whoever runs this machine, in a terminal.
+                before: async (user, context) => {
+                  if (!context) return undefined
+                  const isFirst = (await context.context.internalAdapter.countTotalUsers()) === 0
+                  // Nobody else is here yet: whoever sets the machine up need not read its outbox first.
+                  if (isFirst) return { data: { ...user, emailVerified: true } }
+                  if (policy === 'open') return undefined
+                  await answeringErrors(async () => {
+                    const token = context.headers ? readInvitation(context.headers) : null
+                    const isInvited =
+                      policy === 'invitation' &&
+                      token !== null &&
+                      (await useInvitation(db, hashToken(token), now()))
+                    if (!isInvited) throw closed(policy)
+                  })
+                  return undefined
+                },
+              },
+            },
+          },
+        },
+      }),
+    },
+  }
+}
+
+/** The token of a new invitation; only its hash is kept. */
+export async function createInvitation(db: Database, now: number): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await addInvitation(db, {
+    tokenHash: hashToken(token),
+    createdAt: now,
+    validUntil: now + INVITATION_LIFE_MS,
+  })
+  return token
+}
+
+export async function isInvitation(db: Database, token: string, now: number): Promise<boolean> {
+  return hasInvitation(db, hashToken(token), now)
+}
+
+function readInvitation(headers: Headers): string | null {
+  const cookies = (headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim().split('='))
+  return cookies.find(([name]) => name === INVITATION_COOKIE)?.[1] ?? null
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+function closed(policy: Config['registration']): AppError {
+  const message =
+    policy === 'invitation'
+      ? 'New accounts need an invitation. Ask whoever runs this Kindred for a link.'
+      : 'This Kindred takes no new accounts. Ask whoever runs it.'
+  return new AppError('registration-closed', 403, message)
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { refuseWeakPassword } from './weak-password.ts'
+
+test.each([
+  'qwertyuiop',
+  'password123',
+  'Password2024!',
+  'SUNSHINE!!!!',
+  'aaaaaaaaaaaa',
+  'abcabcabcabc',
+  '1234567890',
+  '9876543210',
+  'abcdefghijkl',
+  'kindred2026',
+  'ann.marie.1',
+])('%j is too easy', password => {
+  expect(() => refuseWeakPassword(password, ['Ann.Marie'])).toThrow(
+    expect.objectContaining({ code: 'password-weak', status: 400 }),
+  )
+})
+
+test.each(['nine char', 'ä'.repeat(9)])('%j is too short', password => {
+  expect(() => refuseWeakPassword(password)).toThrow(expect.objectContaining({ code: 'password-too-short' }))
+})
+
+test('any characters are fine, and up to 256 of them', () => {
+  refuseWeakPassword('  blanks at both ends  ')
+  refuseWeakPassword('चार शांत बगीचे की कुर्सियाँ')
+  expect(() => refuseWeakPassword('ab?'.repeat(90))).toThrow(
+    expect.objectContaining({ code: 'password-too-long' }),
+  )
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 60, maxLength: 120 }), bytes => {
+      refuseWeakPassword(`x7 ${Buffer.from(bytes).toString('hex')}`)
+    }),
+  )
+})

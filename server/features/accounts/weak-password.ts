@@ -1,0 +1,45 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
+import { AppError } from '../../errors.ts'
+
+const COMMON = new Set(dictionary['passwords-common'])
+/** What people add to a common word to make it look like another. */
+const TRAILING = /[\d\p{P}\p{S}]+$/u
+const MAX_TRAILING_LENGTH = 6
+const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+
+/**
+ * Throws `password-weak` or `password-too-short` or `password-too-long`, each with what to do. `context` are words that are
+ * easy to guess here: the person's own name, address, number.
+ */
+export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw new AppError('password-too-short', 400, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
+  }
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    throw new AppError('password-too-long', 400, `Use at most ${MAX_PASSWORD_LENGTH} characters.`)
+  }
+  if (!isEasyToGuess(password, context)) return
+  throw new AppError(
+    'password-weak',
+    400,
+    'Many people use this password. Take three or four words that only you would put together.',
+  )
+}
+
+function isEasyToGuess(password: string, context: readonly string[]): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const trailing = TRAILING.exec(plain)?.[0] ?? ''
+  const stem = trailing.length <= MAX_TRAILING_LENGTH ? plain.slice(0, plain.length - trailing.length) : plain
+  const own = ['kindred', ...context].map(word => word.toLowerCase())
+  return (
+    [plain, stem].some(word => COMMON.has(word) || own.includes(word)) ||
+    isRepeated(plain) ||
+    RUNS.some(run => run.repeat(2).includes(plain))
+  )
+}
+
+/** `aaaaaaaaaa`, `abcabcabcabc`: one short piece over and over. */
+function isRepeated(text: string): boolean {
+  return /^(.{1,4})\1+.{0,3}$/su.test(text)
+}

@@ -1,0 +1,34 @@
+import type { Send } from './sign-up-by-email.ts'
+
+/** Requests to a running server as from a page of its own, with cookies kept as a browser does. */
+export class CookieJar {
+  readonly #url: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  readonly send: Send = async (path, request) => {
+    const answer = await fetch(this.#url + path, {
+      method: request ? 'POST' : 'GET',
+      headers: {
+        origin: this.#url,
+        cookie: this.header,
+        ...(request && { 'content-type': 'application/json' }),
+        ...request?.headers,
+      },
+      ...(request && { body: JSON.stringify(request.body) }),
+      redirect: 'manual',
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.#cookies.set(name, value)
+    }
+    return answer
+  }
+}

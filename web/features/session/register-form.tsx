@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
+import { ProofOfWork } from '../bot-check/proof-of-work.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
@@ -10,7 +11,9 @@ import { MIN_PASSWORD_LENGTH, signUp } from './sign-up.ts'
 import { useEnter } from './use-enter.ts'
 
 export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) {
-  const entry = useEnter(signUp, onEntered)
+  const [proof] = useState(() => new ProofOfWork())
+  useEffect(() => proof.prepare(), [proof])
+  const entry = useEnter((account: Parameters<typeof signUp>[0]) => signUp(account, proof), onEntered)
   const [isTooShort, setTooShort] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

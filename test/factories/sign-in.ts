@@ -7,18 +7,15 @@ export const PASSWORD = 'four quiet garden chairs'
 
 let signedUp = 0
 
-/** A browser in which somebody new has signed up. */
+/** A browser in which somebody new is signed in. */
 export async function signUpInBrowser(app: TestApp): Promise<TestBrowser & { uid: string; email: string }> {
   signedUp += 1
   const browser = openBrowser(app)
   const email = `somebody${signedUp}@example.org`
-  const answer = await browser.post('/api/auth/sign-up/email', {
-    name: 'Somebody',
-    email,
-    password: PASSWORD,
-  })
+  const { uid } = await app.accounts.create({ name: 'Somebody', email, password: PASSWORD })
+  const answer = await signInWithPassword(browser, email)
   if (answer.statusCode !== 200) throw new Error(`Nobody signed up: ${answer.body}`)
-  return { ...browser, email, uid: answer.json<{ user: { id: string } }>().user.id }
+  return { ...browser, email, uid }
 }
 
 export async function signInWithPassword(

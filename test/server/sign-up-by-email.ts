@@ -10,8 +10,7 @@ export type Send = (
   request?: { body: object; headers?: Record<string, string> },
 ) => Promise<{ status: number; text: () => Promise<string> }>
 
-const PATIENCE_MS = 10_000
-const LOOK_EVERY_MS = 50
+const MAX_LOOKS = 200
 
 /**
  * A new account, signed in, by the way that the page goes: a proof of work, the form, and, unless it is the machine's first
@@ -28,17 +27,16 @@ export async function signUpByEmail(send: Send, account: Account, dataDir?: stri
   const signedIn = await send('/api/auth/sign-in/email', { body: { email, password } })
   if (signedIn.status === 200) return
   if (dataDir === undefined) throw new Error(`Sign-in answered ${signedIn.status}: ${await signedIn.text()}`)
-  await send(await findLink(dataDir, email))
+  await send(await findLink(send, dataDir, email))
 }
 
-/** The path of the link in the newest mail to the address, once it has been written. */
-async function findLink(dataDir: string, email: string): Promise<string> {
-  const giveUpAt = performance.now() + PATIENCE_MS
-  for (;;) {
+/** The path of the link in the newest mail to the address; the answer did not wait for it to be written. */
+async function findLink(send: Send, dataDir: string, email: string): Promise<string> {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     const mail = (await readOutbox(dataDir)).findLast(({ to }) => to === email)
     const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail?.text ?? '')?.[1]
     if (link !== undefined) return link
-    if (performance.now() > giveUpAt) throw new Error(`There is no mail to ${email}.`)
-    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    await send('/api/session')
   }
+  throw new Error(`There is no mail to ${email}.`)
 }

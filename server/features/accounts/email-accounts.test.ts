@@ -23,6 +23,13 @@ async function linkFor(visitor: Visitor, email: string): Promise<string> {
   return link
 }
 
+const ask = (visitor: Visitor, email = ANN.email) =>
+  visitor.postWithProof('/request-password-reset', { email })
+const tokenFor = async (visitor: Visitor): Promise<string> =>
+  (await linkFor(visitor, ANN.email)).split('#')[1] ?? ''
+const reset = (visitor: Visitor, token: string, newPassword = 'five quiet garden chairs') =>
+  visitor.post('/reset-password', { token, newPassword })
+
 describe('signing up by e-mail', () => {
   test('lets in who opens the link, and nobody before', async () => {
     const { visitor, origin } = await setUp()
@@ -117,13 +124,6 @@ describe('signing up by e-mail', () => {
 })
 
 describe('forgetting the password', () => {
-  const ask = (visitor: Visitor, email = ANN.email) =>
-    visitor.postWithProof('/request-password-reset', { email })
-  const tokenFor = async (visitor: Visitor): Promise<string> =>
-    (await linkFor(visitor, ANN.email)).split('#')[1] ?? ''
-  const reset = (visitor: Visitor, token: string, newPassword = 'five quiet garden chairs') =>
-    visitor.post('/reset-password', { token, newPassword })
-
   test('sends a link that sets a new one, signs all devices out, and tells so by mail', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
@@ -154,7 +154,7 @@ describe('forgetting the password', () => {
     const statuses = (await Promise.all([reset(app.visitor, second), reset(app.visitor, second)])).map(
       ({ statusCode }) => statusCode,
     )
-    expect(statuses.toSorted()).toEqual([200, 400])
+    expect(statuses).toEqual(expect.arrayContaining([200, 400]))
     expect((await reset(app.visitor, first)).json().code).toBe('INVALID_TOKEN')
     expect((await reset(app.visitor, 'made-up')).json().code).toBe('INVALID_TOKEN')
   })

@@ -76,7 +76,7 @@ describe('a code by SMS', () => {
     await askForCode(visitor)
     const code = await visitor.lastCode(NUMBER)
     const results = await Promise.all([verify(visitor, code), verify(buildVisitor(app), code)])
-    expect(results.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect(results.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 400]))
     expect((await verify(buildVisitor(app), code)).json().code).toBe('INVALID_OTP')
   })
 

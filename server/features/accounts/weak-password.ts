@@ -31,9 +31,9 @@ function isEasyToGuess(password: string, context: readonly string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const trailing = TRAILING.exec(plain)?.[0] ?? ''
   const stem = trailing.length <= MAX_TRAILING_LENGTH ? plain.slice(0, plain.length - trailing.length) : plain
-  const own = ['kindred', ...context].map(word => word.toLowerCase())
+  const own = new Set(['kindred', ...context].map(word => word.toLowerCase()))
   return (
-    [plain, stem].some(word => COMMON.has(word) || own.includes(word)) ||
+    [plain, stem].some(word => COMMON.has(word) || own.has(word)) ||
     isRepeated(plain) ||
     RUNS.some(run => run.repeat(2).includes(plain))
   )

@@ -1,8 +1,7 @@
 /** Addresses of the screens. */
 export const SCREENS = {
   landing: '/',
-  // Any address, until the router knows its screen.
-  terms: '/terms' as string,
+  terms: '/terms',
   login: '/login',
   secondStep: '/login/code',
   signedIn: '/signed-in',
@@ -13,6 +12,7 @@ export const SCREENS = {
   contact: '/dashboard/contact',
   results: '/dashboard/results',
   person: '/dashboard/results/people/$personId',
+  allPhotos: '/dashboard/results/all',
   withoutFaces: '/dashboard/results/without-faces',
   failed: '/dashboard/results/failed',
 } as const
@@ -23,6 +23,11 @@ export const DEMO = '/demo'
 /** Addresses that the server answers. */
 export const API = {
   session: '/api/session',
+  consentText: (language: string) => `/api/consent-text?language=${language}`,
+  consents: '/api/consents',
+  deletion: '/api/account/deletion',
+  deleteAccount: '/api/account/delete',
+  exportEverything: '/api/account/export',
   botCheck: '/api/bot-check',
   waysIn: '/api/ways-in',
   signIn: '/api/auth/sign-in/email',

@@ -24,6 +24,12 @@ const landingRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/landing/landing-page.tsx'), 'LandingPage'),
 })
 
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.terms,
+  component: lazyRouteComponent(() => import('./pages/terms/terms-page.tsx'), 'TermsPage'),
+})
+
 /** `back`: the dashboard's address that the person wanted; any other is not followed. */
 const readBack = (search: Record<string, unknown>): { back?: string } => {
   const { back } = search
@@ -134,6 +140,13 @@ const personRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/dashboard/person-page.tsx'), 'PersonPage'),
 })
 
+const allPhotosRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/all',
+  validateSearch: readPhoto,
+  component: lazyRouteComponent(() => import('./pages/dashboard/all-photos-page.tsx'), 'AllPhotosPage'),
+})
+
 const withoutFacesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/without-faces',
@@ -149,6 +162,7 @@ const failedRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
+  termsRoute,
   loginRoute,
   secondStepRoute,
   signedInRoute,
@@ -159,6 +173,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     resultsRoute,
     personRoute,
+    allPhotosRoute,
     withoutFacesRoute,
     failedRoute,
     contactRoute,

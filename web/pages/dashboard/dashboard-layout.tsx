@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
 import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
+import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
 import { sessionQuery } from '../../features/session/session-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
@@ -39,6 +41,7 @@ export function DashboardLayout() {
 /** The banners, and what follows when the work they tell of is done. */
 function LiveProgress() {
   const { batchId } = useUploadSummary()
+  const photosToSearch = useQuery(progressQuery).data?.stats.photosToSearch ?? 0
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -65,6 +68,7 @@ function LiveProgress() {
     <div className={styles['banners']}>
       <UploadBanner />
       <ProcessingBanner ownBatchId={batchId} />
+      <FaceSearchBanner photosToSearch={photosToSearch} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Images, Trash2, UserRoundSearch } from 'lucide-react'
+import { CircleAlert, Images, Mountain, Trash2, UserRoundSearch } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
+import { ConsentAsk } from '../../features/consent/consent-ask.tsx'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
 import { PeopleGrid } from '../../features/people/people-grid.tsx'
 import { peopleQuery } from '../../features/people/people-query.ts'
@@ -31,6 +32,7 @@ export function ResultsPage() {
   return (
     <>
       <PageHeading heading={texts.results.heading} lead={summary} />
+      <ConsentAsk photosToSearch={stats?.photosToSearch ?? 0} />
       {stats && <OtherPhotos stats={stats} />}
       <People people={people} stats={stats} />
       {stats && stats.photos > 0 && (
@@ -93,7 +95,9 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
 
 function NoPeople({ stats }: { stats: Stats | undefined }) {
   const isWorking = stats !== undefined && stats.photosWaiting > 0
-  const hasPhotos = stats !== undefined && stats.imagesProcessed > 0 && !isWorking
+  // Not those in which no face was looked for.
+  const searched = stats ? stats.imagesProcessed - stats.photosToSearch : 0
+  const hasPhotos = searched > 0 && !isWorking
   return (
     <EmptyState
       icon={<UserRoundSearch />}
@@ -114,14 +118,20 @@ function NoPeople({ stats }: { stats: Stats | undefined }) {
   )
 }
 
-/** The ways to photos that are in no cluster. */
+/** The ways to all photos, and to those that are in no cluster. */
 function OtherPhotos({ stats }: { stats: Stats }) {
-  if (stats.photosWithoutFaces === 0 && stats.photosFailed === 0) return null
+  if (stats.imagesProcessed === 0 && stats.photosFailed === 0) return null
   return (
     <div className={styles['others']}>
+      {stats.imagesProcessed > 0 && (
+        <Link to={SCREENS.allPhotos} className={buttonClass('secondary', 'small')}>
+          <Images aria-hidden />
+          {texts.allPhotos.link(stats.photos)}
+        </Link>
+      )}
       {stats.photosWithoutFaces > 0 && (
         <Link to={SCREENS.withoutFaces} className={buttonClass('secondary', 'small')}>
-          <Images aria-hidden />
+          <Mountain aria-hidden />
           {texts.results.withoutFaces(stats.photosWithoutFaces)}
         </Link>
       )}

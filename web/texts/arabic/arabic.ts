@@ -1,6 +1,10 @@
 import type { Texts } from '../english/english.ts'
 import { activity } from './activity.ts'
 import { contact } from './contact.ts'
+import { accountData } from './account-data.ts'
+import { allPhotos } from './all-photos.ts'
+import { consent } from './consent.ts'
+import { terms } from './terms.ts'
 import { dashboard } from './dashboard.ts'
 import { display } from './display.ts'
 import { downloads } from './downloads.ts'
@@ -27,6 +31,10 @@ export const arabic: Texts = {
   ...general,
   activity,
   contact,
+  accountData,
+  allPhotos,
+  consent,
+  terms,
   dashboard,
   display,
   downloads,

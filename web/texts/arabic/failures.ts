@@ -1,6 +1,11 @@
 import type { Texts } from '../english/english.ts'
 
 export const failures: Texts['failures'] = {
+  'being-erased': 'يمحو Kindred شيئًا الآن. انتظر قليلًا ثم حاول مرة أخرى.',
+  'consent-text-changed': 'تغيّر النص. يُرجى قراءة النص الجديد.',
+  'no-consent': 'لا يوجد ما يُسحب.',
+  'sign-in-again': 'يُرجى تسجيل الدخول من جديد أولًا.',
+  'wrong-password': 'كلمة المرور هذه غير صحيحة.',
   'disk-full': 'امتلأ قرص الحاسوب الذي يعمل عليه Kindred.',
   'photo-damaged': 'الملف تالف، أو نُسخ ناقصًا.',
   'photo-empty': 'الملف فارغ.',

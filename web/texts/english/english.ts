@@ -1,5 +1,9 @@
 import { activity } from './activity.ts'
 import { contact } from './contact.ts'
+import { accountData } from './account-data.ts'
+import { allPhotos } from './all-photos.ts'
+import { consent } from './consent.ts'
+import { terms } from './terms.ts'
 import { dashboard } from './dashboard.ts'
 import { display } from './display.ts'
 import { downloads } from './downloads.ts'
@@ -27,6 +31,10 @@ export const english = {
   ...general,
   activity,
   contact,
+  accountData,
+  allPhotos,
+  consent,
+  terms,
   dashboard,
   display,
   downloads,

@@ -1,5 +1,10 @@
 /** By the server's codes; a code that is not here is told by the server's own sentence. */
 export const failures = {
+  'being-erased': 'Kindred is erasing something at the moment. Please wait a little and try again.',
+  'consent-text-changed': 'The text has changed. Please read the new one.',
+  'no-consent': 'There is nothing to take back.',
+  'sign-in-again': 'Please log in again first.',
+  'wrong-password': 'That is not the right password.',
   'disk-full': 'The disk of the computer that runs Kindred is full.',
   'photo-damaged': 'The file is damaged or was cut short when it was copied.',
   'photo-empty': 'The file is empty.',

@@ -1,6 +1,11 @@
 import type { Texts } from '../english/english.ts'
 
 export const failures: Texts['failures'] = {
+  'being-erased': 'Kindred अभी कुछ मिटा रहा है। थोड़ा रुककर फिर कोशिश करें।',
+  'consent-text-changed': 'पाठ बदल गया है। कृपया नया पाठ पढ़ें।',
+  'no-consent': 'वापस लेने के लिए कुछ नहीं है।',
+  'sign-in-again': 'कृपया पहले फिर से लॉग इन करें।',
+  'wrong-password': 'यह सही पासवर्ड नहीं है।',
   'disk-full': 'जिस कंप्यूटर पर Kindred चलता है, उसकी डिस्क भर गई है।',
   'photo-damaged': 'फ़ाइल ख़राब है, या कॉपी होते समय अधूरी रह गई।',
   'photo-empty': 'फ़ाइल ख़ाली है।',

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ScanFace } from 'lucide-react'
+import { errorText } from '../../api-client.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './consent-ask.module.css'
+import { consentTextQuery } from './consent-text-query.ts'
+import { useConsent } from './use-consent.ts'
+
+/** Asks whether faces may be looked for; nothing once that is agreed to. `photosToSearch`: photos that wait for it. */
+export function ConsentAsk({ photosToSearch }: { photosToSearch: number }) {
+  const { status, giving } = useConsent()
+  const isAsked = status !== undefined && status.state !== 'in-force'
+  const { data: text } = useQuery({ ...consentTextQuery(), enabled: isAsked })
+  if (!isAsked) return null
+  const { heading, lead } = texts.consent.ask[status.state === 'outdated' ? 'again' : 'first']
+  return (
+    <section className={styles['ask']} aria-labelledby="consent-ask">
+      <ScanFace aria-hidden className={styles['icon']} />
+      <div className={styles['words']}>
+        <h2 id="consent-ask" className={styles['heading']}>
+          {heading}
+        </h2>
+        <p>{lead}</p>
+        <ul className={styles['points']}>
+          {texts.consent.ask.points.map(point => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        {photosToSearch > 0 && (
+          <p className={styles['waiting']}>{texts.consent.ask.waiting(photosToSearch)}</p>
+        )}
+        {giving.isError && (
+          <Notice tone="bad" isAlert>
+            {errorText(giving.error)}
+          </Notice>
+        )}
+        <div className={styles['actions']}>
+          <Button
+            look="primary"
+            disabled={!text || giving.isPending}
+            onClick={() => text && giving.mutate(text)}
+          >
+            {texts.consent.ask.agree}
+          </Button>
+          <Link to={SCREENS.terms}>{texts.consent.ask.read}</Link>
+        </div>
+        <p className={styles['small']}>{texts.consent.ask.meaning}</p>
+      </div>
+    </section>
+  )
+}

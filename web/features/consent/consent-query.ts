@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ConsentStatus } from '../../../shared/api/consents.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { attachKeptAgreement } from './kept-agreement.ts'
+
+/** What the signed-in user has agreed to. An agreement from before signing in is recorded first, so that nobody is asked twice. */
+export const consentQuery = queryOptions({
+  queryKey: ['consents'],
+  queryFn: async ({ signal }): Promise<ConsentStatus> => {
+    await attachKeptAgreement()
+    return requestJson<ConsentStatus>(API.consents, { signal })
+  },
+})

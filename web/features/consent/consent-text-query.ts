@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ConsentText } from '../../../shared/api/consents.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { language } from '../../texts.ts'
+
+/** The text that is asked for today, in the language of the screen. */
+export function consentTextQuery() {
+  return queryOptions({
+    queryKey: ['consent-text', language],
+    queryFn: ({ signal }) => requestJson<ConsentText>(API.consentText(language), { signal }),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { attachKeptAgreement, keepAgreement, readKeptAgreement } from './kept-agreement.ts'
+import type { Agreement } from './send-consent.ts'
+
+const agreement: Agreement = {
+  act: 'given',
+  purpose: 'face-grouping',
+  version: '2026-11-21',
+  language: 'ar',
+  textHash: 'abc',
+}
+
+function answerWith(status: number) {
+  const request = vi.fn<typeof fetch>(async () =>
+    Response.json({ code: 'some-code', message: '' }, { status }),
+  )
+  vi.stubGlobal('fetch', request)
+  return request
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+describe('an agreement from before signing in', () => {
+  test('is recorded once, as it was given', async () => {
+    const request = answerWith(201)
+    keepAgreement(agreement, Date.now())
+    await attachKeptAgreement()
+    await attachKeptAgreement()
+    expect(request).toHaveBeenCalledTimes(1)
+    const [path, init] = request.mock.calls[0] ?? []
+    expect([path, init?.method, init?.body]).toEqual(['/api/consents', 'POST', JSON.stringify(agreement)])
+  })
+
+  test('holds for an hour, and not for one that has not come yet', () => {
+    keepAgreement(agreement, 1_000)
+    expect(readKeptAgreement(1_000 + 59 * 60_000)).toEqual(agreement)
+    expect(readKeptAgreement(1_000 + 60 * 60_000)).toBeNull()
+    keepAgreement(agreement, 1_000)
+    expect(readKeptAgreement(0)).toBeNull()
+  })
+
+  test('is forgotten when the text has changed, and kept while nobody is signed in', async () => {
+    keepAgreement(agreement, Date.now())
+    answerWith(401)
+    await expect(attachKeptAgreement()).rejects.toMatchObject({ status: 401 })
+    expect(readKeptAgreement(Date.now())).toEqual(agreement)
+    answerWith(409)
+    await attachKeptAgreement()
+    expect(readKeptAgreement(Date.now())).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import type { ConsentBody, ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+export type Agreement = Extract<ConsentBody, { act: 'given' }>
+
+/** What a person agrees to who agrees to this text. */
+export function agreementTo({ purpose, version, language, textHash }: ConsentText): Agreement {
+  return { act: 'given', purpose, version, language, textHash }
+}
+
+export async function giveConsent(agreement: Agreement): Promise<ConsentStatus> {
+  return requestJson<ConsentStatus>(API.consents, { method: 'POST', body: agreement })
+}
+
+/** Resolves when all faces are erased; the first receipt says what was. */
+export async function withdrawConsent(): Promise<ConsentStatus> {
+  const body: ConsentBody = { act: 'withdrawn', purpose: 'face-grouping' }
+  return requestJson<ConsentStatus>(API.consents, { method: 'POST', body })
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
+import { ApiError } from '../../api-client.ts'
+import { consentQuery } from './consent-query.ts'
+import { consentTextQuery } from './consent-text-query.ts'
+import { agreementTo, giveConsent, withdrawConsent } from './send-consent.ts'
+
+/** What the user has agreed to, and the two acts. */
+export function useConsent() {
+  const queryClient = useQueryClient()
+  const keep = (status: ConsentStatus) => queryClient.setQueryData(consentQuery.queryKey, status)
+  const giving = useMutation({
+    mutationFn: (text: ConsentText) => giveConsent(agreementTo(text)),
+    onSuccess: keep,
+    onError: error => {
+      // The new text is shown instead.
+      if (error instanceof ApiError && error.code === 'consent-text-changed')
+        void queryClient.invalidateQueries({ queryKey: consentTextQuery().queryKey })
+    },
+  })
+  const withdrawing = useMutation({
+    mutationFn: withdrawConsent,
+    onSuccess: status => {
+      keep(status)
+      // Nothing of the people shall stay on the screen.
+      queryClient.removeQueries({ queryKey: ['people'] })
+      void queryClient.invalidateQueries({ queryKey: ['photos'] })
+    },
+  })
+  return { status: useQuery(consentQuery).data, giving, withdrawing }
+}

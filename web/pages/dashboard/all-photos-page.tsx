@@ -1,0 +1,27 @@
+import { Images } from 'lucide-react'
+import { filteredPhotosQuery } from '../../features/photos/photo-list-query.ts'
+import { usePhotoList } from '../../features/photos/use-photo-list.ts'
+import { texts } from '../../texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { BackToResults } from './back-to-results.tsx'
+import { PageHeading } from './page-heading.tsx'
+import { PhotoBrowser } from './photo-browser.tsx'
+
+/** Every photo, whether or not faces were ever looked for. */
+export function AllPhotosPage() {
+  useTitle(texts.title(texts.allPhotos.heading))
+  const photos = usePhotoList(filteredPhotosQuery('all'))
+  return (
+    <>
+      <BackToResults />
+      <PageHeading heading={texts.allPhotos.heading} lead={texts.allPhotos.lead} />
+      <PhotoBrowser
+        list={photos}
+        empty={
+          <EmptyState icon={<Images />} title={texts.allPhotos.empty} text={texts.allPhotos.emptyText} />
+        }
+      />
+    </>
+  )
+}

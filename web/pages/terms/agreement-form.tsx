@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ConsentText } from '../../../shared/api/consents.ts'
+import { ApiError, errorText } from '../../api-client.ts'
+import { consentQuery } from '../../features/consent/consent-query.ts'
+import { consentTextQuery } from '../../features/consent/consent-text-query.ts'
+import { keepAgreement } from '../../features/consent/kept-agreement.ts'
+import { agreementTo, giveConsent } from '../../features/consent/send-consent.ts'
+import { sessionQuery } from '../../features/session/session-query.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './agreement-form.module.css'
+
+const CONTINUE_DELAY_MS = 500
+
+/** The box to tick and the way on. Signed in, it is recorded at once; else it is kept until somebody is. */
+export function AgreementForm({ text }: { text: ConsentText }) {
+  const [isTicked, setIsTicked] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(sessionQuery)
+  const agreeing = useMutation({
+    mutationFn: async () => {
+      const signedIn = await queryClient.ensureQueryData(sessionQuery)
+      if (!signedIn) keepAgreement(agreementTo(text), Date.now())
+      else queryClient.setQueryData(consentQuery.queryKey, await giveConsent(agreementTo(text)))
+    },
+    onError: error => {
+      if (!(error instanceof ApiError) || error.code !== 'consent-text-changed') return
+      setIsTicked(false)
+      void queryClient.invalidateQueries({ queryKey: consentTextQuery().queryKey })
+    },
+  })
+  const isLeaving = agreeing.isSuccess
+  useEffect(() => {
+    if (!isLeaving) return undefined
+    const timer = setTimeout(() => void navigate({ to: SCREENS.dashboard }), CONTINUE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isLeaving, navigate])
+  const isBusy = agreeing.isPending || isLeaving
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={event => {
+        event.preventDefault()
+        agreeing.mutate()
+      }}
+    >
+      {user && <GivenBefore />}
+      <Checkbox
+        checked={isTicked}
+        disabled={isBusy}
+        onChange={event => setIsTicked(event.currentTarget.checked)}
+      >
+        {text.wording.agreement}
+      </Checkbox>
+      {agreeing.isError && (
+        <Notice tone="bad" isAlert>
+          {errorText(agreeing.error)}
+        </Notice>
+      )}
+      <Button type="submit" look="primary" disabled={!isTicked || isBusy} className={styles['continue']}>
+        {isTicked ? texts.terms.continue : texts.terms.pleaseAccept}
+      </Button>
+      <p className={styles['hint']}>{texts.terms.without}</p>
+    </form>
+  )
+}
+
+function GivenBefore() {
+  const { data: consent } = useQuery(consentQuery)
+  const [latest] = consent?.records ?? []
+  if (consent?.state !== 'in-force' || !latest) return null
+  return <Notice tone="good">{texts.consent.givenOn(latest.at)}</Notice>
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { consentTextQuery } from '../../features/consent/consent-text-query.ts'
+import { ConsentArticle } from '../../features/consent/consent-article.tsx'
+import { texts } from '../../texts.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { PublicFooter } from '../public-footer.tsx'
+import { PublicHeader } from '../public-header.tsx'
+import { AgreementForm } from './agreement-form.tsx'
+import { KeyPoints } from './key-points.tsx'
+import styles from './terms-page.module.css'
+import { useReadingPlace } from './use-reading-place.ts'
+
+export function TermsPage() {
+  useTitle(texts.title(texts.terms.screen))
+  const { data: text, isError, refetch } = useQuery(consentTextQuery())
+  const wording = text?.wording
+  const { share, current } = useReadingPlace(wording?.sections.map(({ key }) => key) ?? [])
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['progress']}>
+        <ProgressBar label={texts.terms.progress} value={share} isStill />
+      </div>
+      <PublicHeader />
+      <main className={styles['page']}>
+        <header className={styles['head']}>
+          <h1 className={styles['title']}>{wording?.title ?? texts.terms.screen}</h1>
+          {wording && <p className={styles['introduction']}>{wording.introduction}</p>}
+          {text && <p className={styles['version']}>{texts.terms.version(text.version)}</p>}
+        </header>
+        {isError && (
+          <LoadError
+            title={texts.errors.loading}
+            retryLabel={texts.errors.retry}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {text && wording ? (
+          <div className={styles['columns']}>
+            <KeyPoints wording={wording} current={current} />
+            <div className={styles['text']}>
+              <ConsentArticle wording={wording} />
+              <AgreementForm text={text} />
+            </div>
+          </div>
+        ) : (
+          !isError && <Skeleton className={styles['skeleton']} />
+        )}
+      </main>
+      <PublicFooter />
+    </div>
+  )
+}

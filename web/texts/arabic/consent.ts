@@ -1,0 +1,77 @@
+import { datesIn } from '../dates-in.ts'
+import type { Texts } from '../english/english.ts'
+import { count, number, photos } from './amounts.ts'
+import { isolate } from './isolate.ts'
+
+const { moment } = datesIn('ar-u-nu-latn')
+
+export const consent: Texts['consent'] = {
+  heading: 'العثور على الأشخاص في صورك',
+  lead: 'لا يبحث Kindred عن الوجوه إلا إذا وافقت.',
+  ask: {
+    first: {
+      heading: 'هل تريد أن يعثر Kindred على الأشخاص في صورك؟',
+      lead: 'لهذا عليه أن يبحث عن الوجوه، وهو لا يفعل ذلك إلا إذا وافقت.',
+    },
+    again: {
+      heading: 'تغيّرت الشروط. هل ما زلت موافقًا؟',
+      lead: 'يبقى كل من عُثر عليه حتى الآن. ولن يُبحث في الصور الجديدة إلا بعد موافقتك على النص الجديد.',
+    },
+    points: [
+      'كل شيء يجري على الكمبيوتر الذي يعمل عليه Kindred.',
+      'لا أحد سواك يرى الوجوه، ولا تُقارَن بأحد غيرك.',
+      'يمكنك تغيير رأيك في أي وقت من الإعدادات: ضغطة واحدة تمحو كل الوجوه.',
+    ],
+    waiting: (amount: number) => `يمكن البحث الآن في ${photos(amount)}.`,
+    agree: 'نعم، أوافق: اعثر على الأشخاص',
+    read: 'اقرأ النص كاملًا',
+    meaning: 'بالضغط على الزر توافق على النص كاملًا. ومن دونه تُحفظ صورك وتُعرض كما هي.',
+  },
+  searching: 'جارٍ البحث عن الأشخاص في صورك',
+  searched: (done: number, all: number) => `${number(done)} من ${photos(all)}`,
+  givenOn: (at: string) => `وافقت في ${moment(at)}.`,
+  outdatedSince: (at: string) =>
+    `وافقت على نص سابق في ${moment(at)}. لن يُبحث عن أي وجه جديد حتى توافق من جديد.`,
+  withdrawnOn: (at: string) => `سحبت موافقتك في ${moment(at)}. جميع الوجوه ممحوّة.`,
+  lapsedOn: (at: string) => `لم تدخل منذ مدة طويلة، لذلك مُحيت جميع الوجوه في ${moment(at)}.`,
+  missing: 'لم توافق بعد. تُحفظ صورك وتُعرض، ولا يُبحث عن أي وجه.',
+  withdraw: 'سحب الموافقة ومحو جميع الوجوه',
+  withdrawing: 'جارٍ محو جميع الوجوه…',
+  withdrawMeaning: 'إذا سحبت موافقتك تُمحى جميع الوجوه والمجموعات والأسماء والتصحيحات في الحال. وتبقى صورك.',
+  receipts: {
+    heading: 'الإيصالات',
+    at: (at: string) => moment(at),
+    erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
+      `ما مُحي: ${[
+        count(amounts.faces, {
+          one: 'وجه واحد',
+          two: 'وجهان',
+          few: '# وجوه',
+          many: '# وجهًا',
+          other: '# وجه',
+        }),
+        count(amounts.people, {
+          one: 'مجموعة واحدة',
+          two: 'مجموعتان',
+          few: '# مجموعات',
+          other: '# مجموعة',
+        }),
+        count(amounts.names, {
+          one: 'اسم واحد',
+          two: 'اسمان',
+          few: '# أسماء',
+          many: '# اسمًا',
+          other: '# اسم',
+        }),
+        count(amounts.corrections, {
+          one: 'تصحيح واحد',
+          two: 'تصحيحان',
+          few: '# تصحيحات',
+          many: '# تصحيحًا',
+          other: '# تصحيح',
+        }),
+      ].join('، ')}.`,
+    kept: (amount: number) => `ما بقي: ${photos(amount)}.`,
+    number: (id: string) => `الإيصال ${isolate(id)}`,
+  },
+}

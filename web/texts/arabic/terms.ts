@@ -1,0 +1,12 @@
+import type { Texts } from '../english/english.ts'
+import { isolate } from './isolate.ts'
+
+export const terms: Texts['terms'] = {
+  screen: 'الشروط والخصوصية',
+  progress: 'مقدار ما قرأته',
+  keyPoints: 'النقاط الرئيسية',
+  version: (version: string) => `نسخة ${isolate(version)}`,
+  pleaseAccept: 'يُرجى قبول الشروط للمتابعة',
+  continue: 'المتابعة إلى لوحة التحكم',
+  without: 'يمكنك المتابعة من دون موافقة أيضًا: تُحفظ صورك وتُعرض، ولا يُبحث عن أي وجه.',
+}

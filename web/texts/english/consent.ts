@@ -1,0 +1,56 @@
+import { datesIn } from '../dates-in.ts'
+import { count, photos } from './amounts.ts'
+
+const { moment } = datesIn('en')
+
+/** Whether faces may be looked for. */
+export const consent = {
+  heading: 'Finding people in your photos',
+  lead: 'Kindred looks for faces only if you agree to it.',
+  ask: {
+    first: {
+      heading: 'Shall Kindred find the people in your photos?',
+      lead: 'For that it has to look for faces, and it only does so if you agree.',
+    },
+    again: {
+      heading: 'The terms have changed. Do you still agree?',
+      lead: 'Everybody who was found so far stays. New photos are searched once you have agreed to the new text.',
+    },
+    points: [
+      'Everything happens on the computer that runs Kindred.',
+      'Nobody else sees the faces or is compared with them.',
+      'You can change your mind at any time in Settings: one press erases every face.',
+    ],
+    waiting: (amount: number) => `${photos(amount)} can be searched right away.`,
+    agree: 'Yes, I agree: find the people',
+    read: 'Read the whole text',
+    meaning:
+      'By pressing the button you agree to the whole text. Without it, your photos are kept and shown all the same.',
+  },
+  searching: 'Looking for people in your photos',
+  searched: (done: number, all: number) => `${count(done, { other: '#' })} of ${photos(all)}`,
+  givenOn: (at: string) => `You agreed on ${moment(at)}.`,
+  outdatedSince: (at: string) =>
+    `You agreed to an earlier text on ${moment(at)}. No new face is looked for until you agree again.`,
+  withdrawnOn: (at: string) => `You took your agreement back on ${moment(at)}. All faces are erased.`,
+  lapsedOn: (at: string) =>
+    `You had not been here for a long time, so all faces were erased on ${moment(at)}.`,
+  missing: 'You have not agreed yet. Your photos are kept and shown; no face is looked for.',
+  withdraw: 'Take it back and erase all faces',
+  withdrawing: 'Erasing all faces…',
+  withdrawMeaning:
+    'If you take it back, all faces, groups, names and corrections are erased at once. Your photos stay.',
+  receipts: {
+    heading: 'Receipts',
+    at: (at: string) => moment(at),
+    erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
+      `Erased: ${[
+        count(amounts.faces, { one: '# face', other: '# faces' }),
+        count(amounts.people, { one: '# group', other: '# groups' }),
+        count(amounts.names, { one: '# name', other: '# names' }),
+        count(amounts.corrections, { one: '# correction', other: '# corrections' }),
+      ].join(', ')}.`,
+    kept: (amount: number) => `Kept: ${photos(amount)}.`,
+    number: (id: string) => `Receipt ${id}`,
+  },
+}

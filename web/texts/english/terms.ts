@@ -1,0 +1,9 @@
+export const terms = {
+  screen: 'Terms and privacy',
+  progress: 'How far you have read',
+  keyPoints: 'Key points',
+  version: (version: string) => `Version of ${version}`,
+  pleaseAccept: 'Please accept terms to continue', // quoted
+  continue: 'Continue to Dashboard', // quoted
+  without: 'You may also go on without agreeing: your photos are kept and shown, and no face is looked for.',
+}

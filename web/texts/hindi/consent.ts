@@ -1,0 +1,53 @@
+import { datesIn } from '../dates-in.ts'
+import type { Texts } from '../english/english.ts'
+import { count, number, photos } from './amounts.ts'
+
+const { moment } = datesIn('hi-u-nu-latn')
+
+export const consent: Texts['consent'] = {
+  heading: 'आपकी फ़ोटो में लोगों को ढूँढना',
+  lead: 'Kindred चेहरे तभी ढूँढता है जब आप सहमत हों।',
+  ask: {
+    first: {
+      heading: 'क्या Kindred आपकी फ़ोटो में लोगों को ढूँढे?',
+      lead: 'इसके लिए उसे चेहरे ढूँढने पड़ते हैं, और वह ऐसा तभी करता है जब आप सहमत हों।',
+    },
+    again: {
+      heading: 'शर्तें बदल गई हैं। क्या आप अब भी सहमत हैं?',
+      lead: 'अब तक मिले सभी लोग बने रहेंगे। नई फ़ोटो में तभी ढूँढा जाएगा जब आप नए पाठ से सहमत हों।',
+    },
+    points: [
+      'सब कुछ उसी कंप्यूटर पर होता है जिस पर Kindred चलता है।',
+      'चेहरे कोई और नहीं देखता, और किसी और से उनकी तुलना नहीं होती।',
+      'आप सेटिंग्स में कभी भी मन बदल सकते हैं: एक बटन से हर चेहरा मिट जाता है।',
+    ],
+    waiting: (amount: number) => `${photos(amount)} में अभी ढूँढा जा सकता है।`,
+    agree: 'हाँ, सहमत हूँ: लोगों को ढूँढें',
+    read: 'पूरा पाठ पढ़ें',
+    meaning: 'बटन दबाकर आप पूरे पाठ से सहमत होते हैं। इसके बिना भी आपकी फ़ोटो रखी और दिखाई जाती हैं।',
+  },
+  searching: 'आपकी फ़ोटो में लोगों को ढूँढा जा रहा है',
+  searched: (done: number, all: number) => `${photos(all)} में से ${number(done)}`,
+  givenOn: (at: string) => `आपने ${moment(at)} को सहमति दी।`,
+  outdatedSince: (at: string) =>
+    `आपने ${moment(at)} को पुराने पाठ से सहमति दी थी। दोबारा सहमत होने तक कोई नया चेहरा नहीं ढूँढा जाएगा।`,
+  withdrawnOn: (at: string) => `आपने ${moment(at)} को सहमति वापस ली। सारे चेहरे मिटा दिए गए हैं।`,
+  lapsedOn: (at: string) => `आप बहुत समय से यहाँ नहीं आए थे, इसलिए ${moment(at)} को सारे चेहरे मिटा दिए गए।`,
+  missing: 'आपने अभी सहमति नहीं दी है। आपकी फ़ोटो रखी और दिखाई जाती हैं; कोई चेहरा नहीं ढूँढा जाता।',
+  withdraw: 'सहमति वापस लें और सारे चेहरे मिटाएँ',
+  withdrawing: 'सारे चेहरे मिटाए जा रहे हैं…',
+  withdrawMeaning: 'सहमति वापस लेने पर सारे चेहरे, समूह, नाम और सुधार तुरंत मिटा दिए जाते हैं। आपकी फ़ोटो रहती हैं।',
+  receipts: {
+    heading: 'रसीदें',
+    at: (at: string) => moment(at),
+    erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
+      `मिटाया गया: ${[
+        count(amounts.faces, { one: '# चेहरा', other: '# चेहरे' }),
+        count(amounts.people, { other: '# समूह' }),
+        count(amounts.names, { other: '# नाम' }),
+        count(amounts.corrections, { other: '# सुधार' }),
+      ].join(', ')}।`,
+    kept: (amount: number) => `रखा गया: ${photos(amount)}।`,
+    number: (id: string) => `रसीद ${id}`,
+  },
+}

@@ -1,0 +1,11 @@
+import type { Texts } from '../english/english.ts'
+
+export const terms: Texts['terms'] = {
+  screen: 'शर्तें और निजता',
+  progress: 'आपने कितना पढ़ा',
+  keyPoints: 'मुख्य बातें',
+  version: (version: string) => `${version} का संस्करण`,
+  pleaseAccept: 'आगे बढ़ने के लिए शर्तें स्वीकार करें',
+  continue: 'डैशबोर्ड पर जाएँ',
+  without: 'आप सहमति के बिना भी आगे बढ़ सकते हैं: आपकी फ़ोटो रखी और दिखाई जाती हैं, और कोई चेहरा नहीं ढूँढा जाता।',
+}

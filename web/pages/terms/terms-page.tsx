@@ -20,11 +20,11 @@ export function TermsPage() {
   const { share, current } = useReadingPlace(wording?.sections.map(({ key }) => key) ?? [])
   return (
     <div className={styles['screen']}>
-      <div className={styles['progress']}>
-        <ProgressBar label={texts.terms.progress} value={share} isStill />
-      </div>
       <PublicHeader />
       <main className={styles['page']}>
+        <div className={styles['progress']}>
+          <ProgressBar label={texts.terms.progress} value={share} />
+        </div>
         <header className={styles['head']}>
           <h1 className={styles['title']}>{wording?.title ?? texts.terms.screen}</h1>
           {wording && <p className={styles['introduction']}>{wording.introduction}</p>}

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsentStatus } from '../../shared/api/consents.ts'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import { makeAlbum, type Album } from './make-album.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+const AGREEMENT = 'I agree to the terms and understand how my data is processed'
+
+describe.skipIf(!hasChromium)('agreeing', () => {
+  let app: RunningApp
+  let browser: Browser
+  let album: Album
+
+  beforeAll(async () => {
+    app = await startApp()
+    album = await makeAlbum(join(app.dataDir, 'album'))
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('on /terms needs the box, and goes on 500 ms later', async () => {
+    const { context, complaints } = await openContext(browser, app.url)
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto('/terms')
+    await page.getByRole('heading', { level: 1, name: 'How Kindred treats your photos' }).waitFor()
+    const box = page.getByRole('checkbox', { name: AGREEMENT })
+    const refused = page.getByRole('button', { name: 'Please accept terms to continue' })
+    expect(await refused.isDisabled()).toBe(true)
+    await box.check()
+    await box.uncheck()
+    expect(await refused.isDisabled()).toBe(true)
+    await agreeOnTerms(page)
+    await page.getByRole('checkbox', { disabled: true }).waitFor()
+    await page.clock.runFor(499)
+    expect(new URL(page.url()).pathname).toBe('/terms')
+    await page.clock.runFor(1)
+    await page.waitForURL(/\/login\?/)
+    expect(new URL(page.url()).searchParams.get('back')).toBe('/dashboard')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('follows the reading with the bar and the four key points', async () => {
+    const { context } = await openContext(browser, app.url, { viewport: { width: 1440, height: 700 } })
+    const page = await context.newPage()
+    await page.goto('/terms')
+    const points = page.getByRole('navigation', { name: 'Key points' }).getByRole('link')
+    await points.first().waitFor()
+    const names = ['Privacy Protection', 'Data Processing', 'Security Measures', 'Full Transparency']
+    expect(await points.allInnerTexts()).toEqual(names)
+    const bar = page.getByRole('progressbar')
+    const current = page.locator('a[aria-current=location]')
+    expect([await bar.getAttribute('aria-valuenow'), await current.innerText()]).toEqual(['0', names[0]])
+    for (const name of names.slice(1)) {
+      await page.getByRole('heading', { level: 2, name }).evaluate(heading => heading.scrollIntoView())
+      await page.locator('a[aria-current=location]', { hasText: name }).waitFor()
+    }
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    await page.locator('[role=progressbar][aria-valuenow="100"]').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await context.close()
+  })
+
+  it('before signing up counts for the account, and nobody is asked again', async () => {
+    const { context, complaints } = await openContext(browser, app.url)
+    const page = await context.newPage()
+    await page.goto('/terms')
+    await agreeOnTerms(page)
+    await page.waitForURL(/\/login/)
+    await signUp(context, { hasConsented: false })
+    expect((await readStatus(context)).state).toBe('missing')
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+    await expect.poll(async () => (await readStatus(context)).state).toBe('in-force')
+    expect(await page.getByText('Shall Kindred find the people in your photos?').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it.each(['hi', 'ar'] as const)('in the language %s names the text of that language', async locale => {
+    const { context } = await openContext(browser, app.url, { locale })
+    const page = await context.newPage()
+    await signUp(context, { hasConsented: false })
+    await page.goto('/terms')
+    await page.getByRole('checkbox').check()
+    await page.locator('form button[type=submit]').click()
+    await page.waitForURL('/dashboard')
+    expect(await readStatus(context)).toMatchObject({ state: 'in-force', records: [{ language: locale }] })
+    await context.close()
+  })
+
+  it('after uploading brings the people by itself; until then the photos are shown', async () => {
+    const { context, complaints } = await openContext(browser, app.url)
+    const page = await context.newPage()
+    await signUp(context, { hasConsented: false })
+    const names = album.withPeople.slice(0, 3)
+    await uploadFiles(
+      page,
+      names.map(name => join(album.folder, name)),
+    )
+    await page.getByText('Processing complete.').waitFor({ timeout: 120_000 })
+    await page.waitForURL('/dashboard/results')
+    await page.getByText('3 photos can be searched right away.').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'See all 3 photos' }).click()
+    for (const name of names)
+      await page
+        .getByRole('link', { name: `Open ${name}` })
+        .or(page.getByRole('button', { name: `Open ${name}` }))
+        .waitFor()
+    expect(await (await context.request.get('/api/people')).json()).toMatchObject({ total: 0 })
+
+    await page.goto('/dashboard/results')
+    await page.getByRole('button', { name: 'Yes, I agree: find the people' }).click()
+    await page
+      .getByRole('heading', { name: /^Cluster: Person/ })
+      .first()
+      .waitFor({ timeout: 120_000 })
+    await expect.poll(async () => (await readStatus(context)).photosToSearch, { timeout: 60_000 }).toBe(0)
+    expect(await page.getByText('Shall Kindred find the people').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+async function readStatus(context: BrowserContext): Promise<ConsentStatus> {
+  return (await (await context.request.get('/api/consents')).json()) as ConsentStatus
+}
+
+async function agreeOnTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: AGREEMENT }).check()
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+}

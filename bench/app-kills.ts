@@ -9,6 +9,7 @@ import { readAlbum } from './app/album-photos.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 import type { ServerClient, SentPhoto } from '../test/server/server-client.ts'
+import type { ServerProcess } from '../test/server/server-process.ts'
 
 const FILES_PER_REQUEST = 10
 const RETRY_MS = 200
@@ -22,9 +23,8 @@ await withServer(async ({ server, client }) => {
   let killedApis = 0
   for (let kill = 0; kill < kills; kill++) {
     await delay(Math.random() * MOST_BETWEEN_KILLS_MS)
-    const worker = server.workerPids.findLast(isAlive)
-    if (kill % 2 === 1 && worker !== undefined) {
-      process.kill(worker, 'SIGKILL')
+    if (kill % 2 === 1) {
+      process.kill(await liveWorker(server), 'SIGKILL')
     } else {
       killedApis += 1
       // The one that was killed before may not have a successor yet.
@@ -73,6 +73,15 @@ async function uploadUntilTaken(client: ServerClient, some: readonly SentPhoto[]
   for (;;) {
     const answer = await client.upload(some).catch(() => null)
     if (answer) return answer.accepted.map(({ photoId }) => photoId)
+    await delay(RETRY_MS)
+  }
+}
+
+/** A new API starts its workers when it is ready. */
+async function liveWorker(server: ServerProcess): Promise<number> {
+  for (;;) {
+    const worker = server.workerPids.findLast(isAlive)
+    if (worker !== undefined) return worker
     await delay(RETRY_MS)
   }
 }

@@ -2,12 +2,12 @@
 //
 //   npm run build && node bench/web-upload.ts [--files 1000] [--rounds 3]
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { Stats } from '../shared/api/progress.ts'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
 import { withServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
@@ -19,7 +19,7 @@ const LONGEST_MS = 600_000
 
 const fileCount = Number(readOption('files', '1000'))
 const rounds = Number(readOption('rounds', '3'))
-const folder = await mkdtemp(join(tmpdir(), 'kindred-upload-'))
+const folder = await makeBenchFolder('upload')
 const browser = await launchBrowser()
 const bare: number[] = []
 const app: number[] = []
@@ -32,7 +32,6 @@ try {
   }
 } finally {
   await browser.close()
-  await rm(folder, { recursive: true, force: true })
 }
 
 const filesPerSecond = (times: readonly number[]): number =>
@@ -58,7 +57,7 @@ async function writeFiles(round: number): Promise<string[]> {
 }
 
 async function uploadToBareEndpoint(browser: Browser, files: readonly string[]): Promise<number> {
-  const stored = await mkdtemp(join(tmpdir(), 'kindred-bare-'))
+  const stored = await makeBenchFolder('bare')
   const endpoint = await startBareEndpoint(stored)
   const page = await browser.newPage()
   await page.goto(endpoint.url)
@@ -66,7 +65,6 @@ async function uploadToBareEndpoint(browser: Browser, files: readonly string[]):
   const tookMs = await page.evaluate<number>('upload()')
   await page.close()
   await endpoint.stop()
-  await rm(stored, { recursive: true })
   return tookMs
 }
 

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Stats } from '../../shared/api/progress.ts'
 import { ServerClient } from '../../test/server/server-client.ts'
 import { ServerProcess } from '../../test/server/server-process.ts'
+import { makeBenchFolder } from './bench-folder.ts'
 
 const LOOK_EVERY_MS = 50
 
@@ -12,14 +10,13 @@ const LOOK_EVERY_MS = 50
 export async function withServer(
   work: (bench: { server: ServerProcess; client: ServerClient; dataDir: string }) => Promise<void>,
 ): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kindred-bench-'))
+  const dataDir = await makeBenchFolder('bench')
   const server = await ServerProcess.create(dataDir)
   try {
     await server.start()
     await work({ server, dataDir, client: await ServerClient.signUp(server.url) })
   } finally {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

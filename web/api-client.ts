@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../shared/api/errors.ts'
+import { reportReachable } from './connection.ts'
 import { texts } from './texts.ts'
 
 /** An answer that is not a success. `unreachable` (status 0): the server did not answer at all. */
@@ -22,6 +23,15 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
 }
 
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+let send: Send = (path, init) => fetch(path, init)
+
+/** The demo has no server: whatever is asked, `answer` answers. */
+export function answerRequests(answer: Send): void {
+  send = answer
+}
+
 /** Sends and reads JSON; throws ApiError. The caller names the schema's type that the route's comment promises. */
 export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await requestResponse(path, options)
@@ -33,15 +43,17 @@ export async function requestResponse(path: string, options: RequestOptions = {}
   const { method = 'GET', body, headers = {}, signal = null } = options
   let response: Response
   try {
-    response = await fetch(path, {
+    response = await send(path, {
       method,
       signal,
       ...contentOf(body, headers),
     })
   } catch (error) {
     if (signal?.aborted) throw error
+    reportReachable(false)
     throw unreachableError()
   }
+  reportReachable(true)
   if (!response.ok) throw readApiError(response.status, await response.text())
   return response
 }

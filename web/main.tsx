@@ -1,28 +1,18 @@
 import '@fontsource-variable/figtree'
 import './ui/tokens.css'
 import './ui/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.tsx'
-import { loadLanguage, texts } from './texts.ts'
-import { NotificationArea } from './ui/notification-area.tsx'
+import { installServiceWorker } from './install-service-worker.ts'
+import { DEMO } from './paths.ts'
+import { startApp } from './start-app.tsx'
+import { loadLanguage, withLaterTexts } from './texts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
 
 await loadLanguage()
 
-const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
+const isDemo = location.pathname === DEMO || location.pathname.startsWith(`${DEMO}/`)
+if (isDemo) (await withLaterTexts(() => import('./demo/start-demo.tsx'))()).startDemo(root)
+else startApp(root)
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <NotificationArea closeLabel={texts.close} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+installServiceWorker()

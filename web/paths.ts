@@ -10,6 +10,7 @@ export const SCREENS = {
   dashboard: '/dashboard',
   account: '/dashboard/account',
   contact: '/dashboard/contact',
+  about: '/dashboard/about',
   results: '/dashboard/results',
   person: '/dashboard/results/people/$personId',
   allPhotos: '/dashboard/results/all',
@@ -19,6 +20,21 @@ export const SCREENS = {
 
 /** Where the demo lives: an app of its own, see web/demo/. */
 export const DEMO = '/demo'
+
+/** Where pictures come from: the server, but in the demo, where they are drawn (`drawPictures`). */
+export type Pictures = {
+  readonly photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => string
+  readonly faceCrop: (faceId: string) => string
+}
+
+let pictures: Pictures = {
+  photoImage: (photoId, size) => `/api/photos/${encodeURIComponent(photoId)}/image?size=${size}`,
+  faceCrop: faceId => `/api/faces/${encodeURIComponent(faceId)}/crop`,
+}
+
+export function drawPictures(drawn: Pictures): void {
+  pictures = drawn
+}
 
 /** Addresses that the server answers. */
 export const API = {
@@ -54,11 +70,10 @@ export const API = {
   photos: (filter: string, cursor: string | null, limit: number) =>
     `/api/photos?filter=${filter}&${pageQuery(cursor, limit)}`,
   photo: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}`,
-  photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') =>
-    `/api/photos/${encodeURIComponent(photoId)}/image?size=${size}`,
+  photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => pictures.photoImage(photoId, size),
   photoDownload: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/image?download=true`,
   retryPhoto: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/retry`,
-  faceCrop: (faceId: string) => `/api/faces/${encodeURIComponent(faceId)}/crop`,
+  faceCrop: (faceId: string) => pictures.faceCrop(faceId),
   downloadCluster: (uid: string, cluster: string) =>
     `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster })}`,
   deleteAll: (uid: string) => `/delete_all?${new URLSearchParams({ user: uid })}`,

@@ -12,6 +12,7 @@ import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
+import { withLaterTexts } from './texts.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -27,7 +28,10 @@ const landingRoute = createRoute({
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.terms,
-  component: lazyRouteComponent(() => import('./pages/terms/terms-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/terms/terms-page.tsx')),
+    'TermsPage',
+  ),
 })
 
 /** `back`: the dashboard's address that the person wanted; any other is not followed. */
@@ -54,7 +58,10 @@ const secondStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.secondStep,
   validateSearch: readBack,
-  component: lazyRouteComponent(() => import('./pages/second-step-page.tsx'), 'SecondStepPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/second-step-page.tsx')),
+    'SecondStepPage',
+  ),
 })
 
 const signedInRoute = createRoute({
@@ -66,7 +73,10 @@ const signedInRoute = createRoute({
     ...(search['popup'] === undefined ? {} : { popup: 'yes' }),
     ...(search['challenge'] === undefined ? {} : { challenge: 'yes' }),
   }),
-  component: lazyRouteComponent(() => import('./pages/signed-in-page.tsx'), 'SignedInPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/signed-in-page.tsx')),
+    'SignedInPage',
+  ),
 })
 
 /** `popup`: in a window of its own; `challenge`: the account asks for a second step. */
@@ -76,13 +86,19 @@ const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.register,
   validateSearch: readBack,
-  component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/register-page.tsx')),
+    'RegisterPage',
+  ),
 })
 
 const contactUsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.contactUs,
-  component: lazyRouteComponent(() => import('./pages/contact-us-page.tsx'), 'ContactUsPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/contact-us-page.tsx')),
+    'ContactUsPage',
+  ),
 })
 
 const dashboardRoute = createRoute({
@@ -114,19 +130,37 @@ const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/account',
   validateSearch: readMode,
-  component: lazyRouteComponent(() => import('./pages/dashboard/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/account-page.tsx')),
+    'AccountPage',
+  ),
 })
 
 const contactRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/contact',
-  component: lazyRouteComponent(() => import('./pages/dashboard/contact-page.tsx'), 'ContactPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/contact-page.tsx')),
+    'ContactPage',
+  ),
+})
+
+const aboutRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/about',
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/about-page.tsx')),
+    'AboutPage',
+  ),
 })
 
 const resultsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results',
-  component: lazyRouteComponent(() => import('./pages/dashboard/results-page.tsx'), 'ResultsPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/results-page.tsx')),
+    'ResultsPage',
+  ),
 })
 
 /** `photo`: the one that is open in the viewer. */
@@ -137,28 +171,51 @@ const personRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/people/$personId',
   validateSearch: readPhoto,
-  component: lazyRouteComponent(() => import('./pages/dashboard/person-page.tsx'), 'PersonPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/person-page.tsx')),
+    'PersonPage',
+  ),
 })
 
 const allPhotosRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/all',
   validateSearch: readPhoto,
-  component: lazyRouteComponent(() => import('./pages/dashboard/all-photos-page.tsx'), 'AllPhotosPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/all-photos-page.tsx')),
+    'AllPhotosPage',
+  ),
 })
 
 const withoutFacesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/without-faces',
   validateSearch: readPhoto,
-  component: lazyRouteComponent(() => import('./pages/dashboard/without-faces-page.tsx'), 'WithoutFacesPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/without-faces-page.tsx')),
+    'WithoutFacesPage',
+  ),
 })
 
 const failedRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/failed',
-  component: lazyRouteComponent(() => import('./pages/dashboard/failed-page.tsx'), 'FailedPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/failed-page.tsx')),
+    'FailedPage',
+  ),
 })
+
+/** Every component in every state; the build leaves it out. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/ui',
+        component: lazyRouteComponent(() => import('./pages/ui/ui-page.tsx'), 'UiPage'),
+      }),
+    ]
+  : []
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
@@ -168,6 +225,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute,
   registerRoute,
   contactUsRoute,
+  ...developmentRoutes,
   dashboardRoute.addChildren([
     homeRoute,
     accountRoute,
@@ -177,6 +235,7 @@ const routeTree = rootRoute.addChildren([
     withoutFacesRoute,
     failedRoute,
     contactRoute,
+    aboutRoute,
   ]),
 ])
 

@@ -4,11 +4,11 @@ import { chooseLanguage, LANGUAGES, saveLanguage } from './texts/languages.ts'
 import type { Language } from './texts/languages.ts'
 
 /** Every text that a person reads, in the language in force. Read it while rendering, never while a module loads. */
-export let texts: Texts = english
+export let texts: Texts = english as Texts // The rest comes with `withLaterTexts`, before a screen that reads it.
 export let language: Language = 'en'
 
 const LAZY = {
-  en: () => Promise.resolve(english),
+  en: () => Promise.resolve(texts),
   hi: async () => (await import('./texts/hindi/hindi.ts')).hindi,
   ar: async () => (await import('./texts/arabic/arabic.ts')).arabic,
 } satisfies Record<Language, () => Promise<Texts>>
@@ -24,6 +24,21 @@ export async function loadLanguage(): Promise<void> {
   }
   document.documentElement.lang = language
   document.documentElement.dir = direction()
+}
+
+/** Has the texts of the later screens there when the screen is. `load` imports it. */
+export function withLaterTexts<Screen>(load: () => Promise<Screen>): () => Promise<Screen> {
+  return async () => {
+    const [screen] = await Promise.all([load(), loadLaterTexts()])
+    return screen
+  }
+}
+
+async function loadLaterTexts(): Promise<void> {
+  // The other languages come as a whole.
+  if (language !== 'en') return
+  const { englishLater } = await import('./texts/english/english-later.ts')
+  texts = { ...english, ...englishLater }
 }
 
 /** The way in which one reads. */

@@ -31,7 +31,8 @@ export async function openContext(
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ baseURL, ...options })
+  // What a page asks for is counted and broken in the journeys; test/e2e/offline.e2e.ts lets the service worker in.
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options })
   const complaints: string[] = []
   context.on('weberror', webError => complaints.push(webError.error().message))
   context.on('console', message => {

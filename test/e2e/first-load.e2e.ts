@@ -30,7 +30,9 @@ describe.skipIf(!hasChromium)('the first visit', () => {
     const scripts: Promise<number>[] = []
     const strangers: string[] = []
     page.on('requestfinished', request => {
-      if (!request.url().startsWith(app.url)) strangers.push(request.url())
+      // blob: are drawings that the page made itself.
+      if (!request.url().startsWith(app.url) && !request.url().startsWith('blob:'))
+        strangers.push(request.url())
       if (request.resourceType() === 'script') {
         scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
       }

@@ -1,26 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { Compass } from 'lucide-react'
-import { SCREENS } from '../paths.ts'
-import { texts } from '../texts.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { NothingHere } from './nothing-here.tsx'
+import { PublicHeader } from './public-header.tsx'
 
+/** For an address that leads nowhere. */
 export function NotFoundPage() {
-  useTitle(texts.title(texts.errors.notFoundTitle))
   return (
-    <main>
-      <EmptyState
-        icon={<Compass />}
-        level="h1"
-        title={texts.errors.notFoundTitle}
-        text={texts.errors.notFoundText}
-        action={
-          <Link to={SCREENS.dashboard} className={buttonClass('primary')}>
-            {texts.errors.notFoundAction}
-          </Link>
-        }
-      />
-    </main>
+    <>
+      <PublicHeader />
+      <main>
+        <NothingHere />
+      </main>
+    </>
   )
 }

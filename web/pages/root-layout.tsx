@@ -1,10 +1,16 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ConnectionNotice } from '../features/connection/connection-notice.tsx'
 
 /** What is around every screen. */
 export function RootLayout() {
   useKeptFocus()
-  return <Outlet />
+  return (
+    <>
+      <ConnectionNotice />
+      <Outlet />
+    </>
+  )
 }
 
 /** Where the link that led to a screen is gone, the focus goes to the screen's main part instead of nowhere. */

@@ -1,20 +1,35 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../api-client.ts'
+import { useReturn } from '../features/connection/use-return.ts'
 import { texts } from '../texts.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
+/** In place of a screen that failed. Where only the server is out of reach, it comes back by itself. */
 export function ScreenError({ error }: ErrorComponentProps) {
-  useTitle(texts.title(texts.errors.screen))
+  const isOffline = isOutOfReach(error)
+  const title = isOffline ? texts.errors.offlineTitle : texts.errors.screen
+  useTitle(texts.title(title))
+  useReturn(isOffline, () => location.reload())
   return (
     <main>
       <LoadError
         level="h1"
-        title={texts.errors.screen}
-        text={error instanceof ApiError ? error.message : texts.errors.screenText}
-        retryLabel={texts.errors.reload}
+        title={title}
+        text={isOffline ? texts.errors.offlineText : tell(error)}
+        retryLabel={isOffline ? texts.errors.retry : texts.errors.reload}
         onRetry={() => location.reload()}
       />
     </main>
   )
+}
+
+/** A request that found no server, or a part of the app that could not be fetched from it. */
+function isOutOfReach(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === 'unreachable'
+  return error instanceof TypeError && /import|module/i.test(error.message)
+}
+
+function tell(error: unknown): string {
+  return error instanceof ApiError ? error.message : texts.errors.screenText
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { arabic } from './arabic/arabic.ts'
-import { english } from './english/english.ts'
+import { englishLater } from './english/english-later.ts'
+import { english as englishFirst } from './english/english.ts'
 import { hindi } from './hindi/hindi.ts'
 import { pickLanguage } from './languages.ts'
+
+const english = { ...englishFirst, ...englishLater }
 
 describe.each([
   ['Hindi', hindi, /\p{Script=Devanagari}/u],

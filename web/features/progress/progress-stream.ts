@@ -1,4 +1,5 @@
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
+import { requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const REOPEN_MS = 3000
@@ -30,6 +31,8 @@ export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptio
       onSnapshot(JSON.parse(event.data) as ProgressSnapshot),
     )
     opened.addEventListener('error', () => {
+      // A stream may break for many reasons; whether the server is there, a request finds out and tells everybody.
+      requestResponse(API.session).catch(() => undefined)
       // EventSource comes back by itself after a broken connection, but not after an answer that was an error.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       onClosed()

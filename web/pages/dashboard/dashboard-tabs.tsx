@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, House, MessageCircle, Users } from 'lucide-react'
+import { CircleUserRound, House, Info, MessageCircle, Users } from 'lucide-react'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './dashboard-tabs.module.css'
@@ -10,6 +10,7 @@ const TABS = [
   { name: 'account', to: SCREENS.account, Icon: CircleUserRound },
   { name: 'results', to: SCREENS.results, Icon: Users },
   { name: 'contact', to: SCREENS.contact, Icon: MessageCircle },
+  { name: 'about', to: SCREENS.about, Icon: Info },
 ] as const
 
 /** At the side of wide windows, at the bottom of narrow ones. */

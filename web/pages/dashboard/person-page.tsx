@@ -9,7 +9,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
+import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { DownloadClusterButton } from './download-cluster-button.tsx'
 import styles from './person-page.module.css'
@@ -22,7 +22,7 @@ export function PersonPage() {
   const { data: person, error } = useQuery(personQuery(personId))
   const photos = usePhotoList(personPhotosQuery(personId))
   useTitle(texts.title(person?.name ?? texts.results.heading))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error instanceof ApiError && error.status === 404) return <NothingHere />
   return (
     <>
       <BackToResults />

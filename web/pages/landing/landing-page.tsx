@@ -11,7 +11,7 @@ import { PublicHeader } from '../public-header.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
 import { Highlights } from './highlights.tsx'
 import styles from './landing-page.module.css'
-import { MeasuredFigures } from './measured-figures.tsx'
+import { MeasuredFigures } from '../../features/figures/measured-figures.tsx'
 
 export function LandingPage() {
   useTitle(texts.title(texts.landing.screen), texts.landing.description)

@@ -1,11 +1,12 @@
 import type { Texts } from '../english/english.ts'
-import { activity } from './activity.ts'
-import { contact } from './contact.ts'
+import { about } from './about.ts'
 import { accountData } from './account-data.ts'
+import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
 import { consent } from './consent.ts'
-import { terms } from './terms.ts'
+import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
+import { demo } from './demo.ts'
 import { display } from './display.ts'
 import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
@@ -23,19 +24,21 @@ import { providers } from './providers.ts'
 import { register } from './register.ts'
 import { results } from './results.ts'
 import { secondStep } from './second-step.ts'
+import { terms } from './terms.ts'
 import { upload } from './upload.ts'
 import { viewer } from './viewer.ts'
 import { withoutFaces } from './without-faces.ts'
 
 export const arabic: Texts = {
   ...general,
-  activity,
-  contact,
+  about,
   accountData,
+  activity,
   allPhotos,
   consent,
-  terms,
+  contact,
   dashboard,
+  demo,
   display,
   downloads,
   errors,
@@ -52,6 +55,7 @@ export const arabic: Texts = {
   register,
   results,
   secondStep,
+  terms,
   upload,
   viewer,
   withoutFaces,

@@ -43,8 +43,8 @@ export const landing: Texts['landing'] = {
   accuracyLabel: 'صواب في ألبوم عائلي',
   scale: faces => number(faces),
   scaleLabel: seconds => `وجه فُرزت في ${number(seconds)} ثانية`,
-  speed: ms => `${number(ms)} ملّي ثانية`,
-  speedLabel: 'لصورة من 12 ميغابكسل',
+  speed: ms => number(ms),
+  speedLabel: 'ملّي ثانية لصورة من 12 ميغابكسل',
 
   how: 'كيف قيس هذا',
   howAccuracy: (share, faces, people, hardShare, hardPeople) =>

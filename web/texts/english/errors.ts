@@ -9,4 +9,9 @@ export const errors = {
   notFoundTitle: 'There is nothing here',
   notFoundText: 'The address may be mistyped, or what was here has been deleted.',
   notFoundAction: 'Go to my photos',
+  lost: 'Kindred is out of reach. What you see may be out of date; this goes on by itself as soon as it is back.',
+  offlineTitle: 'Kindred is out of reach',
+  offlineText:
+    'It runs on a computer of yours. Check that the computer is switched on and that you are in the same network. This page tries again by itself.',
+  notFoundHome: 'To the first page',
 }

@@ -42,8 +42,8 @@ export const landing: Texts['landing'] = {
   accuracyLabel: 'परिवार के एल्बम में सही',
   scale: faces => number(faces),
   scaleLabel: seconds => `चेहरे ${number(seconds)} सेकंड में छाँटे गए`,
-  speed: ms => `${number(ms)} मिलीसेकंड`,
-  speedLabel: '12 मेगापिक्सेल की एक फ़ोटो के लिए',
+  speed: ms => number(ms),
+  speedLabel: 'मिलीसेकंड, 12 मेगापिक्सेल की एक फ़ोटो के लिए',
 
   how: 'यह कैसे नापा गया',
   howAccuracy: (share, faces, people, hardShare, hardPeople) =>

@@ -1,5 +1,5 @@
-import { figures } from '../../features/figures/figures.ts'
-import { HowMeasured } from '../../features/figures/how-measured.tsx'
+import { figures } from './figures.ts'
+import { HowMeasured } from './how-measured.tsx'
 import { texts } from '../../texts.ts'
 import { PauseButton } from '../../ui/pause-button.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext } from './browser.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
+  let app: RunningApp
+  let browser: Browser
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('sees highlights and figures change every three seconds, unless they are held', async () => {
+    await visit('/', {}, async page => {
+      const features = page.getByRole('region', { name: 'What Kindred does for you' }).getByRole('list')
+      const figures = page.getByRole('region', { name: 'Measured, not promised' }).getByRole('list')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      // Time begins anew when the mouse leaves.
+      for (const list of [features, figures]) await list.hover()
+      await page.mouse.move(0, 0)
+      const [feature, figure] = await highlighted(page)
+      const after = (features: number, figures: number) => [(feature + features) % 4, (figure + figures) % 3]
+      await page.clock.runFor(2900)
+      expect(await highlighted(page)).toEqual(after(0, 0))
+      await page.clock.runFor(100)
+      expect(await highlighted(page)).toEqual(after(1, 1))
+      await page.clock.runFor(9000)
+      expect(await highlighted(page)).toEqual(after(4, 4))
+
+      // Pointed at, the highlights wait; the figures do not. So does what has the focus.
+      await features.hover()
+      await page.clock.runFor(3000)
+      expect(await highlighted(page)).toEqual(after(4, 5))
+      await page.mouse.move(0, 0)
+      await features.getByRole('button').first().focus()
+      await page.clock.runFor(3000)
+      expect(await highlighted(page)).toEqual(after(4, 6))
+
+      await page.getByRole('button', { name: 'Stop changing the figures' }).click()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(6000)
+      expect(await highlighted(page)).toEqual(after(6, 6))
+      await page.getByRole('button', { name: 'Let the figures change' }).click()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(3000)
+      expect(await highlighted(page)).toEqual(after(7, 7))
+    })
+  })
+
+  it('finds everything still who asked for little motion', async () => {
+    await visit('/', { reducedMotion: 'reduce' }, async page => {
+      await page.clock.runFor(30_000)
+      expect(await highlighted(page)).toEqual([0, 0])
+      await page.getByRole('button', { name: 'Let the highlights change' }).click()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(3000)
+      expect(await highlighted(page)).toEqual([1, 0])
+    })
+  })
+
+  it('reads how the figures were measured, and how to begin', async () => {
+    await visit('/', {}, async page => {
+      await page.getByText('How this was measured').click()
+      await page.getByText(/agreement with the truth/).waitFor()
+      expect(await page.getByRole('link', { name: 'Get Started' }).first().getAttribute('href')).toBe(
+        '/terms',
+      )
+      expect(await page.title()).toBe('Your photos, by the people in them – Kindred')
+    })
+  })
+
+  it('is led through the real screens without an account, and leaves nothing on the server', async () => {
+    await visit('/', { reducedMotion: 'reduce' }, async page => {
+      const asked: string[] = []
+      await page.getByRole('link', { name: 'Watch Demo' }).first().click()
+      page.on('request', request => asked.push(new URL(request.url()).pathname))
+      await page.getByRole('heading', { name: 'Cluster: Asha' }).waitFor()
+      await page.getByText('10 people in 12 photos').waitFor()
+      for (const title of ['One person, all their photos', 'Look closely', 'Take it with you']) {
+        await page.getByRole('button', { name: 'Next' }).click()
+        await page.getByRole('heading', { name: title }).waitFor()
+      }
+      await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Put the tour aside' }).click()
+      await page.getByRole('button', { name: 'Open Birthday 01.jpg' }).click()
+      await page.getByRole('dialog').getByText('1 of 4').waitFor()
+      await page.keyboard.press('f')
+      await page.getByRole('link', { name: 'Show all photos of Omar' }).waitFor()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+      expect(download.suggestedFilename()).toBe('Birthday 01.jpg')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Download Cluster' }).click()
+      await page.getByRole('alert').getByText('This works with photos of your own.').waitFor()
+      expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
+      // Its addresses can be opened again.
+      await page.reload()
+      await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor()
+    })
+  })
+
+  async function visit(
+    path: string,
+    options: { reducedMotion?: 'reduce' },
+    walk: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const { context, complaints } = await openContext(browser, app.url, options)
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await walk(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+/** Which highlight and which figure, counted from 0. */
+async function highlighted(page: Page): Promise<[feature: number, figure: number]> {
+  const indexOf = (list: string, mark: string) =>
+    page
+      .getByRole('region', { name: list })
+      .getByRole('listitem')
+      .evaluateAll((items, mark) => items.findIndex(item => item.matches(`${mark}, :has(${mark})`)), mark)
+  return [
+    await indexOf('What Kindred does for you', '[aria-pressed="true"]'),
+    await indexOf('Measured, not promised', '[data-shown]'),
+  ]
+}

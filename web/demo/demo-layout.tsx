@@ -1,0 +1,37 @@
+import { Outlet } from '@tanstack/react-router'
+import { LanguageSwitch } from '../features/display/language-switch.tsx'
+import { ThemeSwitch } from '../features/display/theme-switch.tsx'
+import { DownloadTray } from '../features/downloads/download-tray.tsx'
+import { DashboardStores } from '../pages/dashboard/dashboard-stores.tsx'
+import { SCREENS } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import styles from './demo-layout.module.css'
+import { Tour } from './tour.tsx'
+
+/** The dashboard's screens, with the tour in place of the navigation. Its links out of the demo load the app itself. */
+export function DemoLayout() {
+  return (
+    <DashboardStores>
+      <header className={styles['header']}>
+        <a href={SCREENS.landing} className={styles['home']} aria-label={texts.product}>
+          <Logo name={texts.product} />
+        </a>
+        <p className={styles['note']}>{texts.demo.note}</p>
+        <div className={styles['switches']}>
+          <ThemeSwitch isCompact />
+          <LanguageSwitch />
+        </div>
+        <a href={SCREENS.terms} className={buttonClass('primary', 'small')}>
+          {texts.landing.start}
+        </a>
+      </header>
+      <main className={styles['content']}>
+        <Outlet />
+      </main>
+      <Tour />
+      <DownloadTray />
+    </DashboardStores>
+  )
+}

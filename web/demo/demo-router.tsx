@@ -1,0 +1,69 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { SignedInUser } from '../../shared/api/session.ts'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { ScreenError } from '../pages/screen-error.tsx'
+import { DEMO, SCREENS } from '../paths.ts'
+import { DemoLayout } from './demo-layout.tsx'
+
+const VISITOR: SignedInUser = { uid: 'demo', displayName: '', email: '', photoURL: null }
+
+const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+    throw redirect({ to: SCREENS.results })
+  },
+})
+
+// The addresses and ids of the dashboard, so that its screens work here as they are.
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.dashboard,
+  beforeLoad: () => ({ user: VISITOR }),
+  component: DemoLayout,
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/',
+  beforeLoad: () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+    throw redirect({ to: SCREENS.results })
+  },
+})
+
+const resultsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results',
+  component: lazyRouteComponent(() => import('../pages/dashboard/results-page.tsx'), 'ResultsPage'),
+})
+
+const personRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/people/$personId',
+  validateSearch: (search: Record<string, unknown>): { photo?: string } =>
+    typeof search['photo'] === 'string' ? { photo: search['photo'] } : {},
+  component: lazyRouteComponent(() => import('../pages/dashboard/person-page.tsx'), 'PersonPage'),
+})
+
+/** The dashboard's screens below /demo. */
+export function createDemoRouter() {
+  return createRouter({
+    routeTree: rootRoute.addChildren([
+      startRoute,
+      dashboardRoute.addChildren([homeRoute, resultsRoute, personRoute]),
+    ]),
+    basepath: DEMO,
+    defaultErrorComponent: ScreenError,
+    scrollRestoration: true,
+  })
+}

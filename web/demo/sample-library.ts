@@ -1,0 +1,85 @@
+import type { PersonSummary } from '../../shared/api/people.ts'
+import type { PhotoDetail, PhotoFace, PhotoSummary } from '../../shared/api/photos.ts'
+import type { SampleScene } from '../features/samples/draw-scene.ts'
+import { faceBox } from '../features/samples/draw-scene.ts'
+import type { SampleKey } from '../features/samples/sample-people.ts'
+import { SAMPLE_SCENES } from '../features/samples/sample-scenes.ts'
+
+// Names are data, the same in every language. The one who is missing was not named yet.
+const NAMES: Partial<Record<SampleKey, string>> = {
+  asha: 'Asha',
+  ravi: 'Ravi',
+  leila: 'Leila',
+  omar: 'Omar',
+  grace: 'Grace',
+  tom: 'Tom',
+  mei: 'Mei',
+  joseph: 'Joseph',
+  harpreet: 'Harpreet',
+}
+
+const FIRST_DAY_MS = Date.UTC(2026, 4, 2, 15, 20)
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, index) => {
+  const faces = facesOf(scene, index)
+  return {
+    id: `photo-${index}`,
+    name: scene.name,
+    state: 'processed',
+    width: scene.width,
+    height: scene.height,
+    byteSize: 2_400_000 + index * 90_000,
+    uploadedAt: new Date(FIRST_DAY_MS + 40 * DAY_MS).toISOString(),
+    takenAt: new Date(FIRST_DAY_MS + index * 3 * DAY_MS).toISOString(),
+    faceCount: faces.length,
+    failure: null,
+    mediaType: 'image/jpeg',
+    faces,
+    facesToCome: [],
+  }
+})
+
+/** Most photos first, as the server answers. */
+export const samplePersons: readonly PersonSummary[] = listPersons()
+
+export function photosOf(personId: string): readonly PhotoSummary[] {
+  return samplePhotos.filter(({ faces }) => faces.some(face => face.personId === personId))
+}
+
+function listPersons(): PersonSummary[] {
+  const keys = new Set(SAMPLE_SCENES.flatMap(({ people }) => people.map(({ person }) => person)))
+  const persons = [...keys].map(key => {
+    const faceIds = samplePhotos.flatMap(({ faces }) =>
+      faces.filter(face => face.personId === key).map(face => face.id),
+    )
+    return {
+      id: key,
+      name: nameOf(key),
+      isNamed: NAMES[key] !== undefined,
+      photoCount: faceIds.length,
+      faceCount: faceIds.length,
+      coverFaceId: faceIds.at(-1) ?? '',
+      isCoverChosen: false,
+      isFavourite: false,
+      isHidden: false,
+    }
+  })
+  return persons.sort((one, other) => other.photoCount - one.photoCount)
+}
+
+function facesOf(scene: SampleScene, index: number): PhotoFace[] {
+  return scene.people.map(figure => ({
+    id: `face-${index}-${figure.person}`,
+    box: faceBox(scene, figure),
+    personId: figure.person,
+    personName: nameOf(figure.person),
+    quality: 1,
+    isDecided: NAMES[figure.person] !== undefined,
+    isDrawn: false,
+  }))
+}
+
+function nameOf(key: SampleKey): string {
+  return NAMES[key] ?? 'Person 10'
+}

@@ -1,0 +1,43 @@
+import { AT_EASE } from '../features/samples/draw-person.ts'
+import { drawPortrait } from '../features/samples/draw-portrait.ts'
+import { drawScene } from '../features/samples/draw-scene.ts'
+import { pictureAddress } from '../features/samples/picture-address.ts'
+import { SAMPLE_PEOPLE } from '../features/samples/sample-people.ts'
+import { SAMPLE_SCENES } from '../features/samples/sample-scenes.ts'
+import type { Pictures } from '../paths.ts'
+import { samplePhotos } from './sample-library.ts'
+
+const JPEG_QUALITY = 0.9
+
+/** The drawn pictures under the ids of the sample library. */
+export const samplePictures: Pictures = {
+  photoImage: photoId => {
+    const scene = findScene(photoId)
+    return scene ? pictureAddress(drawScene(scene)) : ''
+  },
+  faceCrop: faceId => {
+    for (const [index, { faces }] of samplePhotos.entries()) {
+      if (!faces.some(({ id }) => id === faceId)) continue
+      const figure = SAMPLE_SCENES[index]?.people.find(({ person }) => faceId.endsWith(`-${person}`))
+      if (figure)
+        return pictureAddress(drawPortrait(SAMPLE_PEOPLE[figure.person], { ...AT_EASE, ...figure.pose }))
+    }
+    return ''
+  },
+}
+
+/** A drawn photo as a file to keep. Null where there is no such photo. */
+export async function makePhotoFile(photoId: string): Promise<Blob | null> {
+  const scene = findScene(photoId)
+  if (!scene) return null
+  const image = new Image(scene.width, scene.height)
+  image.src = pictureAddress(drawScene(scene))
+  await image.decode()
+  const canvas = new OffscreenCanvas(scene.width, scene.height)
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
+}
+
+function findScene(photoId: string) {
+  return SAMPLE_SCENES[samplePhotos.findIndex(({ id }) => id === photoId)]
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useIsReachable } from '../../connection.ts'
+import { texts } from '../../texts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './connection-notice.module.css'
+import { useReturn } from './use-return.ts'
+
+/** Says that the server is out of reach while it is, and brings every screen up to date when it is back. */
+export function ConnectionNotice() {
+  const queryClient = useQueryClient()
+  const isReachable = useIsReachable()
+  useReturn(!isReachable, () => void queryClient.invalidateQueries())
+  if (isReachable) return null
+  return (
+    <div className={styles['notice']} role="status">
+      <Notice tone="bad">{texts.errors.lost}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { requestResponse } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+const ASK_EVERY_MS = 3000
+
+/** While `isWaiting`, asks the server again and again; tells when it answers. */
+export function useReturn(isWaiting: boolean, onReturn: () => void): void {
+  const tell = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let isOver = false
+    const timer = setInterval(() => {
+      requestResponse(API.session)
+        .then(() => {
+          if (!isOver) tell()
+        })
+        .catch(() => undefined)
+    }, ASK_EVERY_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isWaiting])
+}

@@ -1,0 +1,103 @@
+import { Download, Heart, Images, LayoutGrid } from 'lucide-react'
+import { useState } from 'react'
+import type { ButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PauseButton } from '../../ui/pause-button.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './ui-page.module.css'
+
+const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
+const COUNTRIES = [
+  { value: 'in', label: 'India (+91)' },
+  { value: 'sy', label: 'Syria (+963)' },
+]
+
+export function ButtonStates() {
+  const [isStopped, setStopped] = useState(false)
+  return (
+    <>
+      {LOOKS.map(look => (
+        <div key={look}>
+          <Button look={look}>{look}</Button>{' '}
+          <Button look={look} icon={<Download aria-hidden />}>
+            with icon
+          </Button>{' '}
+          <Button look={look} size="small">
+            small
+          </Button>{' '}
+          <Button look={look} disabled>
+            disabled
+          </Button>
+        </div>
+      ))}
+      <IconButton label="Like">
+        <Heart aria-hidden />
+      </IconButton>
+      <IconButton label="Like, disabled" disabled>
+        <Heart aria-hidden />
+      </IconButton>
+      <PauseButton
+        isStopped={isStopped}
+        onToggle={() => setStopped(!isStopped)}
+        pauseLabel="Pause"
+        playLabel="Play"
+      />
+    </>
+  )
+}
+
+export function FieldStates() {
+  const [view, setView] = useState<'grid' | 'list'>('grid')
+  const [isOn, setOn] = useState(true)
+  return (
+    <>
+      <div className={styles['field']}>
+        <TextField label="Text" placeholder="Placeholder" hint="A hint" />
+      </div>
+      <div className={styles['field']}>
+        <TextField label="Wrong" defaultValue="Oops" error="What to do about it" />
+      </div>
+      <div className={styles['field']}>
+        <TextField label="Disabled" defaultValue="Fixed" disabled />
+      </div>
+      <div className={styles['field']}>
+        <PasswordField label="Password" showLabel="Show" hideLabel="Hide" defaultValue="secret" />
+      </div>
+      <div className={styles['field']}>
+        <SelectField label="Choice" options={COUNTRIES} />
+      </div>
+      <div className={styles['field']}>
+        <SelectField label="Wrong choice" options={COUNTRIES} error="Choose another" />
+      </div>
+      <div className={styles['field']}>
+        <TextArea label="Several lines" hint="It grows" />
+      </div>
+      <div className={styles['field']}>
+        <Checkbox>To tick</Checkbox>
+        <Checkbox defaultChecked>Ticked</Checkbox>
+        <Checkbox disabled>Disabled</Checkbox>
+        <Checkbox disabled defaultChecked>
+          Ticked and disabled
+        </Checkbox>
+        <Switch label="Switch" hint="In force at once" checked={isOn} onChange={() => setOn(!isOn)} />
+        <Switch label="Disabled" checked={false} disabled readOnly />
+      </div>
+      <SegmentedControl
+        label="View"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden /> },
+          { value: 'list', label: 'Photos', icon: <Images aria-hidden /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { SAMPLE_PEOPLE } from '../../features/samples/sample-people.ts'
+import type { SampleKey } from '../../features/samples/sample-people.ts'
+import { SamplePhoto } from '../../features/samples/sample-photo.tsx'
+import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
+import { SAMPLE_SCENES } from '../../features/samples/sample-scenes.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './ui-page.module.css'
+
+export function MessageStates() {
+  return (
+    <>
+      {(['plain', 'good', 'bad'] as const).map(tone => (
+        <div key={tone} className={styles['wide']}>
+          <Notice tone={tone} actions={<Button onClick={() => notify(tone, `A ${tone} one`)}>Notify</Button>}>
+            A {tone} notice
+          </Notice>
+        </div>
+      ))}
+      <div className={styles['wide']}>
+        <Banner
+          title="Working"
+          detail={['12 of 40', '2 minutes left']}
+          progressLabel="Progress"
+          share={0.3}
+          actions={<Button size="small">Stop</Button>}
+        />
+      </div>
+      <div className={styles['wide']}>
+        <ProgressBar label="Endless" value={null} />
+        <br />
+        <ProgressBar label="Half" value={0.5} />
+        <br />
+        <ProgressBar label="Still" value={0.5} isStill />
+      </div>
+    </>
+  )
+}
+
+export function SurfaceStates() {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Card heading="Card" lead="With a lead">
+        <Disclosure summary="More">What was hidden</Disclosure>
+        <Button onClick={() => setAsked(true)}>Ask</Button>
+      </Card>
+      <div className={styles['wide']}>
+        <EmptyState
+          icon={<Images />}
+          title="Nothing yet"
+          text="What to do next."
+          action={<Button look="primary">Do it</Button>}
+        />
+      </div>
+      <div className={styles['wide']}>
+        <LoadError title="This could not be loaded." retryLabel="Try again" onRetry={() => undefined} />
+      </div>
+      {isAsked && (
+        <Dialog
+          title="A question"
+          onClose={() => setAsked(false)}
+          actions={<Button onClick={() => setAsked(false)}>Answer</Button>}
+        >
+          <p>What follows from which answer.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export function PictureStates() {
+  const keys = Object.keys(SAMPLE_PEOPLE) as SampleKey[] // The keys of a constant.
+  return (
+    <>
+      <Logo name="Kindred" />
+      <Avatar name="Mina" />
+      <Avatar name="मीना" size="medium" />
+      <Avatar name="A" src="/missing.png" size="large" />
+      <Skeleton className={styles['line']} />
+      {keys.map(person => (
+        <SamplePortrait key={person} person={person} />
+      ))}
+      {SAMPLE_SCENES.slice(0, 2).map(scene => (
+        <SamplePhoto key={scene.name} scene={scene} className={styles['field']} />
+      ))}
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 /** What a command is given by main.ts: no command reads the process itself, so that each can be told apart in tests. */
 export type CommandContext = {
   readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: NodeJS.ReadableStream
   /** For results only. */
   readonly stdout: NodeJS.WritableStream
   /** For progress and complaints. */

@@ -7,8 +7,10 @@ import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './co
 import { addContactsCommand } from './contacts.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { oneLine } from './photos/one-line.ts'
+import { addOutboxCommand } from './outbox.ts'
 import { addRestoreCommand } from './restore.ts'
 import { addServeCommand } from './serve.ts'
+import { addUserCommand } from './user.ts'
 
 /** Ctrl-C reaches this process from the terminal and once more from bin/kindred.mjs: that is one wish, not two. */
 const SAME_WISH_MS = 1000
@@ -31,6 +33,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 process.exitCode = await run({
   env: process.env,
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   signal: stopping.signal,
@@ -50,6 +53,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
   addBackupCommand(program, context, onExit)
   addRestoreCommand(program, context, onExit)
   addContactsCommand(program, context, onExit)
+  addOutboxCommand(program, context, onExit)
+  addUserCommand(program, context, onExit)
   try {
     await program.parseAsync()
     return exitCode

@@ -87,7 +87,7 @@ describe('signing up by e-mail', () => {
     await signUp(app.visitor)
     await app.visitor.get((await linkFor(app.visitor, ANN.email)).replace(app.origin, ''))
     for (const claim of [{ phoneNumber: NUMBER }, { phoneNumberVerified: true }]) {
-      expect((await app.visitor.post('/update-user', claim)).statusCode).toBe(400)
+      expect((await app.visitor.post('/update-user', claim)).statusCode).toBe(404)
     }
     const owner = buildVisitor(app)
     await owner.postWithProof('/phone-number/send-otp', { phoneNumber: NUMBER })

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readConfig } from '../server/config.ts'
+import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+
+const LOOK_EVERY_MS = 500
+
+/** `kindred outbox`: the mails and text messages that stayed on this machine. */
+export function addOutboxCommand(
+  program: Command,
+  { env, stdout, signal }: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  program
+    .command('outbox')
+    .description('show the mails and text messages that stayed on this machine')
+    .option('--follow', 'go on showing new ones until Ctrl-C')
+    .option('--json', 'one JSON object a line')
+    .action(async ({ follow = false, json = false }: { follow?: boolean; json?: boolean }) => {
+      const { OUTBOX_FOLDER } = await import('../server/messages/create-messages.ts')
+      const { listOutbox, readOutboxMessage } = await import('../server/messages/outbox.ts')
+      const folder = join(readConfig(env).dataDir, OUTBOX_FOLDER)
+      let last = ''
+      const showNew = async (): Promise<void> => {
+        for (const name of await listOutbox(folder)) {
+          if (name <= last) continue
+          const message = await readOutboxMessage(folder, name)
+          if (message) stdout.write(json ? `${JSON.stringify(message)}\n` : describeMessage(message))
+          last = name
+        }
+      }
+      await showNew()
+      if (last === '' && !json) stdout.write(`There are no messages in ${folder}\n`)
+      while (follow && !signal.aborted) {
+        // Aborted by Ctrl-C, which is how this ends.
+        await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+        await showNew()
+      }
+      onExit(EXIT_CODES.fine)
+    })
+}
+
+function describeMessage(message: { at: string; to: string; text: string; subject?: string }): string {
+  const { at, to, text, subject } = message
+  const time = at.slice(0, 16).replace('T', ' ')
+  const body = text.trimEnd().replaceAll(/^/gm, '    ')
+  return `${time} UTC  to ${to}\n${subject === undefined ? '' : `    ${subject}\n\n`}${body}\n\n`
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { buildPhoto } from '../test/factories/build-photo.ts'
+import { buildVisitor } from '../test/factories/build-visitor.ts'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { createTestApp } from '../test/server/test-app.ts'
+import { createTestStorage } from '../test/server/test-storage.ts'
+
+const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
+
+async function run(dataDir: string, args: readonly string[], input = '') {
+  const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [KINDRED, ...args], { env, stdio: 'pipe' })
+  child.stdin.end(input)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { stdout, stderr }
+}
+
+test('kindred user makes the first account of a folder that no server has used', async () => {
+  const dataDir = await temporaryFolder()
+  expect((await run(dataDir, ['user', 'list'])).stdout).toBe('There are no accounts yet.\n')
+  const created = await run(dataDir, ['user', 'create', '--email', 'Ann@Example.org', '--name', 'Ann'])
+  const password = /^Password: (.+)$/m.exec(created.stdout)?.[1]
+  expect(created.stdout).toMatch(/^\S+ {2}Ann {2}ann@example\.org {2}-\n/)
+  const app = await createTestApp({ storage: await createTestStorage(dataDir) })
+  const visitor = buildVisitor(app)
+  await visitor.post('/sign-in/email', { email: 'ann@example.org', password })
+  expect(await visitor.whoAmI()).toMatchObject({ displayName: 'Ann' })
+})
+
+test('kindred user changes accounts beside a running server', async () => {
+  const app = await createTestApp()
+  const { dataDir, accounts } = app
+  const { uid } = await accounts.create({ email: 'ann@example.org', password: 'four quiet garden chairs' })
+  const visitor = buildVisitor(app)
+  const signIn = (password: string) => visitor.post('/sign-in/email', { email: 'ann@example.org', password })
+  await signIn('four quiet garden chairs')
+
+  const weak = await run(dataDir, ['user', 'reset-password', uid, '--password-stdin'], 'password123\n')
+  expect(weak.stderr).toMatch(/^kindred: Many people use this password/)
+  await run(dataDir, ['user', 'reset-password', 'ann@example.org', '--password-stdin'], 'five quiet chairs\n')
+  expect(await visitor.whoAmI()).toBeNull()
+  expect((await signIn('five quiet chairs')).statusCode).toBe(200)
+
+  const set = await run(dataDir, ['user', 'set-phone', 'ann@example.org', '+91 98765 43210'])
+  expect(set.stdout).toContain('+919876543210')
+  const taken = await run(dataDir, ['user', 'create', '--phone', '+919876543210'])
+  expect(taken.stderr).toBe('kindred: There is an account with +919876543210 already.\n')
+  const wrong = await run(dataDir, ['user', 'set-phone', 'ann@example.org', '12'])
+  expect(wrong.stderr).toMatch(/^kindred: This is no phone number/)
+
+  await buildPhoto(app, { ownerId: uid })
+  expect((await run(dataDir, ['user', 'delete', '+919876543210'])).stderr).toContain('--yes')
+  await run(dataDir, ['user', 'delete', '+919876543210', '--yes'])
+  expect(await accounts.list()).toEqual([])
+  expect(await app.db.selectFrom('photos').select('id').execute()).toEqual([])
+  expect(await visitor.whoAmI()).toBeNull()
+  expect((await run(dataDir, ['user', 'delete', uid, '--yes'])).stderr).toBe(
+    `kindred: There is no account with ${uid}.\n`,
+  )
+})
+
+test('kindred outbox shows what was sent, and --follow what is sent afterwards', async () => {
+  const app = await createTestApp()
+  const { dataDir, clock } = app
+  expect((await run(dataDir, ['outbox'])).stdout).toMatch(/^There are no messages in /)
+  const visitor = buildVisitor(app)
+  await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: '+919876543210' })
+  const code = await visitor.lastCode('+919876543210')
+  expect((await run(dataDir, ['outbox'])).stdout).toBe(
+    `2026-05-04 10:00 UTC  to +919876543210\n    ${code} is your Kindred code. It works for 5 minutes. Tell it to nobody.\n\n`,
+  )
+  const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [KINDRED, 'outbox', '--follow', '--json'], { env, stdio: 'pipe' })
+  const lines: string[] = []
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    lines.push(...String(chunk).trim().split('\n'))
+    if (lines.length > 1) break
+    clock.now += 60_000
+    await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: '+14155552671' })
+  }
+  child.kill('SIGINT')
+  expect(lines.map(line => JSON.parse(line).to)).toEqual(['+919876543210', '+14155552671'])
+})

@@ -1,0 +1,164 @@
+import type { Command } from 'commander'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { readConfig } from '../server/config.ts'
+import { UsageError, EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+
+/** `kindred user`: accounts, for whoever runs this machine; also while the app is running. */
+export function addUserCommand(
+  program: Command,
+  context: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  const user = program.command('user').description('list, make, change and delete accounts on this machine')
+  const { stdin, stdout } = context
+  const identifier = ['<account>', 'its e-mail address, phone number or id'] as const
+  const passwordOption = [
+    '--password-stdin',
+    'read the password from standard input; else one is made up',
+  ] as const
+  const act = async (work: (open: Opened) => Promise<void>): Promise<void> => {
+    const open = await openAll(context)
+    try {
+      await work(open)
+    } finally {
+      await open.storage.db.destroy()
+    }
+    onExit(EXIT_CODES.fine)
+  }
+
+  user
+    .command('list')
+    .description('all accounts, oldest first')
+    .option('--json', 'one JSON object a line')
+    .action(({ json = false }: { json?: boolean }) =>
+      act(async ({ manager }) => {
+        const accounts = await manager.list()
+        for (const account of accounts)
+          stdout.write(json ? `${JSON.stringify(account)}\n` : describe(account))
+        if (accounts.length === 0 && !json) stdout.write('There are no accounts yet.\n')
+      }),
+    )
+  user
+    .command('create')
+    .description('a new account, whatever KINDRED_REGISTRATION says')
+    .option('--email <address>')
+    .option('--phone <number>', 'with its country code, such as +91…')
+    .option('--name <name>')
+    .option(...passwordOption)
+    .action(({ email, phone, name, passwordStdin = false }: CreateOptions) =>
+      act(async ({ manager }) => {
+        if (email === undefined && phone === undefined)
+          throw new UsageError('Give --email or --phone, or both.')
+        const needsPassword = email !== undefined || passwordStdin
+        const password = needsPassword ? await choosePassword(stdin, passwordStdin) : undefined
+        const account = await manager.create({ email, phoneNumber: phone, name, password: password?.text })
+        stdout.write(describe(account))
+        tellPassword(stdout, password)
+      }),
+    )
+  user
+    .command('reset-password')
+    .description('a new password; signs all devices of the account out')
+    .argument(...identifier)
+    .option(...passwordOption)
+    .action((account: string, { passwordStdin = false }: { passwordStdin?: boolean }) =>
+      act(async ({ manager }) => {
+        const { uid } = await manager.find(account)
+        const password = await choosePassword(stdin, passwordStdin)
+        await manager.setPassword(uid, password.text)
+        stdout.write('The password was changed, and all devices were signed out.\n')
+        tellPassword(stdout, password)
+      }),
+    )
+  user
+    .command('set-phone')
+    .description('the phone number that codes for the account go to')
+    .argument(...identifier)
+    .argument('<number>', 'with its country code, such as +91…')
+    .action((account: string, number: string) =>
+      act(async ({ manager }) => {
+        const { uid } = await manager.find(account)
+        await manager.setPhoneNumber(uid, number)
+        stdout.write(describe(await manager.find(uid)))
+      }),
+    )
+  user
+    .command('delete')
+    .description('the account with all its photos, faces and people, for good')
+    .argument(...identifier)
+    .option('--yes', 'needed: there is no way back')
+    .action((account: string, { yes = false }: { yes?: boolean }) =>
+      act(async opened => {
+        const { uid, name } = await opened.manager.find(account)
+        if (!yes)
+          throw new UsageError(`This deletes ${name} and all photos of the account. Add --yes to do it.`)
+        await erase(opened, uid)
+        stdout.write('The account and all that belonged to it were deleted.\n')
+      }),
+    )
+  user
+    .command('invite')
+    .description('a link with which one person may sign up, for a week')
+    .action(() =>
+      act(async ({ storage, publicUrl }) => {
+        const { createInvitation } = await import('../server/features/accounts/registration.ts')
+        stdout.write(`${publicUrl}/register#${await createInvitation(storage.db, Date.now())}\n`)
+      }),
+    )
+}
+
+type CreateOptions = { email?: string; phone?: string; name?: string; passwordStdin?: boolean }
+type Opened = Awaited<ReturnType<typeof openAll>>
+type Password = { readonly text: string; readonly isMadeUp: boolean }
+
+/** The accounts of the data folder, which is made when it is not there yet. */
+async function openAll({ env }: CommandContext) {
+  const config = readConfig(env)
+  const { DATABASE_FILE, joinStorage, makeDataFolder, openStorage } =
+    await import('../server/open-storage.ts')
+  const { createMessages } = await import('../server/messages/create-messages.ts')
+  const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  await makeDataFolder(config.dataDir)
+  const hasRun = existsSync(join(config.dataDir, DATABASE_FILE))
+  const storage = await (hasRun ? joinStorage : openStorage)(config.dataDir)
+  const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
+  const manager = await openAccounts({ db: storage.db, config, messages })
+  return { storage, messages, manager, publicUrl: config.publicUrl }
+}
+
+async function erase({ storage, messages }: Opened, uid: string): Promise<void> {
+  const { deleteAccount } = await import('../server/features/erasure/delete-account.ts')
+  const { recordConsentEnd } = await import('../server/features/consents/end-consent.ts')
+  const { OwnerGate } = await import('../server/owner-gate.ts')
+  await deleteAccount(
+    {
+      ...storage,
+      messages,
+      gate: new OwnerGate(),
+      recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, Date.now()),
+    },
+    uid,
+  )
+}
+
+async function choosePassword(stdin: NodeJS.ReadableStream, fromStdin: boolean): Promise<Password> {
+  if (!fromStdin) return { text: randomBytes(15).toString('base64url'), isMadeUp: true }
+  return { text: (await text(stdin)).replace(/\r?\n$/, ''), isMadeUp: false }
+}
+
+function tellPassword(stdout: NodeJS.WritableStream, password: Password | undefined): void {
+  if (password?.isMadeUp) stdout.write(`Password: ${password.text}\n`)
+}
+
+function describe(account: {
+  uid: string
+  name: string
+  email: string | null
+  phoneNumber: string | null
+}): string {
+  const { uid, name, email, phoneNumber } = account
+  return `${[uid, name, email ?? '-', phoneNumber ?? '-'].join('  ')}\n`
+}

@@ -1,0 +1,38 @@
+import pino from 'pino'
+import { createBotCheck } from '../../bot-check/create-bot-check.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { keepSecret } from '../../db/keep-secret.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { createThrottle } from '../../throttle/create-throttle.ts'
+import { createAuth } from './create-auth.ts'
+import type { AccountManager } from './manage-accounts.ts'
+
+/** Accounts for whoever runs the machine, in a process beside the server or without one. */
+export async function openAccounts({
+  db,
+  config,
+  messages,
+}: {
+  db: Database
+  config: Pick<Config, 'publicUrl' | 'registration'>
+  messages: Messages
+}): Promise<AccountManager> {
+  const now = Date.now
+  const secret = await keepSecret(db, 'accounts')
+  const { manager } = await createAuth({
+    db,
+    secret,
+    messages,
+    botCheck: createBotCheck({ db, secret, now, cost: 1 }),
+    throttle: createThrottle({ db, secret, now }),
+    google: null,
+    publicUrl: config.publicUrl,
+    ownOrigins: [config.publicUrl],
+    registration: config.registration,
+    log: pino({ level: 'silent' }),
+    now,
+    evenAnswerMs: 0,
+  })
+  return manager
+}

@@ -32,7 +32,8 @@ export function addOutboxCommand(
       }
       await showNew()
       if (last === '' && !json) stdout.write(`There are no messages in ${folder}\n`)
-      while (follow && !signal.aborted) {
+      while (!signal.aborted) {
+        if (!follow) break
         // Aborted by Ctrl-C, which is how this ends.
         await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
         await showNew()

@@ -6,11 +6,13 @@ import { mayLookForFaces } from './features/consents/consents.ts'
 import { findFaceHandler } from './features/face-searches/find-face.ts'
 import { applyNamesHandler } from './features/names/apply-names.ts'
 import { keepNames } from './features/names/import-names.ts'
+import { embedFacesHandler } from './features/people/embed-faces.ts'
 import { groupPeopleHandler } from './features/people/group-people.ts'
 import { askWith, placeFacesWith } from './features/people/place-faces.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
 import { pileFacesHandler } from './features/piles/pile-faces.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
+import { readDrawnFaces } from './imaging/read-drawn-faces.ts'
 import { readFaces } from './imaging/read-faces.ts'
 import { readPhoto } from './imaging/read-photo.ts'
 import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
@@ -38,7 +40,8 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 const { db, store } = await joinStorage(config.dataDir)
-const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+const models = await loadFaceModels({ threads: 1 })
+const engine = createFaceEngine(models)
 const neighbours = await loadNeighbours({ threads: 1 })
 await workUntilStopped({
   db,
@@ -50,6 +53,14 @@ await workUntilStopped({
       mayLookForFaces,
       keepNames,
       readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
+      engineVersion: ENGINE_VERSION,
+      now: Date.now,
+    }),
+    'embed-faces': embedFacesHandler({
+      db,
+      store,
+      mayLookForFaces,
+      readDrawnFaces: (bytes, boxes) => readDrawnFaces(models, bytes, boxes),
       engineVersion: ENGINE_VERSION,
       now: Date.now,
     }),

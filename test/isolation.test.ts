@@ -80,6 +80,10 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
     url: '/api/faces/move',
     payload: { faceIds: [faceId], personId: null },
   }),
+  'POST /api/photos/:photoId/faces': async ({ photoId }) => ({
+    url: `/api/photos/${photoId}/faces`,
+    payload: { box: { x: 0.1, y: 0.1, width: 0.1, height: 0.1 } },
+  }),
   'POST /api/faces/not-a-face': async ({ faceId }) => ({
     url: '/api/faces/not-a-face',
     payload: { faceIds: [faceId] },

@@ -191,8 +191,9 @@ type DrawnFacesTable = {
   y: number
   width: number
   height: number
-  /** Whose the user said it is. */
+  /** Whose the user said it is: somebody who is there, or to be called so. */
   personId: string | null
+  name: string | null
   failureCode: string | null
   failureReason: string | null
 }

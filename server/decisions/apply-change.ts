@@ -8,6 +8,7 @@ import {
   insertPeople,
   isFaceOf,
   placeFaces,
+  recountFaces,
   releaseOpenFaces,
   updatePerson,
   type PersonRow,
@@ -38,6 +39,14 @@ export async function applyChange(db: Queryable, ownerId: string, change: Change
   )
   await insertPeople(db, ownerId, created)
   await moveFaces(db, ownerId, faces)
+  const rejected = faces.filter(({ fromStanding, toStanding }) =>
+    [fromStanding, toStanding].includes('rejected'),
+  )
+  await recountFaces(
+    db,
+    ownerId,
+    rejected.map(({ faceId }) => faceId),
+  )
   const going = people.flatMap(({ personId, field, after }) =>
     field === 'self' && after === null && before.has(personId) ? [personId] : [],
   )

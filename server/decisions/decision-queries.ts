@@ -218,6 +218,23 @@ export async function markUndone(
     .execute()
 }
 
+/** The photo of a box that a decision drew and that is no face yet. */
+export async function findPhotoOfBox(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<string | undefined> {
+  const drawn = await db
+    .selectFrom('drawnFaces')
+    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .select('drawnFaces.photoId')
+    .where('drawnFaces.ownerId', '=', ownerId)
+    .where('drawnFaces.seq', '=', seq)
+    .where('faces.id', 'is', null)
+    .executeTakeFirst()
+  return drawn?.photoId
+}
+
 export const DECISION_COLUMNS = [
   'seq',
   'id',

@@ -130,6 +130,28 @@ export async function placeFaces(
   }
 }
 
+/** How many faces the photos of these faces show, without those that the user said to be none. */
+export async function recountFaces(
+  db: Queryable,
+  ownerId: string,
+  faceIds: readonly string[],
+): Promise<void> {
+  for (const some of chunksOf(faceIds)) {
+    await db
+      .updateTable('photos')
+      .set(eb => ({
+        faceCount: eb
+          .selectFrom('faces')
+          .select(inner => inner.fn.countAll<number>().as('count'))
+          .whereRef('faces.photoId', '=', 'photos.id')
+          .where('faces.standing', '!=', 'rejected'),
+      }))
+      .where('ownerId', '=', ownerId)
+      .where('id', 'in', eb => eb.selectFrom('faces').select('photoId').where('faces.id', 'in', some))
+      .execute()
+  }
+}
+
 /** Faces that the machine placed there are nobody's now, so that the next grouping places them. */
 export async function releaseOpenFaces(
   db: Queryable,

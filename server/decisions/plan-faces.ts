@@ -128,10 +128,11 @@ async function targetOf(
   return { personId: created.personId, created: [created] }
 }
 
-async function newPerson(
+/** Somebody who is to be, with these faces. */
+export async function newPerson(
   db: Queryable,
   ownerId: string,
-  { faces, name, now }: { faces: readonly FaceRow[]; name: string | null; now: number },
+  { faces, name, now }: { faces: readonly Pick<FaceRow, 'id'>[]; name: string | null; now: number },
 ): Promise<PersonChange> {
   return {
     personId: randomUUID(),

@@ -5,8 +5,15 @@ import { AppError } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
 import { answerOf, askForGrouping, keepEffects, type Plan } from './carry-out.ts'
 import type { FaceChange, PersonChange } from './change.ts'
-import { forgetEffects, markUndone, raiseRevision, type DecisionRow } from './decision-queries.ts'
+import {
+  findPhotoOfBox,
+  forgetEffects,
+  markUndone,
+  raiseRevision,
+  type DecisionRow,
+} from './decision-queries.ts'
 import { findBlockers } from './history-queries.ts'
+import { insertJobs } from '../jobs/queries.ts'
 import { findFaces, findPeople, listNamedPeople } from './people-queries.ts'
 import { nameKey } from './name-of-person.ts'
 import { planMerge } from './plan-merge.ts'
@@ -35,6 +42,8 @@ export async function redoDecision(
   await forgetEffects(db, ownerId, seq)
   await keepEffects(db, ownerId, { seq, plan, applied })
   await askForGrouping(db, ownerId, now)
+  const photoId = await findPhotoOfBox(db, ownerId, seq)
+  if (photoId !== undefined) await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: now }])
   return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
 }
 

@@ -26,6 +26,7 @@ import { contactRoutes } from '../features/contact/routes.ts'
 import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
+import { boxRoutes } from '../features/people/box-routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
 import { historyRoutes } from '../features/people/history-routes.ts'
 import { reviewRoutes } from '../features/people/review-routes.ts'
@@ -168,6 +169,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
           }),
         )
         await signedIn.register(correctionRoutes({ db, now, onJobsAdded }))
+        await signedIn.register(boxRoutes({ db, now, mayLookForFaces, onJobsAdded }))
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))

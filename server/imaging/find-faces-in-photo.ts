@@ -8,7 +8,8 @@ export async function findFacesInPhoto(engine: FaceEngine, { photo, scale }: Eng
   return scale === 1 ? faces : faces.map(face => enlarge(face, scale))
 }
 
-function enlarge(face: Face, scale: number): Face {
+/** A face in a photo that was made smaller, in pixels of the original. */
+export function enlarge(face: Face, scale: number): Face {
   const { x, y, width, height } = face.box
   const [leftEye, rightEye, nose, leftMouthCorner, rightMouthCorner] = face.keyPoints
   const move = (point: { x: number; y: number }) => ({ x: point.x * scale, y: point.y * scale })

@@ -5,7 +5,8 @@ import { decodeForEngine, type EngineInput } from './decode-for-engine.ts'
 import { findFacesInPhoto } from './find-faces-in-photo.ts'
 import { makeRenditions, type Renditions } from './make-renditions.ts'
 
-const CROP_PX = 256
+/** Side of a face's portrait. */
+export const PORTRAIT_PX = 256
 
 /** All that is ever read from a photo. */
 export type PhotoReading = Renditions & {
@@ -44,5 +45,7 @@ export async function readPhoto(
 
 async function findPortraits(engine: FaceEngine, input: EngineInput): Promise<PhotoReading['faces']> {
   const faces = await findFacesInPhoto(engine, input)
-  return Promise.all(faces.map(async face => ({ face, portrait: await cropFace(input, face.box, CROP_PX) })))
+  return Promise.all(
+    faces.map(async face => ({ face, portrait: await cropFace(input, face.box, PORTRAIT_PX) })),
+  )
 }

@@ -1,12 +1,19 @@
 /**
- * Every kind of job. `process-photo` is about one photo, `find-face` about one picture that was asked about, the others about
+ * Every kind of job. `process-photo` and `embed-faces` (boxes that were drawn) are about one photo, `find-face` about one picture that was asked about, the others about
  * all of an owner's faces.
  */
-export type JobName = 'process-photo' | 'group-people' | 'apply-names' | 'find-face' | 'pile-faces'
+export type JobName =
+  | 'process-photo'
+  | 'embed-faces'
+  | 'group-people'
+  | 'apply-names'
+  | 'find-face'
+  | 'pile-faces'
 
 /** Smaller is sooner. What somebody waits for, or is short and shows people early, never waits behind a thousand photos. */
 export const JOB_PRIORITIES = {
   'find-face': 0,
+  'embed-faces': 0,
   'apply-names': 0,
   'group-people': 0,
   'pile-faces': 0,

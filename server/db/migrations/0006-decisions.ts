@@ -79,6 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('width', 'real', column => column.notNull())
     .addColumn('height', 'real', column => column.notNull())
     .addColumn('personId', 'text')
+    .addColumn('name', 'text')
     .addColumn('failureCode', 'text')
     .addColumn('failureReason', 'text')
     .execute()

@@ -119,6 +119,33 @@ describe('process-photo', () => {
     expect(await waitingJobs()).toHaveLength(1)
   })
 
+  test('knows faces again that another engine had found, so that decisions outlive it', async () => {
+    const app = await setUp(async () => buildReading([buildDetectedFace({ x: 100, axis: 5 })]))
+    const { db, store, photo, process, readFaces, readRow } = app
+    // Where the new engine finds one, where it finds none, and nowhere near.
+    const build = (x: number) =>
+      buildFace(app, { ownerId, photoId: photo.id, box: { x, y: 0.45, width: 0.26, height: 0.52 } })
+    const [same, decided, drawn, other] = [
+      await build(0.24),
+      await build(0.7),
+      await build(0.6),
+      await build(0),
+    ]
+    await db.updateTable('faces').set({ standing: 'rejected' }).where('id', 'in', [same, decided]).execute()
+    await db.updateTable('faces').set({ drawnAt: 1 }).where('id', '=', drawn).execute()
+    await process()
+    const faces = await readFaces()
+    expect(faces.map(({ id, standing }) => [id, standing])).toEqual([
+      [same, 'rejected'],
+      [drawn, 'open'],
+      [decided, 'rejected'],
+    ])
+    expect(faces[0]).toMatchObject({ x: 0.25, engineVersion: 'e1' })
+    expect(await readRow()).toMatchObject({ faceCount: 1 })
+    expect(await store.byteSize(`${ownerId}/face/${other}.jpg`)).toBeNull()
+    expect(await store.byteSize(`${ownerId}/face/${same}.jpg`)).toBe('portrait 0'.length)
+  })
+
   test('asks for no grouping when there is no face', async () => {
     const { process, waitingJobs } = await setUp(async () => buildReading())
     await process()

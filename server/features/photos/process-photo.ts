@@ -8,7 +8,16 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
 import { faceRow } from './face-rows.ts'
-import { lastGroupingMs, markFailed, markProcessed, photoState, replaceFaces } from './reading-queries.ts'
+import { matchFaces } from './match-faces.ts'
+import {
+  deleteFaces,
+  lastGroupingMs,
+  listKnownFaces,
+  markFailed,
+  markProcessed,
+  photoState,
+  replaceFaces,
+} from './reading-queries.ts'
 
 type Dependencies = {
   db: Database
@@ -111,10 +120,15 @@ async function keepReading(
 ): Promise<JobResult> {
   const { width, height, takenAt, orientation, preview, thumb } = reading
   const names = reading.xmp && readPhotoNames(reading.xmp)
-  const found = (reading.faces ?? []).map(({ face, portrait }) => ({
-    row: faceRow(face, { photoId, width, height, engineVersion }),
-    portrait,
-  }))
+  const rows = (reading.faces ?? []).map(({ face }) =>
+    faceRow(face, { photoId, width, height, engineVersion }),
+  )
+  // A face that was known before goes on under its id, so that what was decided of it holds.
+  const known = matchFaces(rows, await listKnownFaces(db, ownerId, photoId))
+  const found = (reading.faces ?? []).flatMap(({ portrait }, i) => {
+    const row = rows[i]
+    return row ? [{ row: { ...row, id: known.get(row.id) ?? row.id }, portrait }] : []
+  })
   const blobs = [
     { name: blobNames.preview(ownerId, photoId), content: preview },
     { name: blobNames.thumb(ownerId, photoId), content: thumb },
@@ -144,7 +158,9 @@ async function keepReading(
       if (!isThere) throw new JobObsoleteError('The photo is gone.')
       if (faces && names)
         await keepNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
-      outdatedFaces = await replaceFaces(transaction, ownerId, { photoId, faces: faces ?? [] })
+      outdatedFaces = faces
+        ? await replaceFaces(transaction, ownerId, { photoId, faces })
+        : await deleteFaces(transaction, ownerId, photoId)
       // It was given meanwhile.
       if (!reading.faces && mayLook)
         await insertJobs(transaction, [{ name: 'process-photo', ownerId, photoId, runAt: now() }])

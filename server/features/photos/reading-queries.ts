@@ -69,26 +69,103 @@ export async function markFailed(
   })
 }
 
-/** Puts these in the place of all faces that were found in the photo before, and gives those that are gone by it. */
+export type KnownFace = {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The faces that are known of a photo, those that the user said to be none among them. */
+export async function listKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<KnownFace[]> {
+  return db
+    .selectFrom('faces')
+    .select(['id', 'x', 'y', 'width', 'height'])
+    .where('ownerId', '=', ownerId)
+    .where('photoId', '=', photoId)
+    .execute()
+}
+
+/**
+ * Puts these in the place of the faces that were found in the photo before. A face that goes by the id of one before is that one:
+ * whose it is stays. What the user has drawn, or decided about, stays in any case. Gives the faces that are gone by it.
+ */
 export async function replaceFaces(
   db: Queryable,
   ownerId: string,
   { photoId, faces }: { photoId: string; faces: readonly NewFace[] },
 ): Promise<string[]> {
-  const before = await db
+  const kept = faces.map(({ id }) => id)
+  const gone = await db
     .deleteFrom('faces')
     .where('ownerId', '=', ownerId)
     .where('photoId', '=', photoId)
+    .where('id', 'not in', kept)
+    .where('standing', '=', 'open')
+    .where('drawnAt', 'is', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('decisionFaces')
+            .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
+            .select('decisionFaces.faceId')
+            .whereRef('decisionFaces.faceId', '=', 'faces.id')
+            .where('decisions.undoneAt', 'is', null),
+        ),
+      ),
+    )
     .returning('id')
     .execute()
   if (faces.length > 0) {
     await db
       .insertInto('faces')
       .values(faces.map(face => ({ ...face, ownerId, photoId })))
+      .onConflict(conflict =>
+        conflict.column('id').doUpdateSet(eb => ({
+          x: eb.ref('excluded.x'),
+          y: eb.ref('excluded.y'),
+          width: eb.ref('excluded.width'),
+          height: eb.ref('excluded.height'),
+          keyPoints: eb.ref('excluded.keyPoints'),
+          score: eb.ref('excluded.score'),
+          quality: eb.ref('excluded.quality'),
+          blur: eb.ref('excluded.blur'),
+          yaw: eb.ref('excluded.yaw'),
+          pitch: eb.ref('excluded.pitch'),
+          roll: eb.ref('excluded.roll'),
+          embedding: eb.ref('excluded.embedding'),
+          engineVersion: eb.ref('excluded.engineVersion'),
+        })),
+      )
       .execute()
   }
-  const kept = new Set(faces.map(({ id }) => id))
-  return before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  await db
+    .updateTable('photos')
+    .set(eb => ({
+      faceCount: eb
+        .selectFrom('faces')
+        .select(inner => inner.fn.countAll<number>().as('count'))
+        .where('faces.ownerId', '=', ownerId)
+        .where('faces.photoId', '=', photoId)
+        .where('faces.standing', '!=', 'rejected'),
+    }))
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .execute()
+  return gone.map(({ id }) => id)
+}
+
+/** Where no face may be looked for, none stays. Gives those that were there. */
+export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('faces')
+    .where('ownerId', '=', ownerId)
+    .where('photoId', '=', photoId)
+    .returning('id')
+    .execute()
+  return gone.map(({ id }) => id)
 }
 
 /** How long the owner's last grouping took; 0 before the first. */

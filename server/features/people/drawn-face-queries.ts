@@ -1,0 +1,103 @@
+import type { Queryable } from '../../db/database.ts'
+
+export type DrawnFaceRow = {
+  readonly id: string
+  readonly photoId: string
+  readonly seq: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly personId: string | null
+  readonly name: string | null
+}
+
+export type EmbeddedFace = {
+  readonly id: string
+  readonly photoId: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly keyPoints: string
+  readonly score: number
+  readonly quality: number
+  readonly blur: number
+  readonly yaw: number
+  readonly pitch: number
+  readonly roll: number
+  readonly embedding: Uint8Array
+  readonly engineVersion: string
+  readonly drawnAt: number
+}
+
+export async function findPhotoState(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<'waiting' | 'processed' | 'failed' | undefined> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('state')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  return photo?.state
+}
+
+export async function insertDrawnFace(db: Queryable, ownerId: string, face: DrawnFaceRow): Promise<void> {
+  await db
+    .insertInto('drawnFaces')
+    .values({ ...face, ownerId })
+    .execute()
+}
+
+/** Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet. */
+export async function listBoxesToRead(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<DrawnFaceRow[]> {
+  return db
+    .selectFrom('drawnFaces')
+    .innerJoin('decisions', 'decisions.seq', 'drawnFaces.seq')
+    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .select([
+      'drawnFaces.id',
+      'drawnFaces.photoId',
+      'drawnFaces.seq',
+      'drawnFaces.personId',
+      'drawnFaces.name',
+    ])
+    .select(['drawnFaces.x', 'drawnFaces.y', 'drawnFaces.width', 'drawnFaces.height'])
+    .where('drawnFaces.ownerId', '=', ownerId)
+    .where('drawnFaces.photoId', '=', photoId)
+    .where('decisions.undoneAt', 'is', null)
+    .where('faces.id', 'is', null)
+    .orderBy('drawnFaces.seq')
+    .execute()
+}
+
+/** Not a face before the decision that drew it: that is what its undoing goes back to. */
+export async function insertFace(db: Queryable, ownerId: string, face: EmbeddedFace): Promise<void> {
+  await db
+    .insertInto('faces')
+    .values({ ...face, ownerId, standing: 'rejected' })
+    .execute()
+}
+
+export async function markBoxesFailed(
+  db: Queryable,
+  ownerId: string,
+  { photoId, code, reason }: { photoId: string; code: string; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('drawnFaces')
+    .set({ failureCode: code, failureReason: reason })
+    .where('ownerId', '=', ownerId)
+    .where('photoId', '=', photoId)
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('faces').select('id').whereRef('faces.id', '=', 'drawnFaces.id'))),
+    )
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { AddFaceAnswer, AddFaceBody } from '../../../shared/api/decisions.ts'
+import { carryOut } from '../../decisions/carry-out.ts'
+import { findByName } from '../../decisions/plan-name.ts'
+import { requirePerson } from '../../decisions/require.ts'
+import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import type { Deciding } from './corrections.ts'
+import { findPhotoState, insertDrawnFace } from './drawn-face-queries.ts'
+
+export type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
+
+/** Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and height. */
+const LEAST_SHARE = 0.002
+
+/**
+ * Adds a face where somebody drew a box; a worker looks at it. Throws `not-found`, `not-ready`,
+ * `no-consent`, `invalid-box` and `invalid-name`.
+ */
+export async function addFace(
+  { db, now, mayLookForFaces }: Deciding & { readonly mayLookForFaces: MayLookForFaces },
+  ownerId: string,
+  { photoId, box, personId, name }: AddFaceBody & { readonly photoId: string },
+): Promise<AddFaceAnswer> {
+  assertBox(box)
+  return db.transaction().execute(async transaction => {
+    const state = await findPhotoState(transaction, ownerId, photoId)
+    if (state === undefined) throw new AppError('not-found', 404, 'There is no such photo.')
+    if (state !== 'processed') {
+      throw new AppError('not-ready', 409, 'This photo is still to be looked at. Try again in a moment.')
+    }
+    if (!(await mayLookForFaces(transaction, ownerId))) {
+      throw new AppError('no-consent', 403, 'Faces are looked at only with your agreement. Give it first.')
+    }
+    const faceId = randomUUID().replaceAll('-', '')
+    const whose = await whoseFace(transaction, ownerId, { personId, name })
+    const plan = { kind: 'add-face', personId: whose.personId, otherIds: [], faces: [], people: [] } as const
+    const { seq, decisionId, peopleVersion } = await carryOut(transaction, ownerId, {
+      plan,
+      origin: 'you',
+      now: now(),
+    })
+    await insertDrawnFace(transaction, ownerId, { id: faceId, photoId, seq, ...box, ...whose })
+    await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
+    return { decisionId: decisionId ?? '', faceId, peopleVersion }
+  })
+}
+
+function assertBox({ x, y, width, height }: AddFaceBody['box']): void {
+  const isInside = x + width <= 1 && y + height <= 1
+  if (isInside && width >= LEAST_SHARE && height >= LEAST_SHARE) return
+  throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
+}
+
+/** Somebody who is there, or the name of somebody who comes to be with the face. */
+async function whoseFace(
+  db: Queryable,
+  ownerId: string,
+  { personId, name }: { personId: string | undefined; name: string | undefined },
+): Promise<{ personId: string | null; name: string | null }> {
+  if (personId !== undefined) return { personId: (await requirePerson(db, ownerId, personId)).id, name: null }
+  if (name === undefined) return { personId: null, name: null }
+  const wanted = await findByName(db, ownerId, name)
+  return wanted.person ? { personId: wanted.person.id, name: null } : { personId: null, name: wanted.name }
+}

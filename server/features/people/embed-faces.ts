@@ -1,0 +1,131 @@
+import { buffer } from 'node:stream/consumers'
+import type { Box } from '../../../faces/face.ts'
+import { faceColumns } from '../../imaging/face-columns.ts'
+import type { DrawnFacesReading } from '../../imaging/read-drawn-faces.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { applyChange } from '../../decisions/apply-change.ts'
+import { askForGrouping, keepEffects } from '../../decisions/carry-out.ts'
+import type { PersonChange } from '../../decisions/change.ts'
+import { raiseRevision } from '../../decisions/decision-queries.ts'
+import { findFaces, findPeople } from '../../decisions/people-queries.ts'
+import { newPerson } from '../../decisions/plan-faces.ts'
+import { findByName } from '../../decisions/plan-name.ts'
+import { AppError } from '../../errors.ts'
+import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
+import { insertFace, listBoxesToRead, markBoxesFailed, type DrawnFaceRow } from './drawn-face-queries.ts'
+import type { MayLookForFaces } from './drawn-faces.ts'
+
+type Dependencies = {
+  readonly db: Database
+  readonly store: BlobStore
+  readonly readDrawnFaces: (bytes: Uint8Array, boxes: readonly Box[]) => Promise<DrawnFacesReading>
+  readonly mayLookForFaces: MayLookForFaces
+  readonly engineVersion: string
+  readonly now: () => number
+}
+
+/** The job `embed-faces`: makes faces of the boxes that the user drew on a photo. */
+export function embedFacesHandler(dependencies: Dependencies): JobHandler {
+  const { db, store, readDrawnFaces, mayLookForFaces } = dependencies
+  return {
+    async run({ ownerId, photoId }) {
+      const boxes = photoId === null ? [] : await listBoxesToRead(db, ownerId, photoId)
+      if (photoId === null || boxes.length === 0 || !(await mayLookForFaces(db, ownerId)))
+        return nothingToDo()
+      const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+      try {
+        const reading = await readDrawnFaces(bytes, boxes)
+        return await keepFaces(dependencies, { ownerId, photoId, boxes, reading })
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error
+        const { code, message: reason } = error
+        return { commit: transaction => markBoxesFailed(transaction, ownerId, { photoId, code, reason }) }
+      }
+    },
+
+    async giveUp(transaction, { ownerId, photoId }, reason) {
+      if (photoId !== null) await markBoxesFailed(transaction, ownerId, { photoId, code: 'internal', reason })
+    },
+  }
+}
+
+function nothingToDo(): JobResult {
+  return {
+    commit: async () => {
+      throw new JobObsoleteError('There is nothing to do.')
+    },
+  }
+}
+
+async function keepFaces(
+  { db, store, mayLookForFaces, engineVersion, now }: Dependencies,
+  {
+    ownerId,
+    photoId,
+    boxes,
+    reading,
+  }: { ownerId: string; photoId: string; boxes: readonly DrawnFaceRow[]; reading: DrawnFacesReading },
+): Promise<JobResult> {
+  const { width, height } = reading
+  const read = boxes.flatMap((box, i) => {
+    const found = reading.faces[i]
+    return found ? [{ box, ...found }] : []
+  })
+  for (const { box, portrait } of read) await store.put(blobNames.face(ownerId, box.id), portrait)
+  return {
+    async commit(transaction) {
+      if (!(await mayLookForFaces(transaction, ownerId))) throw new JobObsoleteError('It is not agreed to.')
+      const wanted = new Set((await listBoxesToRead(transaction, ownerId, photoId)).map(({ id }) => id))
+      for (const { box, face } of read) {
+        if (!wanted.has(box.id)) continue
+        const { id, x, y, width: share, height: shareOfHeight } = box
+        const columns = faceColumns(face, { width, height })
+        const place = { id, photoId, x, y, width: share, height: shareOfHeight }
+        await insertFace(transaction, ownerId, { ...columns, ...place, engineVersion, drawnAt: now() })
+        await placeFace(transaction, ownerId, { box, now: now() })
+      }
+      await askForGrouping(transaction, ownerId, now())
+    },
+    async discard() {
+      const ids = read.map(({ box }) => box.id)
+      const faces = new Set((await findFaces(db, ownerId, ids)).map(({ id }) => id))
+      for (const id of ids) if (!faces.has(id)) await store.remove(blobNames.face(ownerId, id))
+    },
+  }
+}
+
+async function placeFace(
+  db: Queryable,
+  ownerId: string,
+  { box, now }: { box: DrawnFaceRow; now: number },
+): Promise<void> {
+  const { seq, id: faceId } = box
+  const { personId, people } = await whoseFace(db, ownerId, { box, now })
+  const came = { faceId, fromPersonId: null, fromStanding: 'rejected' } as const
+  const went = { toPersonId: personId, toStanding: personId === null ? 'open' : 'placed' } as const
+  const plan = { faces: [{ ...came, ...went }], people }
+  const applied = await applyChange(db, ownerId, plan)
+  await keepEffects(db, ownerId, { seq, plan, applied })
+  const [created] = people
+  const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
+  await raiseRevision(db, ownerId, { now, lastPersonNumber })
+}
+
+/** Somebody who was merged away or renamed since the box was drawn is not looked for: the face is grouped like any other. */
+async function whoseFace(
+  db: Queryable,
+  ownerId: string,
+  { box, now }: { box: DrawnFaceRow; now: number },
+): Promise<{ personId: string | null; people: PersonChange[] }> {
+  if (box.personId !== null) {
+    const [person] = await findPeople(db, ownerId, [box.personId])
+    return { personId: person?.id ?? null, people: [] }
+  }
+  if (box.name === null) return { personId: null, people: [] }
+  const { name, person } = await findByName(db, ownerId, box.name)
+  if (person) return { personId: person.id, people: [] }
+  const created = await newPerson(db, ownerId, { faces: [box], name, now })
+  return { personId: created.personId, people: [created] }
+}

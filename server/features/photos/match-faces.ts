@@ -1,0 +1,26 @@
+import type { Box } from '../../../faces/face.ts'
+import { intersectionOverUnion } from '../../../faces/geometry.ts'
+
+type PlacedBox = Box & { readonly id: string }
+
+/**
+ * Intersection over union from which a box found now is the face found before. Engines frame a face differently (they agree by
+ * 0.6 and more), neighbours in a crowd overlap by less than 0.2.
+ */
+const LEAST_OVERLAP = 0.35
+
+/** Which face known before each box found now is, if it is one: by overlap, the greatest first, each at most once. */
+export function matchFaces(found: readonly PlacedBox[], before: readonly PlacedBox[]): Map<string, string> {
+  const pairs = found
+    .flatMap(one => before.map(other => ({ one, other, overlap: intersectionOverUnion(one, other) })))
+    .filter(({ overlap }) => overlap >= LEAST_OVERLAP)
+    .toSorted((first, second) => second.overlap - first.overlap)
+  const matches = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { one, other } of pairs) {
+    if (matches.has(one.id) || taken.has(other.id)) continue
+    matches.set(one.id, other.id)
+    taken.add(other.id)
+  }
+  return matches
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createFaceEngine } from '../faces/engine.ts'
+import type { Box } from '../faces/face.ts'
+import type { FaceModels } from '../faces/models.ts'
+import { dotProduct } from '../faces/cluster/clusters.ts'
+import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
+import { findFacesInPhoto } from '../server/imaging/find-faces-in-photo.ts'
+import { loadFaceModels } from '../server/imaging/load-face-models.ts'
+import { readDrawnFaces } from '../server/imaging/read-drawn-faces.ts'
+import { readSamplePhoto } from './sample-photos.ts'
+
+let models: FaceModels
+beforeAll(async () => {
+  models = await loadFaceModels({ threads: 1 })
+})
+
+/** Larger than the face and beside its middle, as people draw them. */
+function drawnAround({ x, y, width, height }: Box, whole: { width: number; height: number }): Box {
+  return {
+    x: (x - width * 0.15) / whole.width,
+    y: (y - height * 0.3) / whole.height,
+    width: (width * 1.25) / whole.width,
+    height: (height * 1.4) / whole.height,
+  }
+}
+
+test('a face in a box drawn by hand is described as if it had been found', async () => {
+  const bytes = await readSamplePhoto(6)
+  const input = await decodeForEngine(bytes)
+  const found = await findFacesInPhoto(createFaceEngine(models), input)
+  const boxes = found.map(face => drawnAround(face.box, input.header))
+  const reading = await readDrawnFaces(models, bytes, boxes)
+  expect(reading).toMatchObject({ width: input.header.width, height: input.header.height })
+  for (const [i, { face, portrait }] of reading.faces.entries()) {
+    const [same, ...others] = found.toSorted(
+      (one, other) => dotProduct(other.embedding, face.embedding) - dotProduct(one.embedding, face.embedding),
+    )
+    expect(same).toBe(found[i])
+    expect(dotProduct(found[i]!.embedding, face.embedding)).toBeGreaterThan(0.97)
+    expect(dotProduct(others[0]!.embedding, face.embedding)).toBeLessThan(0.95)
+    expect(face.quality).toBeGreaterThan(0.4)
+    expect(face.box.width / input.header.width).toBeCloseTo(boxes[i]!.width, 5)
+    expect([...portrait.subarray(0, 2)]).toEqual([0xff, 0xd8])
+  }
+})
+
+test('a box without a face in it becomes one that attracts nobody', async () => {
+  const bytes = await readSamplePhoto(6)
+  const { faces } = await readDrawnFaces(models, bytes, [{ x: 0, y: 0.8, width: 0.1, height: 0.15 }])
+  expect(faces[0]?.face.quality).toBeLessThan(0.4)
+})

@@ -16,6 +16,9 @@ export const SCREENS = {
   allPhotos: '/dashboard/results/all',
   withoutFaces: '/dashboard/results/without-faces',
   failed: '/dashboard/results/failed',
+  search: '/dashboard/results/search',
+  faceSearch: '/dashboard/results/search/face',
+  piles: '/dashboard/results/faces',
 } as const
 
 /** Where the demo lives: an app of its own, see web/demo/. */
@@ -72,10 +75,27 @@ export const API = {
   photo: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}`,
   photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => pictures.photoImage(photoId, size),
   photoDownload: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/image?download=true`,
+  searchPhotos: (filters: URLSearchParams, cursor: string | null, limit: number) =>
+    `/api/search/photos?${new URLSearchParams([...filters, ...pageQuery(cursor, limit)])}`,
+  searchDownload: (filters: URLSearchParams, options: { name: string; sidecars: boolean }) =>
+    `/api/search/download?${new URLSearchParams([...filters, ['name', options.name], ['sidecars', String(options.sidecars)]])}`,
+  searchPeople: (query: Record<string, string>) => `/api/search/people?${new URLSearchParams(query)}`,
+  timeline: (personId: string) => `/api/people/${encodeURIComponent(personId)}/timeline`,
+  faceSearches: '/api/face-searches',
+  faceSearch: (searchId: string) => `/api/face-searches/${encodeURIComponent(searchId)}`,
+  forgetFaceSearch: (searchId: string) => `/api/face-searches/${encodeURIComponent(searchId)}/forget`,
+  piles: (cursor: string | null, limit: number) => `/api/face-piles?${pageQuery(cursor, limit)}`,
+  pileFaces: (pileId: string, cursor: string | null, limit: number) =>
+    `/api/face-piles/${encodeURIComponent(pileId)}/faces?${pageQuery(cursor, limit)}`,
+  moveFaces: '/api/faces/move',
+  notAFace: '/api/faces/not-a-face',
+  undo: (decisionId: string) => `/api/history/${encodeURIComponent(decisionId)}/undo`,
+  names: (query: string) => `/api/names?${new URLSearchParams({ query })}`,
+  sidecars: '/api/sidecars',
   retryPhoto: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/retry`,
   faceCrop: (faceId: string) => pictures.faceCrop(faceId),
-  downloadCluster: (uid: string, cluster: string) =>
-    `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster })}`,
+  downloadCluster: (uid: string, cluster: string, options: { sidecars?: boolean } = {}) =>
+    `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster, ...(options.sidecars ? { sidecars: 'true' } : {}) })}`,
   deleteAll: (uid: string) => `/delete_all?${new URLSearchParams({ user: uid })}`,
 } as const
 

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { readFilters } from './features/search/search-filters.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { SCREENS } from './paths.ts'
 import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
@@ -167,10 +168,14 @@ const resultsRoute = createRoute({
 const readPhoto = (search: Record<string, unknown>): { photo?: string } =>
   typeof search['photo'] === 'string' ? { photo: search['photo'] } : {}
 
+/** `year`: only its photos are shown. */
+const readYear = ({ year }: Record<string, unknown>): { year?: number } =>
+  typeof year === 'number' && Number.isInteger(year) && year > 0 && year < 10_000 ? { year } : {}
+
 const personRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/people/$personId',
-  validateSearch: readPhoto,
+  validateSearch: (search: Record<string, unknown>) => ({ ...readPhoto(search), ...readYear(search) }),
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/dashboard/person-page.tsx')),
     'PersonPage',
@@ -184,6 +189,34 @@ const allPhotosRoute = createRoute({
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/dashboard/all-photos-page.tsx')),
     'AllPhotosPage',
+  ),
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/search',
+  validateSearch: (search: Record<string, unknown>) => ({ ...readFilters(search), ...readPhoto(search) }),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/search-page.tsx')),
+    'SearchPage',
+  ),
+})
+
+const faceSearchRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/search/face',
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/face-search-page.tsx')),
+    'FaceSearchPage',
+  ),
+})
+
+const pilesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/faces',
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/piles-page.tsx')),
+    'PilesPage',
   ),
 })
 
@@ -236,6 +269,9 @@ const routeTree = rootRoute.addChildren([
     failedRoute,
     contactRoute,
     aboutRoute,
+    searchRoute,
+    faceSearchRoute,
+    pilesRoute,
   ]),
 ])
 

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { ApiError } from '../../api-client.ts'
 import { personQuery } from '../../features/people/person-query.ts'
 import { Portrait } from '../../features/people/portrait.tsx'
-import { personPhotosQuery } from '../../features/photos/photo-list-query.ts'
+import { foundPhotosQuery, personPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { usePhotoList } from '../../features/photos/use-photo-list.ts'
+import { apiFilters } from '../../features/search/search-filters.ts'
+import { PersonTimeline } from '../../features/timeline/person-timeline.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
@@ -20,7 +24,9 @@ const route = getRouteApi(SCREENS.person)
 export function PersonPage() {
   const { personId } = route.useParams()
   const { data: person, error } = useQuery(personQuery(personId))
-  const photos = usePhotoList(personPhotosQuery(personId))
+  const { year = null } = route.useSearch()
+  const navigate = route.useNavigate()
+  const photos = usePhotoList(year === null ? personPhotosQuery(personId) : photosOfYearQuery(personId, year))
   useTitle(texts.title(person?.name ?? texts.results.heading))
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
   return (
@@ -38,9 +44,30 @@ export function PersonPage() {
           </h1>
           {person && <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>}
         </div>
-        {person && <DownloadClusterButton person={person} />}
+        {person && (
+          <div className={styles['actions']}>
+            <DownloadClusterButton person={person} />
+            <DownloadClusterButton person={person} hasNames />
+            <Link to={SCREENS.search} search={{ with: personId }} className={buttonClass('quiet', 'small')}>
+              <Search aria-hidden />
+              {texts.search.open}
+            </Link>
+          </div>
+        )}
       </header>
+      <PersonTimeline
+        personId={personId}
+        year={year}
+        onYear={chosen =>
+          void navigate({ search: chosen === null ? {} : { year: chosen }, resetScroll: false })
+        }
+        onOpenPhoto={photo => void navigate({ search: before => ({ ...before, photo }), resetScroll: false })}
+      />
       <PhotoBrowser list={photos} empty={null} />
     </>
   )
+}
+
+function photosOfYearQuery(personId: string, year: number) {
+  return foundPhotosQuery(apiFilters({ with: personId, from: `${year}-01-01`, to: `${year}-12-31` }))
 }

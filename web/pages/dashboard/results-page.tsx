@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Images, Mountain, Trash2, UserRoundSearch } from 'lucide-react'
+import { CircleAlert, Images, Mountain, ScanFace, Search, Tags, Trash2, UserRoundSearch } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
@@ -31,7 +31,11 @@ export function ResultsPage() {
     people.total > 0 && stats ? texts.results.summary(people.total, stats.imagesProcessed) : undefined
   return (
     <>
-      <PageHeading heading={texts.results.heading} lead={summary} />
+      <PageHeading
+        heading={texts.results.heading}
+        lead={summary}
+        actions={people.total > 0 && <WaysToFind />}
+      />
       <ConsentAsk photosToSearch={stats?.photosToSearch ?? 0} />
       {stats && <OtherPhotos stats={stats} />}
       <People people={people} stats={stats} />
@@ -44,6 +48,26 @@ export function ResultsPage() {
           </Link>
         </footer>
       )}
+    </>
+  )
+}
+
+/** The ways from everybody to certain photos and faces. */
+function WaysToFind() {
+  return (
+    <>
+      <Link to={SCREENS.search} className={buttonClass('secondary', 'small')}>
+        <Search aria-hidden />
+        {texts.search.open}
+      </Link>
+      <Link to={SCREENS.faceSearch} className={buttonClass('secondary', 'small')}>
+        <ScanFace aria-hidden />
+        {texts.faceSearch.open}
+      </Link>
+      <Link to={SCREENS.piles} className={buttonClass('secondary', 'small')}>
+        <Tags aria-hidden />
+        {texts.piles.open}
+      </Link>
     </>
   )
 }

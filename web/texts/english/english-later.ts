@@ -1,4 +1,8 @@
 import { about } from './about.ts'
+import { faceSearch } from './face-search.ts'
+import { piles } from './piles.ts'
+import { search } from './search.ts'
+import { timeline } from './timeline.ts'
 import { accountData } from './account-data.ts'
 import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
@@ -13,6 +17,10 @@ import { withoutFaces } from './without-faces.ts'
 
 /** What the other screens say: it is loaded with them (`withLaterTexts`). */
 export const englishLater = {
+  faceSearch,
+  piles,
+  search,
+  timeline,
   about,
   accountData,
   activity,

@@ -10,6 +10,10 @@ import { demo } from './demo.ts'
 import { display } from './display.ts'
 import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
+import { faceSearch } from './face-search.ts'
+import { piles } from './piles.ts'
+import { search } from './search.ts'
+import { timeline } from './timeline.ts'
 import { failed } from './failed.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
@@ -42,6 +46,10 @@ export const hindi: Texts = {
   display,
   downloads,
   errors,
+  faceSearch,
+  piles,
+  search,
+  timeline,
   failed,
   failures,
   footer,

@@ -72,7 +72,6 @@ const signedInRoute = createRoute({
     ...readBack(search),
     ...readProblem(search),
     ...(search['popup'] === undefined ? {} : { popup: 'yes' }),
-    ...(search['challenge'] === undefined ? {} : { challenge: 'yes' }),
   }),
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/signed-in-page.tsx')),
@@ -80,8 +79,8 @@ const signedInRoute = createRoute({
   ),
 })
 
-/** `popup`: in a window of its own; `challenge`: the account asks for a second step. */
-type SignedInSearch = { back?: string; problem?: string; popup?: 'yes'; challenge?: 'yes' }
+/** `popup`: in a window of its own. */
+type SignedInSearch = { back?: string; problem?: string; popup?: 'yes' }
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -153,6 +152,13 @@ const aboutRoute = createRoute({
     withLaterTexts(() => import('./pages/dashboard/about-page.tsx')),
     'AboutPage',
   ),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/settings',
+  validateSearch: readProblem,
+  component: lazyRouteComponent(() => import('./pages/dashboard/settings-page.tsx'), 'SettingsPage'),
 })
 
 const resultsRoute = createRoute({
@@ -261,6 +267,7 @@ const routeTree = rootRoute.addChildren([
   ...developmentRoutes,
   dashboardRoute.addChildren([
     homeRoute,
+    settingsRoute,
     accountRoute,
     resultsRoute,
     personRoute,

@@ -28,6 +28,8 @@ import { providers } from './providers.ts'
 import { register } from './register.ts'
 import { results } from './results.ts'
 import { secondStep } from './second-step.ts'
+import { security } from './security.ts'
+import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { upload } from './upload.ts'
 import { viewer } from './viewer.ts'
@@ -63,6 +65,8 @@ export const arabic: Texts = {
   register,
   results,
   secondStep,
+  security,
+  settings,
   terms,
   upload,
   viewer,

@@ -12,6 +12,8 @@ import { failed } from './failed.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
 import { secondStep } from './second-step.ts'
+import { security } from './security.ts'
+import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { withoutFaces } from './without-faces.ts'
 
@@ -31,6 +33,8 @@ export const englishLater = {
   profile,
   register,
   secondStep,
+  security,
+  settings,
   terms,
   withoutFaces,
 }

@@ -31,4 +31,17 @@ export const failures = {
   'message-not-sent': 'The message could not be sent. Please try again in a minute.',
   INVALID_TOKEN: 'This link has been used or is too old. Please ask for a new one.',
   'registration-closed': 'This Kindred takes no new accounts without an invitation.',
+  SESSION_NOT_FRESH: 'For your safety, log out and in again first. Then you have an hour for this.',
+  'session-not-fresh': 'For your safety, log out and in again first. Then you have an hour for this.',
+  'last-way-in': 'Set a password first, so that you can still log in.',
+  INVALID_PASSWORD: 'The password is not right.',
+  INVALID_CODE: 'This code is not right, or has been used already. Wait for the next one and try again.',
+  INVALID_BACKUP_CODE: 'This recovery code is not right, or has been used already.',
+  INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please log in again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Those were too many wrong codes. Please log in again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Those were too many wrong codes. Please try again in 15 minutes.',
+  PASSKEY_NOT_FOUND: 'Kindred does not know this passkey. Log in another way.',
+  PASSKEY_NOT_VERIFIED:
+    'This passkey did not ask who you are. Use one that asks for your finger, face or PIN.',
+  PROVIDER_NOT_FOUND: 'Google could not be reached. Please try again later.',
 }

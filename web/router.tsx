@@ -52,7 +52,10 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.login,
   validateSearch: (search: Record<string, unknown>) => ({ ...readBack(search), ...readProblem(search) }),
-  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/login-page.tsx')),
+    'LoginPage',
+  ),
 })
 
 const secondStepRoute = createRoute({
@@ -158,7 +161,10 @@ const settingsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/settings',
   validateSearch: readProblem,
-  component: lazyRouteComponent(() => import('./pages/dashboard/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/settings-page.tsx')),
+    'SettingsPage',
+  ),
 })
 
 const resultsRoute = createRoute({

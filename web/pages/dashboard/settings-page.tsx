@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { ConsentSettings } from '../../features/consent/consent-settings.tsx'
 import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
@@ -36,6 +37,7 @@ export function SettingsPage() {
         <Card heading={texts.settings.downloads}>
           <AfterDownloadSetting />
         </Card>
+        <ConsentSettings />
         <PasswordCard />
         <PasskeysCard />
         <SecondStepCard />

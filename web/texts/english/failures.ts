@@ -6,6 +6,7 @@ export const failures = {
   'sign-in-again': 'Please log in again first.',
   'wrong-password': 'That is not the right password.',
   'disk-full': 'The disk of the computer that runs Kindred is full.',
+  'consent-needed': 'Faces are looked for only if you agree to it. You can do so on the page Results.',
   'no-face': 'There is no face to be seen in this picture. Try one that shows it larger and from the front.',
   'picture-gone': 'Something went wrong with this picture. Please try it again.',
   'photo-damaged': 'The file is damaged or was cut short when it was copied.',

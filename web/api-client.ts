@@ -6,17 +6,20 @@ import { texts } from './texts.ts'
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
+  /** The whole body, for codes that come with more than a sentence. */
+  readonly answer: unknown
 
-  constructor(code: string, status: number, message: string) {
+  constructor(code: string, status: number, message: string, answer?: unknown) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
+    this.answer = answer
   }
 }
 
 export type RequestOptions = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON, a form as a form. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
@@ -82,6 +85,7 @@ export function readApiError(status: number, body: string): ApiError {
     answer.code ?? (isGateway ? 'unreachable' : 'internal'),
     status,
     answer.message ?? (isGateway ? texts.errors.unreachable : texts.errors.unknown),
+    answer,
   )
 }
 

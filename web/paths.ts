@@ -15,6 +15,9 @@ export const SCREENS = {
   results: '/dashboard/results',
   person: '/dashboard/results/people/$personId',
   allPhotos: '/dashboard/results/all',
+  review: '/dashboard/results/review',
+  history: '/dashboard/results/history',
+  hidden: '/dashboard/results/hidden',
   withoutFaces: '/dashboard/results/without-faces',
   failed: '/dashboard/results/failed',
   search: '/dashboard/results/search',
@@ -24,6 +27,8 @@ export const SCREENS = {
 
 /** Where the demo lives: an app of its own, see web/demo/. */
 export const DEMO = '/demo'
+
+const person = (personId: string) => `/api/people/${encodeURIComponent(personId)}`
 
 /** Where pictures come from: the server, but in the demo, where they are drawn (`drawPictures`). */
 export type Pictures = {
@@ -84,8 +89,9 @@ export const API = {
   batch: (batchId: string, action: 'manifest' | 'complete' | 'cancel' | 'retry') =>
     `/api/batches/${encodeURIComponent(batchId)}/${action}`,
   process: (uid: string, batchId: string) => `/process?${new URLSearchParams({ user: uid, batch: batchId })}`,
-  people: (cursor: string | null, limit: number) => `/api/people?${pageQuery(cursor, limit)}`,
-  person: (personId: string) => `/api/people/${encodeURIComponent(personId)}`,
+  people: (show: string, cursor: string | null, limit: number) =>
+    `/api/people?show=${show}&${pageQuery(cursor, limit)}`,
+  person,
   personPhotos: (personId: string, cursor: string | null, limit: number) =>
     `/api/people/${encodeURIComponent(personId)}/photos?${pageQuery(cursor, limit)}`,
   photos: (filter: string, cursor: string | null, limit: number) =>
@@ -107,13 +113,31 @@ export const API = {
     `/api/face-piles/${encodeURIComponent(pileId)}/faces?${pageQuery(cursor, limit)}`,
   moveFaces: '/api/faces/move',
   notAFace: '/api/faces/not-a-face',
-  undo: (decisionId: string) => `/api/history/${encodeURIComponent(decisionId)}/undo`,
   names: (query: string) => `/api/names?${new URLSearchParams({ query })}`,
   sidecars: '/api/sidecars',
   retryPhoto: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/retry`,
   faceCrop: (faceId: string) => pictures.faceCrop(faceId),
   downloadCluster: (uid: string, cluster: string, options: { sidecars?: boolean } = {}) =>
     `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster, ...(options.sidecars ? { sidecars: 'true' } : {}) })}`,
+  personName: (personId: string) => `${person(personId)}/name`,
+  personFaces: (personId: string, cursor: string | null, limit: number) =>
+    `${person(personId)}/faces?${pageQuery(cursor, limit)}`,
+  personHidden: (personId: string) => `${person(personId)}/hidden`,
+  personFavourite: (personId: string) => `${person(personId)}/favourite`,
+  personCover: (personId: string) => `${person(personId)}/cover`,
+  mergePeople: (personId: string) => `${person(personId)}/merge`,
+  splitPerson: (personId: string) => `${person(personId)}/split`,
+  notThisPerson: (personId: string) => `${person(personId)}/not-this-person`,
+  similarFaces: (personId: string) => `${person(personId)}/similar-faces`,
+  face: (faceId: string) => `/api/faces/${encodeURIComponent(faceId)}`,
+  photoFaces: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/faces`,
+  history: (personId: string | null, cursor: string | null, limit: number) =>
+    `/api/history?${pageQuery(cursor, limit)}${personId === null ? '' : `&personId=${encodeURIComponent(personId)}`}`,
+  historyStep: (decisionId: string, step: 'undo' | 'redo') =>
+    `/api/history/${encodeURIComponent(decisionId)}/${step}`,
+  historyEntry: (decisionId: string) => `/api/history/${encodeURIComponent(decisionId)}`,
+  review: '/api/review',
+  reviewAgain: '/api/review/ask-again',
   deleteAll: (uid: string) => `/delete_all?${new URLSearchParams({ user: uid })}`,
 } as const
 

@@ -232,6 +232,29 @@ const pilesRoute = createRoute({
   ),
 })
 
+const reviewRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/review',
+  component: lazyRouteComponent(() => import('./pages/dashboard/review-page.tsx'), 'ReviewPage'),
+})
+
+/** `step`: the one to open; `person`: only what is about them. */
+const historyRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/history',
+  validateSearch: (search: Record<string, unknown>): { step?: string; person?: string } => ({
+    ...(typeof search['step'] === 'string' && { step: search['step'] }),
+    ...(typeof search['person'] === 'string' && { person: search['person'] }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/dashboard/history-page.tsx'), 'HistoryPage'),
+})
+
+const hiddenRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/hidden',
+  component: lazyRouteComponent(() => import('./pages/dashboard/hidden-people-page.tsx'), 'HiddenPeoplePage'),
+})
+
 const withoutFacesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/without-faces',
@@ -285,6 +308,9 @@ const routeTree = rootRoute.addChildren([
     searchRoute,
     faceSearchRoute,
     pilesRoute,
+    reviewRoute,
+    historyRoute,
+    hiddenRoute,
   ]),
 ])
 

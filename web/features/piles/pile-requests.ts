@@ -65,5 +65,5 @@ export function rejectFaces(faceIds: readonly string[]): Promise<DecisionAnswer>
 }
 
 export async function undoDecision(decisionId: string): Promise<void> {
-  await requestResponse(API.undo(decisionId), { method: 'POST' })
+  await requestResponse(API.historyStep(decisionId, 'undo'), { method: 'POST' })
 }

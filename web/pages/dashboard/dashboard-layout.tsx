@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
+import { useUndoKeys } from '../../features/history/use-undo-keys.ts'
 import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
@@ -34,6 +35,7 @@ export function DashboardLayout() {
       <DownloadTray />
       <Farewell />
       <SessionGuard />
+      <UndoKeys />
     </DashboardStores>
   )
 }
@@ -47,7 +49,9 @@ function LiveProgress() {
   const { pathname } = useLocation()
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: ['people'] })
-    void queryClient.invalidateQueries({ queryKey: ['photos'] })
+    for (const key of ['photos', 'faces', 'history', 'review']) {
+      void queryClient.invalidateQueries({ queryKey: [key] })
+    }
   }
   const tellOutcome = (outcome: BatchOutcome) => {
     refresh()
@@ -71,6 +75,12 @@ function LiveProgress() {
       <FaceSearchBanner photosToSearch={photosToSearch} />
     </div>
   )
+}
+
+/** Undo and redo from the keyboard, on every screen of the dashboard. */
+function UndoKeys() {
+  useUndoKeys()
+  return null
 }
 
 /** Leads to the login when the session has ended while the dashboard was open. */

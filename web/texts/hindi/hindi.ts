@@ -5,6 +5,7 @@ import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
 import { consent } from './consent.ts'
 import { contact } from './contact.ts'
+import { corrections } from './corrections.ts'
 import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
 import { display } from './display.ts'
@@ -18,6 +19,7 @@ import { failed } from './failed.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
 import { general } from './general.ts'
+import { history } from './history.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
@@ -27,6 +29,7 @@ import { profile } from './profile.ts'
 import { providers } from './providers.ts'
 import { register } from './register.ts'
 import { results } from './results.ts'
+import { review } from './review.ts'
 import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
@@ -43,6 +46,7 @@ export const hindi: Texts = {
   allPhotos,
   consent,
   contact,
+  corrections,
   dashboard,
   demo,
   display,
@@ -55,6 +59,7 @@ export const hindi: Texts = {
   failed,
   failures,
   footer,
+  history,
   landing,
   login,
   moreFolders,
@@ -64,6 +69,7 @@ export const hindi: Texts = {
   providers,
   register,
   results,
+  review,
   secondStep,
   security,
   settings,

@@ -20,9 +20,6 @@ export function SamePersonDialog({ people, name, onAnswer, onClose }: SamePerson
       title={texts.corrections.sameTitle}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
-            {texts.corrections.cancel}
-          </Button>
           <Button onClick={() => onAnswer(false)}>{texts.corrections.anotherPerson}</Button>
           <Button look="primary" onClick={() => onAnswer(true)}>
             {texts.corrections.samePerson}

@@ -26,7 +26,7 @@ export const corrections: Texts['corrections'] = {
   sameTitle: 'هل هو الشخص نفسه؟',
   sameText: (name: string) => `هناك شخص اسمه ${isolate(name)} بالفعل.`,
   samePerson: 'نعم، الشخص نفسه',
-  anotherPerson: 'لا، شخص آخر بالاسم نفسه',
+  anotherPerson: 'لا، شخص آخر',
   choose: 'اختيار عدة أشخاص',
   chosen: (amount: number) => `تم اختيار ${people(amount)}`,
   choosePerson: (name: string) => `اختيار ${isolate(name)}`,

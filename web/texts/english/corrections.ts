@@ -24,7 +24,7 @@ export const corrections = {
   sameTitle: 'Is this the same person?',
   sameText: (name: string) => `Somebody is called ${name} already.`,
   samePerson: 'Yes, the same person',
-  anotherPerson: 'No, somebody else of that name',
+  anotherPerson: 'No, somebody else',
   choose: 'Choose several',
   chosen: (amount: number) => `${people(amount)} chosen`,
   choosePerson: (name: string) => `Choose ${name}`,

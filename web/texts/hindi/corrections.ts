@@ -24,7 +24,7 @@ export const corrections: Texts['corrections'] = {
   sameTitle: 'क्या यह वही व्यक्ति है?',
   sameText: (name: string) => `${name} नाम से कोई पहले से है।`,
   samePerson: 'हाँ, वही व्यक्ति',
-  anotherPerson: 'नहीं, इसी नाम का कोई और',
+  anotherPerson: 'नहीं, कोई और',
   choose: 'कई चुनें',
   chosen: (amount: number) => `${people(amount)} चुने गए`,
   choosePerson: (name: string) => `${name} को चुनें`,

@@ -143,6 +143,7 @@ const LISTS: Record<string, Request> = {
   'GET /api/search/people': { url: '/api/search/people' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
+  'GET /api/account/export': { url: '/api/account/export' },
   'GET /api/account/deletion': { url: '/api/account/deletion' },
   'POST /api/account/delete': { url: '/api/account/delete', payload: {} },
   'GET /api/consents': { url: '/api/consents' },

@@ -25,6 +25,7 @@ import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts
 import { contactRoutes } from '../features/contact/routes.ts'
 import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
+import { exportRoutes } from '../features/export/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { boxRoutes } from '../features/people/box-routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
@@ -128,6 +129,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const findSession: FindSession = async ({ headers }) =>
     (await auth.findUser(webHeaders(headers)))?.uid ?? null
   const gate = new OwnerGate()
+  const facesGate = new OwnerGate()
   const readSidecarsOf: ReadSidecars = (ownerId, photoIds) => readSidecars(db, ownerId, photoIds)
 
   await app.register(
@@ -173,7 +175,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
-        await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
+        await signedIn.register(consentRoutes({ db, store, now, onJobsAdded, gate: facesGate }))
+        await signedIn.register(
+          exportRoutes({ db, store, now, throttle, gates: { photos: gate, faces: facesGate } }),
+        )
         await signedIn.register(
           accountErasureRoutes({
             ...auth,

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount, DELETING_ACCOUNT } from './delete-account.ts'
 import styles from './delete-account.module.css'
 import { deletionQuery } from './deletion-query.ts'
 
@@ -24,6 +24,7 @@ export function DeleteAccountDialog({ beforeDelete, onDeleted, onClose }: Delete
   const needsPassword = preview ? preview.hasPassword && !preview.isFreshlySignedIn : false
   const cannotProve = preview ? !preview.hasPassword && !preview.isFreshlySignedIn : false
   const deletion = useMutation({
+    mutationKey: DELETING_ACCOUNT,
     mutationFn: async () => {
       await beforeDelete()
       await deleteAccount(needsPassword ? password : null)

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
@@ -88,7 +89,8 @@ function SessionGuard() {
   const { data: user } = useQuery(sessionQuery)
   const navigate = useNavigate()
   const { href } = useLocation()
-  const isGone = user === null
+  const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
+  const isGone = user === null && !isDeleting
   const leave = useEffectEvent(() => {
     notify('plain', texts.dashboard.sessionEnded)
     void navigate({ to: SCREENS.login, search: { back: href }, ignoreBlocker: true })

@@ -13,6 +13,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { AccountDataCards } from './account-data-cards.tsx'
 import { PageHeading } from './page-heading.tsx'
 import styles from './settings-page.module.css'
 import { useLogout } from './use-logout.ts'
@@ -43,6 +44,7 @@ export function SettingsPage() {
         <SecondStepCard />
         <GoogleCard problem={problem} />
         <DevicesCard onLeave={logout} />
+        <AccountDataCards />
       </div>
     </>
   )

@@ -19,6 +19,7 @@ const PUBLIC_ROUTES = [
   'GET /api/bot-check',
   'GET /api/session',
   'GET /api/ways-in',
+  'POST /api/invitation',
   /^GET \/api\/docs\b/,
 ]
 

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../shared/api/errors.ts'
 import { reportReachable } from './connection.ts'
-import { texts } from './texts.ts'
+import { language, texts } from './texts.ts'
 
 /** An answer that is not a success. `unreachable` (status 0): the server did not answer at all. */
 export class ApiError extends Error {
@@ -43,7 +43,9 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
 }
 
 export async function requestResponse(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, headers = {}, signal = null } = options
+  const { method = 'GET', body, signal = null } = options
+  // Messages that the request sends are written in it.
+  const headers = { 'accept-language': language, ...options.headers }
   let response: Response
   try {
     response = await send(path, {

@@ -95,6 +95,24 @@ const registerRoute = createRoute({
   ),
 })
 
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.forgotPassword,
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.resetPassword,
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/reset-password-page.tsx')),
+    'ResetPasswordPage',
+  ),
+})
+
 const contactUsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.contactUs,
@@ -292,6 +310,8 @@ const routeTree = rootRoute.addChildren([
   secondStepRoute,
   signedInRoute,
   registerRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
   contactUsRoute,
   ...developmentRoutes,
   dashboardRoute.addChildren([

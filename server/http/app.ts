@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
 import type { AccountManager } from '../features/accounts/manage-accounts.ts'
+import { isInvitation } from '../features/accounts/registration.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { securityRoutes } from '../features/accounts/security-routes.ts'
 import { sessionRoutes } from '../features/accounts/session-routes.ts'
@@ -138,6 +139,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         accountRoutes({
           auth,
           publicUrl,
+          isInvitation: token => isInvitation(db, token, now()),
           waysIn: async () => ({
             google: config.google !== null,
             registration: config.registration,

@@ -11,6 +11,7 @@ import { demo } from './demo.ts'
 import { failed } from './failed.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
+import { reset } from './reset.ts'
 import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
@@ -32,6 +33,7 @@ export const englishLater = {
   failed,
   profile,
   register,
+  reset,
   secondStep,
   security,
   settings,

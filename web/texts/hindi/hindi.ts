@@ -28,6 +28,7 @@ import { processing } from './processing.ts'
 import { profile } from './profile.ts'
 import { providers } from './providers.ts'
 import { register } from './register.ts'
+import { reset } from './reset.ts'
 import { results } from './results.ts'
 import { review } from './review.ts'
 import { secondStep } from './second-step.ts'
@@ -68,6 +69,7 @@ export const hindi: Texts = {
   profile,
   providers,
   register,
+  reset,
   results,
   review,
   secondStep,

@@ -35,7 +35,7 @@ export function RegisterPage() {
       <RegistrationNotice />
       {isPhone ? <PhoneSignUp onEntered={enter} /> : <EmailSignUp onEntered={enter} />}
       <Button look="quiet" onClick={() => setKind(isPhone ? 'email' : 'phone')}>
-        {isPhone ? texts.register.useEmail : texts.register.usePhone}
+        {isPhone ? texts.register.toEmail : texts.register.toPhone}
       </Button>
       <ProviderButtons screen="register" back={back} onEntered={enter} />
     </AccountPage>

@@ -3,7 +3,7 @@ const ZEROS = [0x0660, 0x06f0, 0x0966]
 
 /** The digits in what was typed or pasted, whichever keyboard it came from, as 0 to 9. */
 export function readDigits(typed: string): string {
-  return [...typed].map(readDigit).join('')
+  return Array.from(typed, readDigit).join('')
 }
 
 function readDigit(character: string): string {

@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PartyPopper } from 'lucide-react'
+import { useEffect } from 'react'
 import { PileCard } from '../../features/piles/pile-card.tsx'
 import { pilesQuery } from '../../features/piles/pile-requests.ts'
+import { progressQuery } from '../../features/progress/progress-query.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,6 +22,12 @@ export function PilesPage() {
   const first = data?.pages[0]
   const piles = data?.pages.flatMap(page => page.piles) ?? []
   const isSorting = first?.isSorting === true && piles.length === 0
+  const isEmpty = data !== undefined && piles.length === 0
+  const peopleVersion = useQuery(progressQuery).data?.stats.peopleVersion
+  // Faces may still be coming in; a list with piles in it stays as it is under the hands of who names them.
+  useEffect(() => {
+    if (isEmpty && peopleVersion !== undefined) void refetch()
+  }, [isEmpty, peopleVersion, refetch])
   return (
     <>
       <BackToResults />

@@ -50,7 +50,6 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
   afterAll(async () => {
     await browser?.close()
     await app?.stop()
-    expect(complaints).toEqual([])
   })
 
   it('names a pile of faces at once, leaves one out, and can take it back', async () => {
@@ -176,5 +175,6 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
       expect(width).toBeLessThanOrEqual(360)
     }
     await phone.close()
+    expect(complaints).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { addContactsCommand } from './contacts.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { oneLine } from './photos/one-line.ts'
 import { addOutboxCommand } from './outbox.ts'
+import { addRegroupCommand } from './regroup.ts'
 import { addRestoreCommand } from './restore.ts'
 import { addServeCommand } from './serve.ts'
 import { addUserCommand } from './user.ts'
@@ -52,6 +53,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   addServeCommand(program, context, onExit)
   addBackupCommand(program, context, onExit)
   addRestoreCommand(program, context, onExit)
+  addRegroupCommand(program, context, onExit)
   addContactsCommand(program, context, onExit)
   addOutboxCommand(program, context, onExit)
   addUserCommand(program, context, onExit)

@@ -46,7 +46,6 @@ export type ErrorCode =
   | 'sign-in-again'
   | 'wrong-password'
   // Finding a face
-  | 'consent-needed'
   | 'no-face'
   | 'picture-gone'
   // Uploads and photos

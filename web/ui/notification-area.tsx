@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Notice } from './notice.tsx'
 import type { Notification } from './notifications.ts'
@@ -23,7 +22,7 @@ export function NotificationArea({ closeLabel }: { closeLabel: string }) {
 
 function NotificationItem({ notification, closeLabel }: { notification: Notification; closeLabel: string }) {
   const [isHeld, setHeld] = useState(false)
-  const { id, tone, text, action } = notification
+  const { id, tone, text } = notification
   useEffect(() => {
     if (isHeld || tone === 'bad') return undefined
     const timer = setTimeout(() => dismissNotification(id), GOOD_NEWS_MS)
@@ -41,23 +40,9 @@ function NotificationItem({ notification, closeLabel }: { notification: Notifica
         tone={tone}
         isAlert
         actions={
-          <>
-            {action && (
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => {
-                  dismissNotification(id)
-                  action.onPress()
-                }}
-              >
-                {action.label}
-              </Button>
-            )}
-            <IconButton label={closeLabel} onClick={() => dismissNotification(id)}>
-              <X aria-hidden />
-            </IconButton>
-          </>
+          <IconButton label={closeLabel} onClick={() => dismissNotification(id)}>
+            <X aria-hidden />
+          </IconButton>
         }
       >
         {text}

@@ -37,6 +37,12 @@ export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
+/** Everyone who has a face. Over all owners: it serves the command line of whoever runs this machine. */
+export async function listOwnersOfFaces(db: Queryable): Promise<string[]> {
+  const owners = await db.selectFrom('faces').select('ownerId').distinct().orderBy('ownerId').execute()
+  return owners.map(({ ownerId }) => ownerId)
+}
+
 /** Which faces there are at this moment, and whose they are. */
 export async function readFacePlaces(db: Queryable, ownerId: string): Promise<FacePlace[]> {
   return db

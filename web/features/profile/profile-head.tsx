@@ -19,20 +19,18 @@ export function ProfileHead({ profile, action }: { profile: Profile; action: Rea
           <Avatar name={name || email} src={image} size="large" />
         </div>
         <div className={styles['who']}>
-          <h1 className={styles['name']}>
-            <span dir="auto">{name || texts.profile.unnamed}</span>
-          </h1>
+          <h1 className={styles['name']}>{name || texts.profile.unnamed}</h1>
           <ul className={styles['facts']}>
             {work && (
               <li>
                 <Briefcase aria-hidden />
-                <span dir="auto">{work}</span>
+                <span>{work}</span>
               </li>
             )}
             {location && (
               <li>
                 <MapPin aria-hidden />
-                <span dir="auto">{location}</span>
+                <span>{location}</span>
               </li>
             )}
             <li>

@@ -50,9 +50,7 @@ function Sections({ profile }: { profile: Profile }) {
     <>
       {bio !== '' && (
         <Card heading={words.about}>
-          <p dir="auto" className={styles['bio']}>
-            {bio}
-          </p>
+          <p className={styles['bio']}>{bio}</p>
         </Card>
       )}
       <ProfileDetails profile={profile} />
@@ -81,9 +79,7 @@ function Sections({ profile }: { profile: Profile }) {
         <Card heading={words.achievements}>
           <ul className={styles['achievements']}>
             {achievements.map(achievement => (
-              <li key={achievement}>
-                <span dir="auto">{achievement}</span>
-              </li>
+              <li key={achievement}>{achievement}</li>
             ))}
           </ul>
         </Card>

@@ -1,40 +1,27 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { holdChanges } from './unsaved-changes.ts'
 
-/** Asks before changes are lost: on the way to another screen, back to the view, out of the account or the window. */
+/** Asks before changes are lost: on the way to another screen, back to the view, or out of the window. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const [wayOut, setWayOut] = useState<(() => void) | null>(null)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && (next.pathname !== current.pathname || !('mode' in next.search)),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
-  useEffect(() => (isDirty ? holdChanges(goOn => setWayOut(() => goOn)) : undefined), [isDirty])
-  if (blocker.status !== 'blocked' && wayOut === null) return null
-  const stay = () => {
-    setWayOut(null)
-    blocker.reset?.()
-  }
-  const leave = () => {
-    setWayOut(null)
-    if (wayOut) wayOut()
-    else blocker.proceed?.()
-  }
+  if (blocker.status !== 'blocked') return null
   return (
     <Dialog
       title={texts.profile.unsavedTitle}
-      onClose={stay}
+      onClose={blocker.reset}
       actions={
         <>
-          <Button look="danger" onClick={leave}>
+          <Button look="danger" onClick={blocker.proceed}>
             {texts.profile.leave}
           </Button>
-          <Button look="primary" onClick={stay}>
+          <Button look="primary" onClick={blocker.reset}>
             {texts.profile.stay}
           </Button>
         </>

@@ -1,20 +1,19 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
+import { ProofOfWork } from '../bot-check/proof-of-work.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { EnterButton } from './enter-button.tsx'
 import { readField } from './read-field.ts'
-import { MIN_PASSWORD_LENGTH, type NewAccount } from './sign-up.ts'
+import { MIN_PASSWORD_LENGTH, signUp } from './sign-up.ts'
+import { useEnter } from './use-enter.ts'
 
-type RegisterFormProps = {
-  onSubmit: (account: NewAccount) => void
-  isBusy: boolean
-  error: Error | null
-}
-
-export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
+export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) {
+  const [proof] = useState(() => new ProofOfWork())
+  useEffect(() => proof.prepare(), [proof])
+  const entry = useEnter((account: Parameters<typeof signUp>[0]) => signUp(account, proof), onEntered)
   const [isTooShort, setTooShort] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -22,7 +21,7 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
     const password = readField(form, 'password')
     setTooShort(password.length < MIN_PASSWORD_LENGTH)
     if (password.length < MIN_PASSWORD_LENGTH) return
-    onSubmit({ name: readField(form, 'name').trim(), email: readField(form, 'email'), password })
+    entry.mutate({ name: readField(form, 'name').trim(), email: readField(form, 'email'), password })
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
@@ -32,7 +31,7 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
         autoComplete="name"
         required
         maxLength={100}
-        disabled={isBusy}
+        disabled={entry.isPending}
       />
       <TextField
         label={texts.login.email}
@@ -40,7 +39,7 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
         type="email"
         autoComplete="username"
         required
-        disabled={isBusy}
+        disabled={entry.isPending}
       />
       <PasswordField
         label={texts.login.password}
@@ -51,13 +50,13 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
         hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
         error={isTooShort ? texts.register.passwordTooShort(MIN_PASSWORD_LENGTH) : undefined}
         required
-        disabled={isBusy}
+        disabled={entry.isPending}
       />
       <EnterButton
         label={texts.register.submit}
         busyLabel={texts.register.busy}
-        isBusy={isBusy}
-        error={error}
+        isBusy={entry.isPending}
+        error={entry.error}
       />
     </form>
   )

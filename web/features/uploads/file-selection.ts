@@ -1,5 +1,4 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { isSidecar } from './pair-sidecars.ts'
 import type { SetApartReason } from './triage-files.ts'
 import { triageFiles } from './triage-files.ts'
 import type { UploadFile } from './upload-transport.ts'
@@ -9,13 +8,11 @@ export type SetApartFile = { readonly name: string; readonly size: number; reado
 export type Selection = {
   readonly files: readonly UploadFile[]
   readonly setApart: readonly SetApartFile[]
-  /** XMP files that lie beside photos and may tell who is in them. */
-  readonly sidecars: readonly File[]
 }
 
 /** The files that a person has chosen and not sent away again; it stays while other screens are looked at. */
 export class FileSelection {
-  private selection: Selection = { files: [], setApart: [], sidecars: [] }
+  private selection: Selection = { files: [], setApart: [] }
   private lastId = 0
   private readonly listeners = new Set<() => void>()
 
@@ -28,10 +25,7 @@ export class FileSelection {
 
   /** New picks are put behind those that are there. */
   add(picked: readonly File[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
-    const { accepted, setApart } = triageFiles(
-      picked.filter(file => !isSidecar(file)),
-      limits,
-    )
+    const { accepted, setApart } = triageFiles(picked, limits)
     this.replace({
       files: [...this.selection.files, ...accepted.map(file => ({ id: `file-${(this.lastId += 1)}`, file }))],
       setApart: [
@@ -39,7 +33,6 @@ export class FileSelection {
         ...setApart.map(({ file, reason }) => ({ name: file.name, size: file.size, reason })),
         ...unreadable.map((name): SetApartFile => ({ name, size: 0, reason: 'unreadable' })),
       ],
-      sidecars: [...this.selection.sidecars, ...picked.filter(isSidecar)],
     })
   }
 
@@ -48,7 +41,7 @@ export class FileSelection {
   }
 
   clear(): void {
-    this.replace({ files: [], setApart: [], sidecars: [] })
+    this.replace({ files: [], setApart: [] })
   }
 
   forgetSetApart(): void {

@@ -1,0 +1,100 @@
+// How soon the questions of the review queue make people right:
+//   node_modules/.bin/node bench/review.ts --faces FACES [--hard HARD]
+// FACES.json and FACES.bin are written by bench/embed-album.ts from an album of 400 photos of 40 people that
+// ../shared/tools/make-album.mjs made; HARD from one of smaller faces. A simulated user answers truthfully, through the same
+// service and the same grouping as in the app, one question after the other: once in the order in which they are asked, once
+// in the simplest order, the most alike pair first.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { askQuestions, type Question } from '../faces/cluster/ask-questions.ts'
+import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
+import { workOutPeople, type AskAbout } from '../server/features/people/group-people.ts'
+import { keepPeople } from '../server/features/people/keep-people.ts'
+import { placeFacesWith } from '../server/features/people/place-faces.ts'
+import { answerQuestion, readReview } from '../server/features/people/review.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { openStorage } from '../server/open-storage.ts'
+import { fillLibrary, OWNER_ID } from './app/fill-library.ts'
+import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const MOST_ANSWERS = 60
+const GOAL = 0.995
+
+type Order = (questions: readonly Question[]) => Question[]
+const asAsked: Order = questions => [...questions]
+/** What comes to mind first: show the pairs that look most alike. */
+const mostAlike: Order = questions =>
+  questions
+    .toSorted((one, other) => other.likelihood - one.likelihood)
+    .map((question, i) => ({ ...question, worth: 1 / (1 + i) }))
+
+const neighbours = await loadNeighbours({ threads: 2 })
+const results: Record<string, object> = {}
+for (const [name, path] of [
+  ['album', readOption('faces')],
+  ['album of small faces', readOption('hard', '')],
+] as const) {
+  if (path === '') continue
+  const faces = await readLabelledFaces(path)
+  results[name] = {
+    faces: faces.length,
+    'most worthwhile first': await simulate(faces, asAsked),
+    'most alike first': await simulate(faces, mostAlike),
+  }
+  console.log(name, JSON.stringify(results[name]))
+}
+recordResults('review', results)
+
+async function simulate(faces: readonly LabelledFace[], order: Order) {
+  const folder = await mkdtemp(join(tmpdir(), 'kindred-review-'))
+  const { db } = await openStorage(folder)
+  let clock = 1_000_000
+  const now = () => (clock += 1000)
+  try {
+    const personOf = await fillLibrary(db, faces)
+    const ask: AskAbout = async (people, list, decisions) =>
+      order(await askQuestions(people, list, { neighbours, decisions }))
+    const dependencies = { db, decide: placeFacesWith(neighbours), ask }
+    const group = async () => {
+      const grouping = await workOutPeople(dependencies, OWNER_ID, { isAnew: false })
+      await db.transaction().execute(tx => keepPeople(tx, OWNER_ID, { grouping, now: now(), durationMs: 0 }))
+    }
+    const score = async () => {
+      const rows = await db.selectFrom('faces').select(['id', 'personId']).execute()
+      const known = rows.filter(({ id }) => !personOf.get(id)?.startsWith('somebody'))
+      const { pairwise } = scoreClustering(
+        known.map(({ id }) => personOf.get(id) ?? ''),
+        known.map(({ id, personId }) => personId ?? id),
+      )
+      return Math.round(pairwise.f1 * 1e5) / 1e5
+    }
+    await group()
+    const curve = [await score()]
+    while (curve.length <= MOST_ANSWERS) {
+      const { question } = await readReview(db, OWNER_ID)
+      if (!question) break
+      const [one, other] = question.faces.map(({ faceId }) => personOf.get(faceId) ?? '')
+      // Passers-by whom the album's truth does not know: nobody could tell.
+      const isKnown = !one?.startsWith('somebody') && !other?.startsWith('somebody')
+      const truth = one === other ? 'same' : 'different'
+      await answerQuestion({ db, now }, OWNER_ID, {
+        questionId: question.id,
+        answer: isKnown ? truth : 'not-sure',
+      })
+      await group()
+      curve.push(await score())
+    }
+    const reached = curve.findIndex(f1 => f1 >= GOAL)
+    return {
+      [`answers to F1 ${GOAL}`]: reached < 0 ? null : reached,
+      answers: curve.length - 1,
+      'F1 after each answer': curve,
+    }
+  } finally {
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  }
+}

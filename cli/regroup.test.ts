@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { buildAlbum } from '../test/factories/build-album.ts'
+import { buildAlbumLibrary } from '../test/factories/build-grouped-library.ts'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { createTestApp } from '../test/server/test-app.ts'
+
+const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
+
+async function runRegroup(dataDir: string, ...args: string[]) {
+  const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [KINDRED, 'regroup', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { stdout, stderr }
+}
+
+test('kindred regroup shows what would change, changes it, and keeps to what was decided', async () => {
+  const app = await createTestApp()
+  const { db, dataDir, accounts } = app
+  const { uid: ownerId } = await accounts.create({
+    email: 'ann@example.org',
+    password: 'four quiet garden chairs',
+  })
+  const faces = buildAlbum({ people: 2, photos: 12, seed: 5 })
+  const personOf = await buildAlbumLibrary(app, { ownerId, faces })
+  // All in one hand, as no grouping would do it, and one face that the user said to be that person.
+  const ids = [...personOf.keys()]
+  const totals = { photoCount: 12, faceCount: ids.length, coverFaceId: ids[0]! }
+  await db
+    .insertInto('people')
+    .values({ id: 'p1', ownerId, number: 1, name: 'Ann', ...totals, createdAt: 0 })
+    .execute()
+  await db.updateTable('faces').set({ personId: 'p1' }).execute()
+  const isFirst = (id: string) => personOf.get(id) === personOf.get(ids[0]!)
+  const stranger = ids.find(id => !isFirst(id))!
+  await db.updateTable('faces').set({ standing: 'placed' }).where('id', 'in', [ids[0]!, stranger]).execute()
+  const places = () => db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()
+  const before = await places()
+
+  const dry = await runRegroup(dataDir, '--dry-run')
+  expect(dry.stderr).toBe('')
+  expect(dry.stdout).toMatch(
+    new RegExp(`^${ownerId}: ${ids.length} faces of \\d+ people; \\d+ faces would change hands\n`),
+  )
+  expect(dry.stdout).toMatch(/\n {2}\d+ faces?: Ann → a new person\n/)
+  expect(await places()).toEqual(before)
+
+  const done = await runRegroup(dataDir, '--user', 'ann@example.org')
+  expect(done.stdout).toBe(dry.stdout.replace('would change', 'changed'))
+  const after = new Map((await places()).map(({ id, personId }) => [id, personId]))
+  expect([after.get(ids[0]!), after.get(stranger)]).toEqual(['p1', 'p1'])
+  expect((await runRegroup(dataDir, '--user', 'nobody@example.org')).stderr).toMatch(/^kindred: /)
+})
+
+test('kindred regroup says where it looked when there is nothing', async () => {
+  const { stderr } = await runRegroup(await temporaryFolder())
+  expect(stderr).toContain('Set KINDRED_DATA_DIR to the folder that does.')
+})

@@ -1,0 +1,72 @@
+import type { Command } from 'commander'
+import { readConfig } from '../server/config.ts'
+import type { Regrouping } from '../server/features/people/regroup.ts'
+import type { Storage } from '../server/open-storage.ts'
+import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+import { describeCount } from './describe-count.ts'
+import { openExistingStorage } from './open-existing-storage.ts'
+import { oneLine } from './photos/one-line.ts'
+
+type Options = { readonly user?: string; readonly dryRun?: boolean }
+
+/** `kindred regroup`: groups all faces anew, or shows what that would change; also while the app is running. */
+export function addRegroupCommand(
+  program: Command,
+  { env, stdout }: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  program
+    .command('regroup')
+    .description(
+      'group all faces anew, keeping to everything that users decided; also while the app is running',
+    )
+    .option('--user <account>', 'only this one: its e-mail address, phone number or id')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .action(async ({ user, dryRun: isDryRun = false }: Options) => {
+      const config = readConfig(env)
+      const storage = await openExistingStorage(config.dataDir)
+      try {
+        const { listOwnersOfFaces } = await import('../server/features/people/grouping-queries.ts')
+        const { regroup } = await import('../server/features/people/regroup.ts')
+        const { askWith, placeFacesWith } = await import('../server/features/people/place-faces.ts')
+        const { loadNeighbours } = await import('../server/imaging/load-face-models.ts')
+        const { db } = storage
+        const owners =
+          user === undefined ? await listOwnersOfFaces(db) : [await findAccount(storage, config, user)]
+        const neighbours = await loadNeighbours({ threads: 1 })
+        const [decide, ask] = [placeFacesWith(neighbours), askWith(neighbours)]
+        for (const ownerId of owners) {
+          const regrouping = await regroup({ db, decide, ask, now: Date.now }, ownerId, { isDryRun })
+          stdout.write(describe(ownerId, regrouping, isDryRun))
+        }
+        if (owners.length === 0) stdout.write('There are no faces to group.\n')
+      } finally {
+        await storage.db.destroy()
+      }
+      onExit(EXIT_CODES.fine)
+    })
+}
+
+async function findAccount(
+  { db }: Storage,
+  config: ReturnType<typeof readConfig>,
+  account: string,
+): Promise<string> {
+  const { createMessages } = await import('../server/messages/create-messages.ts')
+  const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
+  return (await (await openAccounts({ db, config, messages })).find(account)).uid
+}
+
+function describe(ownerId: string, { faces, people, moves, gone }: Regrouping, isDryRun: boolean): string {
+  const moved = moves.reduce((sum, move) => sum + move.faces, 0)
+  const library = `${describeCount(faces, 'face')} of ${describeCount(people, 'person', 'people')}`
+  const verb = isDryRun ? 'would change' : 'changed'
+  const lines = [`${ownerId}: ${library}; ${describeCount(moved, 'face')} ${verb} hands`]
+  for (const { from, to, faces: count } of moves) {
+    const [origin, target] = [from ?? 'nobody', to ?? 'a new person']
+    lines.push(`  ${describeCount(count, 'face')}: ${oneLine(origin)} → ${oneLine(target)}`)
+  }
+  if (gone.length > 0) lines.push(`  without faces: ${gone.map(oneLine).join(', ')}`)
+  return `${lines.join('\n')}\n`
+}

@@ -46,6 +46,7 @@ export type ErrorCode =
   | 'sign-in-again'
   | 'wrong-password'
   // Finding a face
+  | 'consent-needed'
   | 'no-face'
   | 'picture-gone'
   // Uploads and photos

@@ -56,5 +56,11 @@ export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>
 }
 
 function forkApi(): ChildProcess {
-  return fork(API_FILE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: frugalEnvironment() })
+  return fork(API_FILE, {
+    // V8 lets the space for young objects grow to 64 MB: the API would stay at 200 MB when it only waits, not at 160, and
+    // collecting so much at once takes a third of the processor time of an upload.
+    execArgv: ['--max-semi-space-size=4'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: frugalEnvironment(),
+  })
 }

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
@@ -37,9 +36,6 @@ const LOST_LEASES_EVERY_MS = 60_000
 
 /** Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  // V8 lets the space for young objects grow to 64 MB and old ones wait as long; without growth the API stays at 250 MB
-  // under steady requests, with it at 350 MB.
-  setFlagsFromString('--semi-space-growth-factor=1')
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const startedAt = Date.now()
   await makeDataFolder(config.dataDir)

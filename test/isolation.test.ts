@@ -19,6 +19,7 @@ const PUBLIC_ROUTES = [
   'GET /api/bot-check',
   'GET /api/session',
   'GET /api/ways-in',
+  'POST /api/invitation',
   /^GET \/api\/docs\b/,
 ]
 
@@ -143,6 +144,7 @@ const LISTS: Record<string, Request> = {
   'GET /api/search/people': { url: '/api/search/people' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
+  'GET /api/account/export': { url: '/api/account/export' },
   'GET /api/account/deletion': { url: '/api/account/deletion' },
   'POST /api/account/delete': { url: '/api/account/delete', payload: {} },
   'GET /api/consents': { url: '/api/consents' },

@@ -1,22 +1,25 @@
 import type { ErrorAnswer } from '../shared/api/errors.ts'
 import { reportReachable } from './connection.ts'
-import { texts } from './texts.ts'
+import { language, texts } from './texts.ts'
 
 /** An answer that is not a success. `unreachable` (status 0): the server did not answer at all. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
+  /** The whole body, for codes that come with more than a sentence. */
+  readonly answer: unknown
 
-  constructor(code: string, status: number, message: string) {
+  constructor(code: string, status: number, message: string, answer?: unknown) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
+    this.answer = answer
   }
 }
 
 export type RequestOptions = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON, a form as a form. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
@@ -40,7 +43,9 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
 }
 
 export async function requestResponse(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, headers = {}, signal = null } = options
+  const { method = 'GET', body, signal = null } = options
+  // Messages that the request sends are written in it.
+  const headers = { 'accept-language': language, ...options.headers }
   let response: Response
   try {
     response = await send(path, {
@@ -82,6 +87,7 @@ export function readApiError(status: number, body: string): ApiError {
     answer.code ?? (isGateway ? 'unreachable' : 'internal'),
     status,
     answer.message ?? (isGateway ? texts.errors.unreachable : texts.errors.unknown),
+    answer,
   )
 }
 

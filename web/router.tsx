@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { readFilters } from './features/search/search-filters.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { SCREENS } from './paths.ts'
 import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
@@ -51,7 +52,10 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.login,
   validateSearch: (search: Record<string, unknown>) => ({ ...readBack(search), ...readProblem(search) }),
-  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/login-page.tsx')),
+    'LoginPage',
+  ),
 })
 
 const secondStepRoute = createRoute({
@@ -71,7 +75,6 @@ const signedInRoute = createRoute({
     ...readBack(search),
     ...readProblem(search),
     ...(search['popup'] === undefined ? {} : { popup: 'yes' }),
-    ...(search['challenge'] === undefined ? {} : { challenge: 'yes' }),
   }),
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/signed-in-page.tsx')),
@@ -79,8 +82,8 @@ const signedInRoute = createRoute({
   ),
 })
 
-/** `popup`: in a window of its own; `challenge`: the account asks for a second step. */
-type SignedInSearch = { back?: string; problem?: string; popup?: 'yes'; challenge?: 'yes' }
+/** `popup`: in a window of its own. */
+type SignedInSearch = { back?: string; problem?: string; popup?: 'yes' }
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -89,6 +92,24 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/register-page.tsx')),
     'RegisterPage',
+  ),
+})
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.forgotPassword,
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.resetPassword,
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/reset-password-page.tsx')),
+    'ResetPasswordPage',
   ),
 })
 
@@ -154,6 +175,16 @@ const aboutRoute = createRoute({
   ),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/settings',
+  validateSearch: readProblem,
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/settings-page.tsx')),
+    'SettingsPage',
+  ),
+})
+
 const resultsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results',
@@ -167,10 +198,14 @@ const resultsRoute = createRoute({
 const readPhoto = (search: Record<string, unknown>): { photo?: string } =>
   typeof search['photo'] === 'string' ? { photo: search['photo'] } : {}
 
+/** `year`: only its photos are shown. */
+const readYear = ({ year }: Record<string, unknown>): { year?: number } =>
+  typeof year === 'number' && Number.isInteger(year) && year > 0 && year < 10_000 ? { year } : {}
+
 const personRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/people/$personId',
-  validateSearch: readPhoto,
+  validateSearch: (search: Record<string, unknown>) => ({ ...readPhoto(search), ...readYear(search) }),
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/dashboard/person-page.tsx')),
     'PersonPage',
@@ -185,6 +220,57 @@ const allPhotosRoute = createRoute({
     withLaterTexts(() => import('./pages/dashboard/all-photos-page.tsx')),
     'AllPhotosPage',
   ),
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/search',
+  validateSearch: (search: Record<string, unknown>) => ({ ...readFilters(search), ...readPhoto(search) }),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/search-page.tsx')),
+    'SearchPage',
+  ),
+})
+
+const faceSearchRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/search/face',
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/face-search-page.tsx')),
+    'FaceSearchPage',
+  ),
+})
+
+const pilesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/faces',
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/piles-page.tsx')),
+    'PilesPage',
+  ),
+})
+
+const reviewRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/review',
+  component: lazyRouteComponent(() => import('./pages/dashboard/review-page.tsx'), 'ReviewPage'),
+})
+
+/** `step`: the one to open; `person`: only what is about them. */
+const historyRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/history',
+  validateSearch: (search: Record<string, unknown>): { step?: string; person?: string } => ({
+    ...(typeof search['step'] === 'string' && { step: search['step'] }),
+    ...(typeof search['person'] === 'string' && { person: search['person'] }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/dashboard/history-page.tsx'), 'HistoryPage'),
+})
+
+const hiddenRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/hidden',
+  component: lazyRouteComponent(() => import('./pages/dashboard/hidden-people-page.tsx'), 'HiddenPeoplePage'),
 })
 
 const withoutFacesRoute = createRoute({
@@ -224,10 +310,13 @@ const routeTree = rootRoute.addChildren([
   secondStepRoute,
   signedInRoute,
   registerRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
   contactUsRoute,
   ...developmentRoutes,
   dashboardRoute.addChildren([
     homeRoute,
+    settingsRoute,
     accountRoute,
     resultsRoute,
     personRoute,
@@ -236,6 +325,12 @@ const routeTree = rootRoute.addChildren([
     failedRoute,
     contactRoute,
     aboutRoute,
+    searchRoute,
+    faceSearchRoute,
+    pilesRoute,
+    reviewRoute,
+    historyRoute,
+    hiddenRoute,
   ]),
 ])
 

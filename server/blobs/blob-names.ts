@@ -8,6 +8,8 @@ export const blobNames = {
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
   /** A picture to find a face of, until a worker has read it. */
   askedPicture: (ownerId: string, searchId: string) => `${ownerId}/face/asked/${searchId}`,
+  /** Rows of an export while it is sent; among the faces, with which they go at the latest. */
+  exportFolder: (ownerId: string, exportId: string) => `${ownerId}/face/export-${exportId}`,
   /** Those of the photos' blobs and faces. */
   photoFolders: (ownerId: string) =>
     ['original', 'preview', 'thumb', 'face'].map(kind => `${ownerId}/${kind}`),

@@ -27,11 +27,12 @@ export const OWNED_TABLES = [
   { table: 'profiles', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'contacts', ownerColumn: 'senderId', goesWith: 'account' },
   { table: 'erasureReceipts', ownerColumn: 'ownerId', goesWith: 'account' },
+  { table: 'usedCodes', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'sightings', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'consents', ownerColumn: 'ownerId', goesWith: 'proof' },
 ] as const satisfies readonly OwnedTable[]
 
-type OwnedTable = {
+export type OwnedTable = {
   readonly table: keyof Tables
   readonly ownerColumn: 'ownerId' | 'senderId'
   readonly goesWith: 'faces' | 'photos' | 'account' | 'proof'

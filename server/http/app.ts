@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
 import type { AccountManager } from '../features/accounts/manage-accounts.ts'
+import { isInvitation } from '../features/accounts/registration.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { securityRoutes } from '../features/accounts/security-routes.ts'
 import { sessionRoutes } from '../features/accounts/session-routes.ts'
@@ -25,6 +26,7 @@ import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts
 import { contactRoutes } from '../features/contact/routes.ts'
 import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
+import { exportRoutes } from '../features/export/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { boxRoutes } from '../features/people/box-routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
@@ -128,6 +130,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const findSession: FindSession = async ({ headers }) =>
     (await auth.findUser(webHeaders(headers)))?.uid ?? null
   const gate = new OwnerGate()
+  const facesGate = new OwnerGate()
   const readSidecarsOf: ReadSidecars = (ownerId, photoIds) => readSidecars(db, ownerId, photoIds)
 
   await app.register(
@@ -136,6 +139,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         accountRoutes({
           auth,
           publicUrl,
+          isInvitation: token => isInvitation(db, token, now()),
           waysIn: async () => ({
             google: config.google !== null,
             registration: config.registration,
@@ -173,7 +177,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
-        await signedIn.register(consentRoutes({ db, store, now, onJobsAdded }))
+        await signedIn.register(consentRoutes({ db, store, now, onJobsAdded, gate: facesGate }))
+        await signedIn.register(
+          exportRoutes({ db, store, now, throttle, gates: { photos: gate, faces: facesGate } }),
+        )
         await signedIn.register(
           accountErasureRoutes({
             ...auth,

@@ -5,7 +5,7 @@ import { FoundPerson } from './search.ts'
 /**
  * POST /api/face-searches, multipart, one file in the field `image`: 202 with FaceSearch (`waiting`). A worker looks whose the
  * faces in it are; the picture is gone from the disk as soon as it has been read, and nothing of it is kept but this answer,
- * for an hour at most. Errors: 400 `no-files`, 403 `no-consent` (finding faces needs it), 413, 415, 429.
+ * for an hour at most. Errors: 400 `no-files`, 403 `consent-needed` (finding faces needs it), 413, 415, 429.
  */
 export const FaceMatch = Type.Object({
   person: FoundPerson,

@@ -13,3 +13,8 @@ export const WaysIn = Type.Object({
   sendsSms: Type.Boolean(),
 })
 export type WaysIn = Static<typeof WaysIn>
+
+/** POST /api/invitation { token }: keeps a good one in a cookie, for whichever way in makes the account. */
+export const InvitationRequest = Type.Object({ token: Type.String({ maxLength: 200 }) })
+export const InvitationAnswer = Type.Object({ isValid: Type.Boolean() })
+export type InvitationAnswer = Static<typeof InvitationAnswer>

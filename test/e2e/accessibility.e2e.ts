@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('every screen', () => {
     it('login with an error', async () => {
       await visit(false, async page => {
         await page.goto('/login')
-        await page.getByLabel('E-mail address').fill('nobody@example.org')
+        await page.getByLabel('Phone number or e-mail').fill('nobody@example.org')
         await page.getByLabel('Password', { exact: true }).fill('not the right one')
         await page.getByRole('button', { name: 'Log in' }).click()
         await page.getByRole('alert').waitFor()

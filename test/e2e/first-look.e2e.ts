@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext } from './browser.ts'
+import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
 import type { RunningApp } from './start-app.ts'
 import { startApp } from './start-app.ts'
 
@@ -107,6 +107,43 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
     })
   })
 
+  it('reads on About what Kindred holds to, and on whose work it stands', async () => {
+    const { context, complaints } = await openContext(browser, app.url)
+    await signUp(context)
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto('/dashboard/about')
+    const values = page.getByRole('region', { name: 'What we hold to' }).getByRole('list')
+    const team = page.getByRole('region', { name: 'Whose work this stands on' }).getByRole('list')
+    await values.waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    for (const list of [values, team]) await list.hover()
+    await page.mouse.move(0, 0)
+    const indexes = async () => [await shownIndex(values), await shownIndex(team)]
+    const [value = 0, person = 0] = await indexes()
+    const after = (values: number, people: number) => [(value + values) % 4, (person + people) % 6]
+    await page.clock.runFor(3900)
+    expect(await indexes()).toEqual(after(0, 0))
+    await page.clock.runFor(100)
+    expect(await indexes()).toEqual(after(1, 0))
+    await page.clock.runFor(1000)
+    expect(await indexes()).toEqual(after(1, 1))
+    await page.clock.runFor(15_000)
+    expect(await indexes()).toEqual(after(5, 4))
+
+    const opener = values.getByRole('button', { name: 'Yours alone' })
+    await opener.click()
+    await page.getByText('A test makes sure that it calls no other machine').waitFor()
+    expect(await opener.getAttribute('aria-expanded')).toBe('true')
+    await opener.click()
+    await page.getByText('A test makes sure that it calls no other machine').waitFor({ state: 'hidden' })
+    await page.getByText('All of it at home').click()
+    await page.getByText('Kindred puts these together').waitFor()
+    expect(await page.getByText('Example', { exact: true }).count()).toBe(3)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   async function visit(
     path: string,
     options: { reducedMotion?: 'reduce' },
@@ -134,4 +171,11 @@ async function highlighted(page: Page): Promise<[feature: number, figure: number
     await indexOf('What Kindred does for you', '[aria-pressed="true"]'),
     await indexOf('Measured, not promised', '[data-shown]'),
   ]
+}
+
+/** Which of a list is highlighted, counted from 0. */
+function shownIndex(list: Locator): Promise<number> {
+  return list
+    .getByRole('listitem')
+    .evaluateAll(items => items.findIndex(item => item.matches('[data-shown]')))
 }

@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
   it('logs in with Enter', async () => {
     await page.goto('/login')
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await tabTo('E-mail address')
+    await tabTo('Phone number or e-mail')
     await page.keyboard.type(account.email)
     await tabTo('Password')
     await page.keyboard.type(account.password)

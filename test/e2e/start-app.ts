@@ -14,10 +14,12 @@ export type RunningApp = {
   readonly stop: () => Promise<void>
 }
 
-/** `kindred serve` on a free port of this machine and a data folder of its own. */
-export async function startApp(): Promise<RunningApp> {
+/** `kindred serve` on a free port of this machine and a data folder of its own. `settingsFor` gets its address. */
+export async function startApp(
+  settingsFor?: (url: string) => Promise<Record<string, string>>,
+): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kindred-e2e-'))
-  const server = await ServerProcess.create(dataDir)
+  const server = await ServerProcess.create(dataDir, {}, settingsFor)
   await server.start()
   return {
     url: server.url,

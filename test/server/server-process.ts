@@ -32,8 +32,15 @@ export class ServerProcess {
     return dataDirs.get(url)
   }
 
-  static async create(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
-    return new ServerProcess(dataDir, await findFreePort(), settings)
+  /** `settingsFor` is asked for settings that depend on the server's address. */
+  static async create(
+    dataDir: string,
+    settings: Record<string, string> = {},
+    settingsFor: (url: string) => Promise<Record<string, string>> = async () => ({}),
+  ): Promise<ServerProcess> {
+    const port = await findFreePort()
+    const more = await settingsFor(`http://localhost:${port}`)
+    return new ServerProcess(dataDir, port, { ...settings, ...more })
   }
 
   /** The process of the API, which is started anew under another id when it dies. */

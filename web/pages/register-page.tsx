@@ -1,8 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
+import { EmailSignUp } from '../features/session/email-sign-up.tsx'
 import { ProviderButtons } from '../features/session/provider-buttons.tsx'
-import { RegisterForm } from '../features/session/register-form.tsx'
+import { RegistrationNotice } from '../features/session/registration-notice.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -12,11 +16,13 @@ export function RegisterPage() {
   useTitle(texts.title(texts.register.screen))
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
+  const [kind, setKind] = useState<'phone' | 'email'>('phone')
+  const isPhone = kind === 'phone'
   const enter = () => navigate({ href: back ?? SCREENS.dashboard })
   return (
     <AccountPage
       heading={texts.register.heading}
-      subtitle={texts.register.subtitle}
+      subtitle={isPhone ? texts.register.subtitle : texts.register.emailSubtitle}
       footer={
         <>
           {texts.register.haveAccount}{' '}
@@ -26,7 +32,11 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterForm onEntered={enter} />
+      <RegistrationNotice />
+      {isPhone ? <PhoneSignUp onEntered={enter} /> : <EmailSignUp onEntered={enter} />}
+      <Button look="quiet" onClick={() => setKind(isPhone ? 'email' : 'phone')}>
+        {isPhone ? texts.register.toEmail : texts.register.toPhone}
+      </Button>
       <ProviderButtons screen="register" back={back} onEntered={enter} />
     </AccountPage>
   )

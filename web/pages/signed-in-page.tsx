@@ -14,7 +14,7 @@ const route = getRouteApi(SCREENS.signedIn)
 /** Where a provider sends the person back to: tells the window that asked, or goes on by itself. */
 export function SignedInPage() {
   useTitle(texts.title(texts.providers.doneScreen))
-  const { popup, problem, challenge, back } = route.useSearch()
+  const { popup, problem, back } = route.useSearch()
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const goOn = useEffectEvent(async () => {
@@ -23,10 +23,14 @@ export function SignedInPage() {
       window.close()
       return
     }
-    queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
-    if (problem) await navigate({ to: SCREENS.login, search: { problem, ...(back ? { back } : {}) } })
-    else if (challenge) await navigate({ to: SCREENS.secondStep, search: back ? { back } : {} })
-    else await navigate({ href: back ?? SCREENS.dashboard })
+    if (problem) {
+      await navigate({ to: SCREENS.login, search: { problem, ...(back ? { back } : {}) } })
+      return
+    }
+    queryClient.clear()
+    const user = await queryClient.fetchQuery(sessionQuery)
+    if (user) await navigate({ href: back ?? SCREENS.dashboard })
+    else await navigate({ to: SCREENS.secondStep, search: back ? { back } : {} })
   })
   useEffect(() => void goOn(), [])
   return (

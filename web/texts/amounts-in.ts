@@ -12,6 +12,8 @@ export function amountsIn(locale: string) {
     roundingMode: 'floor',
   })
   const plurals = new Intl.PluralRules(locale)
+  const lists = new Intl.ListFormat(locale)
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const number = (amount: number) => numbers.format(amount)
   return {
     number,
@@ -21,5 +23,9 @@ export function amountsIn(locale: string) {
     percentExact: (share: number) => exactPercents.format(share),
     count: (amount: number, forms: PluralForms) =>
       (forms[plurals.select(amount)] ?? forms.other).replace('#', number(amount)),
+    /** "Ann, Ben and Cem". */
+    list: (names: readonly string[]) => lists.format(names),
+    /** Day and time on this device's clock. */
+    moment: (iso: string) => moments.format(new Date(iso)),
   }
 }

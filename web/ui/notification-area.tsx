@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Notice } from './notice.tsx'
 import type { Notification } from './notifications.ts'
@@ -22,7 +23,7 @@ export function NotificationArea({ closeLabel }: { closeLabel: string }) {
 
 function NotificationItem({ notification, closeLabel }: { notification: Notification; closeLabel: string }) {
   const [isHeld, setHeld] = useState(false)
-  const { id, tone, text } = notification
+  const { id, tone, text, action } = notification
   useEffect(() => {
     if (isHeld || tone === 'bad') return undefined
     const timer = setTimeout(() => dismissNotification(id), GOOD_NEWS_MS)
@@ -40,9 +41,23 @@ function NotificationItem({ notification, closeLabel }: { notification: Notifica
         tone={tone}
         isAlert
         actions={
-          <IconButton label={closeLabel} onClick={() => dismissNotification(id)}>
-            <X aria-hidden />
-          </IconButton>
+          <>
+            {action && (
+              <Button
+                look="quiet"
+                size="small"
+                onClick={() => {
+                  dismissNotification(id)
+                  action.onPress()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <IconButton label={closeLabel} onClick={() => dismissNotification(id)}>
+              <X aria-hidden />
+            </IconButton>
+          </>
         }
       >
         {text}

@@ -1,15 +1,23 @@
 import type { NoticeTone } from './notice.tsx'
 
-export type Notification = { readonly id: number; readonly tone: NoticeTone; readonly text: string }
+export type Notification = {
+  readonly id: number
+  readonly tone: NoticeTone
+  readonly text: string
+  readonly action?: NotificationAction | undefined
+}
+
+/** What the reader can do about it with one press, e.g. "Undo". */
+export type NotificationAction = { readonly label: string; readonly onPress: () => void }
 
 let notifications: readonly Notification[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Shows a text above whatever screen is open, and has it read out. It stays until it is closed. */
-export function notify(tone: NoticeTone, text: string): void {
+export function notify(tone: NoticeTone, text: string, action?: NotificationAction): void {
   lastId += 1
-  replace([...notifications.filter(shown => shown.text !== text), { id: lastId, tone, text }])
+  replace([...notifications.filter(shown => shown.text !== text), { id: lastId, tone, text, action }])
 }
 
 export function dismissNotification(id: number): void {

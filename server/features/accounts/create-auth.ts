@@ -78,6 +78,8 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
         '/sign-in/email': { window: 60, max: 20 },
         '/sign-in/phone-number': { window: 60, max: 20 },
         '/sign-up/email': { window: 60, max: 20 },
+        // It leads to Google and checks nothing by itself.
+        '/sign-in/social': { window: 60, max: 30 },
       },
     },
     advanced: {

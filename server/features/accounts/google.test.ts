@@ -94,25 +94,16 @@ describe('signing in with Google', () => {
     const browser = openBrowser(app)
     expect(await signIn(browser, UNVERIFIED)).toMatch(/^\/signed-in\?error=email_not_found/)
     expect(await isSignedIn(browser)).toBe(false)
-    const victim = openBrowser(app)
-    const signedUp = await victim.post('/api/auth/sign-up/email', {
-      name: 'The victim',
-      email: 'victim@example.org',
-      password: PASSWORD,
-    })
-    expect(signedUp.statusCode).toBe(200)
+    await app.accounts.create({ name: 'The victim', email: 'victim@example.org', password: PASSWORD })
     expect(await signIn(browser, UNVERIFIED)).toMatch(/error=/)
     expect(await isSignedIn(browser)).toBe(false)
   })
 
   test('joins no account whose own address nobody has proved', async () => {
     const app = await createApp()
-    const squatter = openBrowser(app)
-    await squatter.post('/api/auth/sign-up/email', {
-      name: 'A squatter',
-      email: 'ada@example.org',
-      password: PASSWORD,
-    })
+    // As after a sign-up whose mail nobody has opened.
+    const { uid } = await app.accounts.create({ name: 'S', email: 'ada@example.org', password: PASSWORD })
+    await app.db.updateTable('user').set({ emailVerified: 0 }).where('id', '=', uid).execute()
     const browser = openBrowser(app)
     expect(await signIn(browser, ADA)).toMatch(/^\/signed-in\?error=account_not_linked/)
     expect(await isSignedIn(browser)).toBe(false)

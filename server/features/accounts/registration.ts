@@ -83,6 +83,12 @@ export async function createInvitation(db: Database, now: number): Promise<strin
   return token
 }
 
+/** Holds for a day, and also on the way back from a provider's page. */
+export function invitationCookie(token: string, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${INVITATION_COOKIE}=${token}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Lax${secure}`
+}
+
 export async function isInvitation(db: Database, token: string, now: number): Promise<boolean> {
   return hasInvitation(db, hashToken(token), now)
 }

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { SessionAnswer } from '../../../shared/api/session.ts'
-import { WaysIn } from '../../../shared/api/ways-in.ts'
+import { InvitationAnswer, InvitationRequest, WaysIn } from '../../../shared/api/ways-in.ts'
 import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import type { Auth } from './create-auth.ts'
+import { invitationCookie } from './registration.ts'
 import { sendResponse } from './send-response.ts'
 import { webHeaders } from './web-headers.ts'
 
@@ -14,10 +15,12 @@ export function accountRoutes({
   auth,
   publicUrl,
   waysIn,
+  isInvitation,
 }: {
   auth: Auth
   publicUrl: string
   waysIn: () => Promise<WaysIn>
+  isInvitation: (token: string) => Promise<boolean>
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -26,6 +29,16 @@ export function accountRoutes({
       async ({ headers }) => ({ user: await auth.findUser(webHeaders(headers)) }),
     )
     app.get('/ways-in', { schema: { tags: ['accounts'], response: { 200: WaysIn } } }, () => waysIn())
+
+    app.post(
+      '/invitation',
+      { schema: { tags: ['accounts'], body: InvitationRequest, response: { 200: InvitationAnswer } } },
+      async ({ body: { token } }, reply) => {
+        const isValid = await isInvitation(token)
+        if (isValid) reply.header('set-cookie', invitationCookie(token, publicUrl.startsWith('https:')))
+        return { isValid }
+      },
+    )
 
     await app.register(async scope => {
       // better-auth reads bodies itself.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appCode } from '../../../test/factories/app-code.ts'
+import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
 import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
 import {
   addSecondStep,
@@ -46,6 +47,32 @@ describe('the second step', () => {
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect((await giveCode(elsewhere, appCode(uri))).statusCode).toBe(200)
     expect(await isSignedIn(elsewhere)).toBe(true)
+  })
+
+  test('stands between a code by SMS and the session, for who has no password either', async () => {
+    const app = await createTestApp()
+    const number = '+919876543210'
+    const signIn = async (visitor: Visitor) => {
+      await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: number })
+      app.clock.now += 60_000
+      return visitor.post('/phone-number/verify', {
+        phoneNumber: number,
+        code: await visitor.lastCode(number),
+      })
+    }
+    const owner = buildVisitor(app)
+    await signIn(owner)
+    const { totpURI } = (await owner.post('/two-factor/enable', {})).json<{ totpURI: string }>()
+    await owner.post('/two-factor/verify-totp', { code: appCode(totpURI, 1) })
+    const elsewhere = buildVisitor(app)
+    const answer = await signIn(elsewhere)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { twoFactorRedirect: true, twoFactorMethods: ['totp'] },
+    ])
+    expect(await elsewhere.whoAmI()).toBeNull()
+    await elsewhere.post('/two-factor/verify-totp', { code: appCode(totpURI) })
+    expect((await elsewhere.whoAmI())?.uid).toBe((await owner.whoAmI())?.uid)
   })
 
   test('is told in the activity only when it is passed', async () => {

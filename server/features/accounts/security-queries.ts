@@ -20,6 +20,17 @@ export async function hasSecondStep(db: Queryable, ownerId: string): Promise<boo
   return row?.verified === 1
 }
 
+/** Whether the owner can sign in with a code by SMS. */
+export async function hasPhone(db: Queryable, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('phoneNumberVerified', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasPasskey(db: Queryable, ownerId: string): Promise<boolean> {
   const row = await db.selectFrom('passkey').select('id').where('userId', '=', ownerId).executeTakeFirst()
   return row !== undefined

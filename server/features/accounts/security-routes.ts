@@ -6,10 +6,11 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { Auth } from './create-auth.ts'
 import { GOOGLE } from './google.ts'
-import { deleteProvider, hasPasskey, hasSecondStep, listProviders } from './security-queries.ts'
+import { deleteProvider, hasPasskey, hasPhone, hasSecondStep, listProviders } from './security-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { sendResponse } from './send-response.ts'
 import { FRESH_MS } from './session-rules.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 import { webHeaders } from './web-headers.ts'
 
 const tags = ['accounts']
@@ -40,6 +41,7 @@ export function securityRoutes({
       async ({ ownerId, headers, body }, reply) => {
         const session = await auth.findSession(webHeaders(headers))
         requireFresh(session, now())
+        refuseWeakPassword(body.newPassword)
         const answer = await auth.setPassword(webHeaders(headers), body.newPassword)
         if (!answer.ok) return sendResponse(reply, answer)
         await deleteOtherSessions(db, ownerId, session?.id ?? '')
@@ -54,8 +56,9 @@ export function securityRoutes({
       async ({ ownerId, headers }, reply) => {
         requireFresh(await auth.findSession(webHeaders(headers)), now())
         const providers = await listProviders(db, ownerId)
-        const isLast = !providers.includes('credential') && !(await hasPasskey(db, ownerId))
-        if (isLast) {
+        const hasOther =
+          providers.includes('credential') || (await hasPhone(db, ownerId)) || (await hasPasskey(db, ownerId))
+        if (!hasOther) {
           throw new AppError('last-way-in', 409, 'Set a password first, so that you can still log in.')
         }
         await deleteProvider(db, ownerId, GOOGLE)

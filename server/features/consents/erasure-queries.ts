@@ -42,7 +42,7 @@ export async function deleteFaceData(db: Queryable, ownerId: string): Promise<Er
     .where('state', '!=', 'running')
     .where(eb =>
       eb.or([
-        eb('name', 'in', ['group-people', 'apply-names', 'find-face', 'pile-faces']),
+        eb('name', '!=', 'process-photo'),
         // Those of photos that have their renditions could only look for faces.
         eb(
           'photoId',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ConsentBody, ConsentStatus, ConsentText, ConsentTextQuery } from '../../../shared/api/consents.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { OwnerGate } from '../../owner-gate.ts'
+import type { OwnerGate } from '../../owner-gate.ts'
 import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
 import { giveConsent, readConsentStatus } from './consents.ts'
 import { endConsent } from './end-consent.ts'
@@ -27,10 +27,10 @@ export function consentRoutes(dependencies: {
   store: BlobStore
   now: () => number
   onJobsAdded: () => void
+  /** Faces that were found after a new agreement must not be taken for leftovers of the one before. */
+  gate: OwnerGate
 }): FastifyPluginAsyncTypebox {
-  const { db, onJobsAdded } = dependencies
-  // Faces that were found after a new agreement must not be taken for leftovers of the one before.
-  const gate = new OwnerGate()
+  const { db, onJobsAdded, gate } = dependencies
   return async app => {
     app.get('/consents', { schema: { tags, response: { 200: ConsentStatus } } }, async ({ ownerId }) =>
       readConsentStatus(db, ownerId),

@@ -164,7 +164,7 @@ describe('POST /api/face-searches', () => {
     const { ask, work, app, consent, origin, db, dataDir, bytes, ...rest } = await setUp()
     const other = await buildUser({ app, origin, db, dataDir, ...rest }, { hasConsented: false })
     const refused = await ask(other)
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'no-consent'])
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'consent-needed'])
     expect(await filesWith(dataDir, bytes)).toEqual([])
     const { id } = (await ask()).json()
     consent.isInForce = false

@@ -38,7 +38,7 @@ const FAILURES: Record<string, string> = {
   'picture-gone': 'Something went wrong with this picture. Please choose it again.',
 }
 
-/** Asks a worker whose faces are in the picture. Throws `no-consent` and `too-many-requests`. */
+/** Asks a worker whose faces are in the picture. Throws `consent-needed` and `too-many-requests`. */
 export async function askForFace(
   { db, store, mayLookForFaces, now }: Dependencies,
   ownerId: string,
@@ -46,7 +46,7 @@ export async function askForFace(
 ): Promise<FaceSearch> {
   if (!(await mayLookForFaces(db, ownerId))) {
     const message = 'Faces are looked for only if you agree to it. Agree first, then ask again.'
-    throw new AppError('no-consent', 403, message)
+    throw new AppError('consent-needed', 403, message)
   }
   await forgetOld({ db, store }, ownerId, now() - KEPT_MS)
   if ((await countWaiting(db, ownerId)) >= MAX_WAITING)

@@ -74,12 +74,16 @@ export async function countPeople(db: Queryable, ownerId: string, ids: readonly 
   return count
 }
 
-/** The one with the most photos first. */
-export async function listPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
-  return db
-    .selectFrom('people')
+/** The one with the most photos first. Hidden ones only among those that were asked for by their ids. */
+export async function listPeople(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[] | null,
+): Promise<PersonRow[]> {
+  const people = db.selectFrom('people').where('ownerId', '=', ownerId)
+  const wanted = ids === null ? people.where('hiddenAt', 'is', null) : people.where('id', 'in', ids)
+  return wanted
     .select(['id', 'name', 'number', 'photoCount', 'coverFaceId'])
-    .where('ownerId', '=', ownerId)
     .orderBy('photoCount', 'desc')
     .orderBy('number')
     .execute()
@@ -145,7 +149,9 @@ function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
           .select('faces.id')
           .whereRef('faces.photoId', '=', 'photos.id')
           .where('faces.standing', '!=', 'rejected')
-          .where('people.name', 'is', null),
+          .where('people.name', 'is', null)
+          // Whom the user has hidden is no question any more.
+          .where('people.hiddenAt', 'is', null),
       ),
     )
   }

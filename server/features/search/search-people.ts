@@ -13,20 +13,20 @@ export async function searchPeople(
 ): Promise<PeopleFound> {
   // Names are compared here, not in SQL, whose LIKE knows neither accents nor the case of any but Latin letters.
   const wanted = foldName(name)
-  const chosen = ids === undefined ? null : new Set(ids.split(','))
-  const found = (await listPeople(db, ownerId)).filter(
-    person => (chosen === null || chosen.has(person.id)) && matchesName(personName(person), wanted),
+  const chosen = ids === undefined ? null : ids.split(',')
+  const found = (await listPeople(db, ownerId, chosen)).filter(person =>
+    matchesName(personName(person), wanted),
   )
   return { people: found.slice(0, limit).map(foundPerson), total: found.length }
 }
 
 /** Whether a word of the name begins with what was typed, or what was typed runs on over several of its words. */
-export function matchesName(name: string, foldedWanted: string): boolean {
+function matchesName(name: string, foldedWanted: string): boolean {
   return ` ${foldName(name)}`.includes(` ${foldedWanted}`)
 }
 
 /** Without case, accents and needless spaces, so that `jose` finds José. */
-export function foldName(name: string): string {
+function foldName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[\s\p{P}]+/gu, ' ').trim()
 }

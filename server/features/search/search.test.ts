@@ -119,6 +119,14 @@ describe('GET /api/search/people', () => {
     expect(await find('nn')).toEqual([])
   })
 
+  test('leaves out whom the user has hidden, unless they were chosen; they are not unknown either', async () => {
+    const { user, db, find, somebody } = await setUp()
+    await db.updateTable('people').set({ hiddenAt: 1 }).where('id', '=', somebody).execute()
+    expect((await user.send({ url: '/api/search/people' })).json().total).toBe(3)
+    expect((await user.send({ url: `/api/search/people?ids=${somebody}` })).json().total).toBe(1)
+    expect(await find('unknown=true')).toEqual(['b?'])
+  })
+
   test('tells of chosen people, and how many there are beyond the limit', async () => {
     const { user, ann, cem } = await setUp()
     const chosen = (await user.send({ url: `/api/search/people?ids=${cem},${ann},gone` })).json()

@@ -43,6 +43,7 @@ export function ContactForm() {
       name: field,
       value: message[field],
       maxLength: CONTACT_LENGTHS[field],
+      dir: field === 'email' || field === 'phone' ? 'ltr' : 'auto',
       required: field !== 'phone',
       disabled: sending.isPending,
       error: fault && texts.contact[fault],

@@ -13,6 +13,10 @@ export const personPhotosQuery = (personId: string) =>
 export const filteredPhotosQuery = (filter: PhotoFilter) =>
   photoPages(['photos', 'filter', filter], cursor => API.photos(filter, cursor, PAGE_SIZE))
 
+/** What a search found, the newest first. `filters`: as GET /api/search/photos takes them. */
+export const foundPhotosQuery = (filters: URLSearchParams) =>
+  photoPages(['photos', 'found', String(filters)], cursor => API.searchPhotos(filters, cursor, PAGE_SIZE))
+
 function photoPages(queryKey: readonly string[], address: (cursor: string | null) => string) {
   return infiniteQueryOptions({
     queryKey,

@@ -28,6 +28,8 @@ export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsPr
       label: texts.profile.fields[name],
       value: draft[name],
       maxLength: PROFILE_LENGTHS[name],
+      // What is typed goes in its own direction, whatever the language of the page.
+      dir: 'auto',
       disabled: isDisabled,
       error: fault && texts.profile.faults[fault],
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -42,10 +44,11 @@ export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsPr
       <div className={styles['wide']}>
         <TextArea {...field('bio')} />
       </div>
-      <TextField {...field('email')} type="email" autoComplete="email" />
-      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <TextField {...field('email')} dir="ltr" type="email" autoComplete="email" />
+      <TextField {...field('phone')} dir="ltr" type="tel" autoComplete="tel" />
       <TextField
         {...field('website')}
+        dir="ltr"
         type="url"
         autoComplete="url"
         hint={texts.profile.addressHint}

@@ -42,6 +42,7 @@ export function AchievementsEditor({ achievements, onChange, isDisabled }: Achie
           label={texts.profile.addAchievement}
           hint={texts.profile.achievementHint}
           value={typed}
+          dir="auto"
           maxLength={PROFILE_LENGTHS.achievement}
           disabled={isDisabled}
           onChange={event => setTyped(event.currentTarget.value)}

@@ -14,7 +14,9 @@ export function ChipList({ chips, onRemove, isDisabled = false }: ChipListProps)
       {chips.map(({ key, name, icon }) => (
         <li key={key} className={styles['chip']}>
           {icon}
-          <span className={styles['name']}>{name}</span>
+          <span dir="auto" className={styles['name']}>
+            {name}
+          </span>
           {onRemove && (
             <button
               type="button"

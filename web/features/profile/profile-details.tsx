@@ -19,7 +19,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         <OutsideLink to={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</OutsideLink>
       ),
     },
-    { name: fields.address, value: address },
+    { name: fields.address, value: address && <span dir="auto">{address}</span> },
     { name: fields.birthDate, value: birthDate && formatDay(birthDate) },
   ].filter(({ value }) => value)
   if (rows.length === 0) return null

@@ -19,18 +19,20 @@ export function ProfileHead({ profile, action }: { profile: Profile; action: Rea
           <Avatar name={name || email} src={image} size="large" />
         </div>
         <div className={styles['who']}>
-          <h1 className={styles['name']}>{name || texts.profile.unnamed}</h1>
+          <h1 className={styles['name']}>
+            <span dir="auto">{name || texts.profile.unnamed}</span>
+          </h1>
           <ul className={styles['facts']}>
             {work && (
               <li>
                 <Briefcase aria-hidden />
-                <span>{work}</span>
+                <span dir="auto">{work}</span>
               </li>
             )}
             {location && (
               <li>
                 <MapPin aria-hidden />
-                <span>{location}</span>
+                <span dir="auto">{location}</span>
               </li>
             )}
             <li>

@@ -50,7 +50,9 @@ function Sections({ profile }: { profile: Profile }) {
     <>
       {bio !== '' && (
         <Card heading={words.about}>
-          <p className={styles['bio']}>{bio}</p>
+          <p dir="auto" className={styles['bio']}>
+            {bio}
+          </p>
         </Card>
       )}
       <ProfileDetails profile={profile} />
@@ -79,7 +81,9 @@ function Sections({ profile }: { profile: Profile }) {
         <Card heading={words.achievements}>
           <ul className={styles['achievements']}>
             {achievements.map(achievement => (
-              <li key={achievement}>{achievement}</li>
+              <li key={achievement}>
+                <span dir="auto">{achievement}</span>
+              </li>
             ))}
           </ul>
         </Card>

@@ -24,6 +24,7 @@ export function SocialFields({ draft, change, faults, isDisabled }: DraftFieldsP
             value={draft.social[site]}
             maxLength={PROFILE_LENGTHS[site]}
             disabled={isDisabled}
+            dir="ltr"
             autoCapitalize="none"
             spellCheck={false}
             onChange={event => set(site, event.currentTarget.value)}

@@ -1,27 +1,40 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { holdChanges } from './unsaved-changes.ts'
 
-/** Asks before changes are lost: on the way to another screen, back to the view, or out of the window. */
+/** Asks before changes are lost: on the way to another screen, back to the view, out of the account or the window. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const [wayOut, setWayOut] = useState<(() => void) | null>(null)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && (next.pathname !== current.pathname || !('mode' in next.search)),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
-  if (blocker.status !== 'blocked') return null
+  useEffect(() => (isDirty ? holdChanges(goOn => setWayOut(() => goOn)) : undefined), [isDirty])
+  if (blocker.status !== 'blocked' && wayOut === null) return null
+  const stay = () => {
+    setWayOut(null)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    setWayOut(null)
+    if (wayOut) wayOut()
+    else blocker.proceed?.()
+  }
   return (
     <Dialog
       title={texts.profile.unsavedTitle}
-      onClose={blocker.reset}
+      onClose={stay}
       actions={
         <>
-          <Button look="danger" onClick={blocker.proceed}>
+          <Button look="danger" onClick={leave}>
             {texts.profile.leave}
           </Button>
-          <Button look="primary" onClick={blocker.reset}>
+          <Button look="primary" onClick={stay}>
             {texts.profile.stay}
           </Button>
         </>

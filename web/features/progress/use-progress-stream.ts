@@ -26,19 +26,22 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
   const watched = useRef<ReadonlySet<string>>(new Set())
   const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const refreshSoon = useEffectEvent((photoCount: number) => {
+  const refreshSoon = useEffectEvent(({ photos, photosWaiting }: ProgressSnapshot['stats']) => {
+    const pauseMs = Math.min(REFRESH_AT_MOST_MS, Math.max(REFRESH_AT_LEAST_MS, photos * REFRESH_MS_PER_PHOTO))
+    // No work goes on: somebody corrected something, in this window or another, which all are to show at once.
+    const isCorrection = photosWaiting === 0
     refreshTimer.current ??= setTimeout(
       () => {
         refreshTimer.current = undefined
         handlers.onPeopleChanged()
       },
-      Math.min(REFRESH_AT_MOST_MS, Math.max(REFRESH_AT_LEAST_MS, photoCount * REFRESH_MS_PER_PHOTO)),
+      isCorrection ? 0 : pauseMs,
     )
   })
   const onSnapshot = useEffectEvent((snapshot: ProgressSnapshot) => {
     const before = queryClient.getQueryData(progressQuery.queryKey)?.stats
     queryClient.setQueryData(progressQuery.queryKey, snapshot)
-    if (before && hasNewResults(before, snapshot.stats)) refreshSoon(snapshot.stats.photos)
+    if (before && hasNewResults(before, snapshot.stats)) refreshSoon(snapshot.stats)
     const finished = findFinishedBatches(watched.current, snapshot.batches)
     watched.current = finished.watched
     for (const outcome of finished.outcomes) handlers.onOutcome(outcome)

@@ -1,27 +1,37 @@
+import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { EnterButton } from './enter-button.tsx'
 import { readField } from './read-field.ts'
+import { readCredentials } from './read-identifier.ts'
 import { signIn } from './sign-in.ts'
 import { useEnter } from './use-enter.ts'
 
 export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
-  const entry = useEnter(signIn, onEntered)
+  const entry = useEnter(
+    async ({ identifier, password }: { identifier: string; password: string }) =>
+      signIn(await readCredentials(identifier, password)),
+    onEntered,
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    entry.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
+    entry.mutate({ identifier: readField(form, 'identifier'), password: readField(form, 'password') })
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
       <TextField
-        label={texts.login.email}
-        name="email"
-        type="email"
+        label={texts.login.identifier}
+        name="identifier"
+        // The keyboard with @ and digits, and what password managers fill in.
+        inputMode="email"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         required
         disabled={entry.isPending}
       />
@@ -34,6 +44,9 @@ export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
         required
         disabled={entry.isPending}
       />
+      <Link to={SCREENS.forgotPassword} className={styles['aside']}>
+        {texts.login.forgot}
+      </Link>
       <EnterButton
         label={texts.login.submit}
         busyLabel={texts.login.busy}

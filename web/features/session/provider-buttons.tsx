@@ -3,6 +3,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { PasskeyButton } from '../security/passkey-button.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import styles from './provider-buttons.module.css'
 import { providerProblemText } from './provider-problem.ts'
@@ -34,6 +35,7 @@ export function ProviderButtons({ screen, back, problem, onEntered }: ProviderBu
       <Button icon={<GoogleMark />} disabled={google.isBusy} onClick={google.start}>
         {screen === 'login' ? texts.providers.googleLogin : texts.providers.googleRegister}
       </Button>
+      {screen === 'login' && <PasskeyButton onEntered={onEntered} />}
       {complaint && !google.isBusy && (
         <Notice tone="bad" isAlert>
           {complaint}

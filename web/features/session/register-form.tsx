@@ -1,19 +1,20 @@
 import type { FormEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts.ts'
-import { ProofOfWork } from '../bot-check/proof-of-work.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { EnterButton } from './enter-button.tsx'
 import { readField } from './read-field.ts'
-import { MIN_PASSWORD_LENGTH, signUp } from './sign-up.ts'
-import { useEnter } from './use-enter.ts'
+import { MIN_PASSWORD_LENGTH, type NewAccount } from './sign-up.ts'
 
-export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) {
-  const [proof] = useState(() => new ProofOfWork())
-  useEffect(() => proof.prepare(), [proof])
-  const entry = useEnter((account: Parameters<typeof signUp>[0]) => signUp(account, proof), onEntered)
+type RegisterFormProps = {
+  onSubmit: (account: NewAccount) => void
+  isBusy: boolean
+  error: Error | null
+}
+
+export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
   const [isTooShort, setTooShort] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,7 +22,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) 
     const password = readField(form, 'password')
     setTooShort(password.length < MIN_PASSWORD_LENGTH)
     if (password.length < MIN_PASSWORD_LENGTH) return
-    entry.mutate({ name: readField(form, 'name').trim(), email: readField(form, 'email'), password })
+    onSubmit({ name: readField(form, 'name').trim(), email: readField(form, 'email'), password })
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
@@ -31,7 +32,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) 
         autoComplete="name"
         required
         maxLength={100}
-        disabled={entry.isPending}
+        disabled={isBusy}
       />
       <TextField
         label={texts.login.email}
@@ -39,7 +40,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) 
         type="email"
         autoComplete="username"
         required
-        disabled={entry.isPending}
+        disabled={isBusy}
       />
       <PasswordField
         label={texts.login.password}
@@ -50,13 +51,13 @@ export function RegisterForm({ onEntered }: { onEntered: () => Promise<void> }) 
         hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
         error={isTooShort ? texts.register.passwordTooShort(MIN_PASSWORD_LENGTH) : undefined}
         required
-        disabled={entry.isPending}
+        disabled={isBusy}
       />
       <EnterButton
         label={texts.register.submit}
         busyLabel={texts.register.busy}
-        isBusy={entry.isPending}
-        error={entry.error}
+        isBusy={isBusy}
+        error={error}
       />
     </form>
   )

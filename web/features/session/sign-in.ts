@@ -1,6 +1,10 @@
 import { requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  await requestResponse(API.signIn, { method: 'POST', body: credentials })
+export type Credentials =
+  | { readonly kind: 'email'; readonly email: string; readonly password: string }
+  | { readonly kind: 'phone'; readonly phoneNumber: string; readonly password: string }
+
+export async function signIn({ kind, ...body }: Credentials): Promise<void> {
+  await requestResponse(kind === 'email' ? API.signIn : API.signInByPhone, { method: 'POST', body })
 }

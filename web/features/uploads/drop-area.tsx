@@ -73,7 +73,7 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
         )}
       </div>
       <p className={styles['hint']}>{hint}</p>
-      <input ref={fileInput} type="file" hidden multiple accept="image/*,.heic,.heif" onChange={pick} />
+      <input ref={fileInput} type="file" hidden multiple accept="image/*,.heic,.heif,.xmp" onChange={pick} />
       <input ref={becomeFolderInput} type="file" hidden multiple onChange={pick} />
     </section>
   )

@@ -1,4 +1,5 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import { isSidecar } from './pair-sidecars.ts'
 import type { SetApartReason } from './triage-files.ts'
 import { triageFiles } from './triage-files.ts'
 import type { UploadFile } from './upload-transport.ts'
@@ -8,11 +9,13 @@ export type SetApartFile = { readonly name: string; readonly size: number; reado
 export type Selection = {
   readonly files: readonly UploadFile[]
   readonly setApart: readonly SetApartFile[]
+  /** XMP files that lie beside photos and may tell who is in them. */
+  readonly sidecars: readonly File[]
 }
 
 /** The files that a person has chosen and not sent away again; it stays while other screens are looked at. */
 export class FileSelection {
-  private selection: Selection = { files: [], setApart: [] }
+  private selection: Selection = { files: [], setApart: [], sidecars: [] }
   private lastId = 0
   private readonly listeners = new Set<() => void>()
 
@@ -25,7 +28,10 @@ export class FileSelection {
 
   /** New picks are put behind those that are there. */
   add(picked: readonly File[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
-    const { accepted, setApart } = triageFiles(picked, limits)
+    const { accepted, setApart } = triageFiles(
+      picked.filter(file => !isSidecar(file)),
+      limits,
+    )
     this.replace({
       files: [...this.selection.files, ...accepted.map(file => ({ id: `file-${(this.lastId += 1)}`, file }))],
       setApart: [
@@ -33,6 +39,7 @@ export class FileSelection {
         ...setApart.map(({ file, reason }) => ({ name: file.name, size: file.size, reason })),
         ...unreadable.map((name): SetApartFile => ({ name, size: 0, reason: 'unreadable' })),
       ],
+      sidecars: [...this.selection.sidecars, ...picked.filter(isSidecar)],
     })
   }
 
@@ -41,7 +48,7 @@ export class FileSelection {
   }
 
   clear(): void {
-    this.replace({ files: [], setApart: [] })
+    this.replace({ files: [], setApart: [], sidecars: [] })
   }
 
   forgetSetApart(): void {

@@ -12,7 +12,7 @@ const ROW_PX = 72
 
 export function SelectedFiles() {
   const { selection, queue } = useUploadStores()
-  const { files } = useSelection()
+  const { files, sidecars } = useSelection()
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
   const scroller = useRef<HTMLDivElement>(null)
@@ -42,6 +42,7 @@ export function SelectedFiles() {
           {texts.upload.clearAll}
         </Button>
       </header>
+      {sidecars.length > 0 && <p className={styles['sidecars']}>{texts.upload.sidecars(sidecars.length)}</p>}
       {/* A scrolling region must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div

@@ -140,7 +140,7 @@ export class UploadRun {
     } else {
       const hashedFile = { ...file, sha256 }
       const place = this.sameBytes.add(hashedFile)
-      if (place === 'there') this.settle(file, { kind: 'stored' })
+      if (typeof place === 'object') this.settle(file, { kind: 'stored', ...place })
       else this.options.onStatus(file, WAITING)
       if (place === 'first') this.hashed.push(hashedFile)
     }
@@ -256,7 +256,7 @@ export class UploadRun {
       this.options.onStatus(file, WAITING)
       return true
     }
-    if (entry?.state === 'stored') this.settleWithFollowers(file, { kind: 'stored' })
+    if (entry?.state === 'stored') this.settleWithFollowers(file, { kind: 'stored', photoId: entry.photoId })
     else {
       const reason = entry ? failureText(entry.code, entry.reason) : texts.errors.unknown
       this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: entry === undefined })
@@ -271,8 +271,10 @@ export class UploadRun {
       const taken = accepted.get(file.sha256)
       const refused = rejected.get(file.file.name)
       const reason = refused ? failureText(refused.code, refused.reason) : texts.errors.unknown
-      if (taken) this.settleWithFollowers(file, { kind: taken.isRecognised ? 'stored' : 'sent' })
-      else this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: refused === undefined })
+      if (taken) {
+        const { isRecognised, photoId } = taken
+        this.settleWithFollowers(file, { kind: isRecognised ? 'stored' : 'sent', photoId })
+      } else this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: refused === undefined })
     }
   }
 

@@ -3,8 +3,8 @@ export type FileStatus =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'sending'; readonly share: number }
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'stored' }
+  | { readonly kind: 'sent'; readonly photoId: string }
+  | { readonly kind: 'stored'; readonly photoId: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
 /** `pausing`: what is on its way is still being finished. `failed`: the whole upload had to stop. */

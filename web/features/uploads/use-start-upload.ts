@@ -3,13 +3,17 @@ import { useCallback } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
+import type { FileSelection } from './file-selection.ts'
 import { limitsQuery } from './limits-query.ts'
+import { pairSidecars } from './pair-sidecars.ts'
+import { sendSidecars } from './send-sidecars.ts'
 import { useUploadStores } from './upload-context.ts'
+import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
 /** Uploads files and says so when it had to stop; what becomes of them afterwards is told by the progress. */
 export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void> {
-  const { queue } = useUploadStores()
+  const { queue, selection } = useUploadStores()
   const queryClient = useQueryClient()
   return useCallback(
     async files => {
@@ -19,6 +23,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
       }
       try {
         await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
+        await sendNames(queue, selection, files)
       } catch (error) {
         // Without a session the dashboard leads to the login, and back.
         if (error instanceof ApiError && error.status === 401) {
@@ -27,6 +32,23 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
         notify('bad', texts.upload.failed)
       }
     },
-    [queue, queryClient],
+    [queue, selection, queryClient],
   )
+}
+
+/** The photos are safe whatever becomes of the names. */
+async function sendNames(
+  queue: UploadQueue,
+  selection: FileSelection,
+  files: readonly UploadFile[],
+): Promise<void> {
+  const sidecars = pairSidecars(selection.read().sidecars, files).flatMap(({ sidecar, photo }) => {
+    const status = queue.readStatus(photo.id)
+    return 'photoId' in status ? [{ photoId: status.photoId, file: sidecar }] : []
+  })
+  try {
+    await sendSidecars(sidecars)
+  } catch {
+    notify('bad', texts.upload.namesNotSent)
+  }
 }

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
+import { useUndoKeys } from '../../features/history/use-undo-keys.ts'
 import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
@@ -34,6 +36,7 @@ export function DashboardLayout() {
       <DownloadTray />
       <Farewell />
       <SessionGuard />
+      <UndoKeys />
     </DashboardStores>
   )
 }
@@ -47,7 +50,9 @@ function LiveProgress() {
   const { pathname } = useLocation()
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: ['people'] })
-    void queryClient.invalidateQueries({ queryKey: ['photos'] })
+    for (const key of ['photos', 'faces', 'history', 'review']) {
+      void queryClient.invalidateQueries({ queryKey: [key] })
+    }
   }
   const tellOutcome = (outcome: BatchOutcome) => {
     refresh()
@@ -73,12 +78,19 @@ function LiveProgress() {
   )
 }
 
+/** Undo and redo from the keyboard, on every screen of the dashboard. */
+function UndoKeys() {
+  useUndoKeys()
+  return null
+}
+
 /** Leads to the login when the session has ended while the dashboard was open. */
 function SessionGuard() {
   const { data: user } = useQuery(sessionQuery)
   const navigate = useNavigate()
   const { href } = useLocation()
-  const isGone = user === null
+  const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
+  const isGone = user === null && !isDeleting
   const leave = useEffectEvent(() => {
     notify('plain', texts.dashboard.sessionEnded)
     void navigate({ to: SCREENS.login, search: { back: href }, ignoreBlocker: true })

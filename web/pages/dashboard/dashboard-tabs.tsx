@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, House, Info, MessageCircle, Users } from 'lucide-react'
+import { CircleUserRound, House, Info, MessageCircle, Settings, Users } from 'lucide-react'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './dashboard-tabs.module.css'
@@ -8,6 +8,7 @@ import styles from './dashboard-tabs.module.css'
 const TABS = [
   { name: 'home', to: SCREENS.dashboard, Icon: House },
   { name: 'account', to: SCREENS.account, Icon: CircleUserRound },
+  { name: 'settings', to: SCREENS.settings, Icon: Settings },
   { name: 'results', to: SCREENS.results, Icon: Users },
   { name: 'contact', to: SCREENS.contact, Icon: MessageCircle },
   { name: 'about', to: SCREENS.about, Icon: Info },

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { History, Pencil, Search } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError } from '../../api-client.ts'
+import { NameEditor } from '../../features/naming/name-editor.tsx'
+import { useNaming } from '../../features/naming/use-naming.tsx'
 import { personQuery } from '../../features/people/person-query.ts'
 import { Portrait } from '../../features/people/portrait.tsx'
-import { personPhotosQuery } from '../../features/photos/photo-list-query.ts'
+import { foundPhotosQuery, personPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { usePhotoList } from '../../features/photos/use-photo-list.ts'
+import { apiFilters } from '../../features/search/search-filters.ts'
+import { PersonTimeline } from '../../features/timeline/person-timeline.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
@@ -20,7 +28,13 @@ const route = getRouteApi(SCREENS.person)
 export function PersonPage() {
   const { personId } = route.useParams()
   const { data: person, error } = useQuery(personQuery(personId))
-  const photos = usePhotoList(personPhotosQuery(personId))
+  const { year = null } = route.useSearch()
+  const navigate = route.useNavigate()
+  const photos = usePhotoList(year === null ? personPhotosQuery(personId) : photosOfYearQuery(personId, year))
+  const { rename, dialog } = useNaming({
+    onMerged: into => void navigate({ to: SCREENS.person, params: { personId: into }, replace: true }),
+  })
+  const [isNaming, setNaming] = useState(false)
   useTitle(texts.title(person?.name ?? texts.results.heading))
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
   return (
@@ -33,14 +47,62 @@ export function PersonPage() {
           <Skeleton className={styles['portrait']} />
         )}
         <div className={styles['text']}>
-          <h1 className={styles['name']} aria-label={person?.name ?? texts.results.heading}>
-            {person?.name ?? <Skeleton className={styles['nameSkeleton']} />}
-          </h1>
+          {person && isNaming ? (
+            <NameEditor
+              person={person}
+              onCancel={() => setNaming(false)}
+              onSave={name => {
+                setNaming(false)
+                void rename(person, name)
+              }}
+            />
+          ) : (
+            <div className={styles['title']}>
+              <h1 className={styles['name']} aria-label={person?.name ?? texts.results.heading}>
+                {person?.name ?? <Skeleton className={styles['nameSkeleton']} />}
+              </h1>
+              {person && (
+                <IconButton label={texts.corrections.rename(person.name)} onClick={() => setNaming(true)}>
+                  <Pencil aria-hidden />
+                </IconButton>
+              )}
+            </div>
+          )}
           {person && <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>}
         </div>
-        {person && <DownloadClusterButton person={person} />}
+        {person && (
+          <div className={styles['actions']}>
+            <DownloadClusterButton person={person} />
+            <DownloadClusterButton person={person} hasNames />
+            <Link to={SCREENS.search} search={{ with: personId }} className={buttonClass('quiet', 'small')}>
+              <Search aria-hidden />
+              {texts.search.open}
+            </Link>
+            <Link
+              to={SCREENS.history}
+              search={{ person: personId }}
+              className={buttonClass('quiet', 'small')}
+            >
+              <History aria-hidden />
+              {texts.history.heading}
+            </Link>
+          </div>
+        )}
       </header>
+      <PersonTimeline
+        personId={personId}
+        year={year}
+        onYear={chosen =>
+          void navigate({ search: chosen === null ? {} : { year: chosen }, resetScroll: false })
+        }
+        onOpenPhoto={photo => void navigate({ search: before => ({ ...before, photo }), resetScroll: false })}
+      />
       <PhotoBrowser list={photos} empty={null} />
+      {dialog}
     </>
   )
+}
+
+function photosOfYearQuery(personId: string, year: number) {
+  return foundPhotosQuery(apiFilters({ with: personId, from: `${year}-01-01`, to: `${year}-12-31` }))
 }

@@ -27,7 +27,7 @@ export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNod
   useEffect(() => void importViewer(), [])
   const show = useCallback(
     (photo: string, replace: boolean) =>
-      void navigate({ to: '.', search: { photo }, replace, resetScroll: false }),
+      void navigate({ to: '.', search: before => ({ ...before, photo }), replace, resetScroll: false }),
     [navigate],
   )
   const open = useCallback(
@@ -39,7 +39,7 @@ export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNod
   )
   const close = () => {
     if (openedHere.current) router.history.back()
-    else void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+    else void navigate({ to: '.', search: withoutPhoto, replace: true, resetScroll: false })
     openedHere.current = false
   }
 
@@ -61,6 +61,12 @@ export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNod
       </Suspense>
     </>
   )
+}
+
+/** What else the address says stays. */
+function withoutPhoto(search: { photo?: string }) {
+  const { photo: _photo, ...rest } = search
+  return rest
 }
 
 type GridProps = { list: PhotoList; empty: ReactNode; onOpen: (photoId: string) => void }

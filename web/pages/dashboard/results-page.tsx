@@ -1,27 +1,42 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Images, Mountain, Trash2, UserRoundSearch } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleHelp,
+  EyeOff,
+  History,
+  Images,
+  ListChecks,
+  Mountain,
+  ScanFace,
+  Search,
+  Tags,
+  Trash2,
+  UserRoundSearch,
+} from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
 import { ConsentAsk } from '../../features/consent/consent-ask.tsx'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
+import { useNaming } from '../../features/naming/use-naming.tsx'
 import { PeopleGrid } from '../../features/people/people-grid.tsx'
 import { peopleQuery } from '../../features/people/people-query.ts'
-import { PersonCard } from '../../features/people/person-card.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
+import { reviewQuery } from '../../features/review/review-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { DownloadClusterButton } from './download-cluster-button.tsx'
+import { ChosenPeopleBar } from './chosen-people-bar.tsx'
 import { DELETE_HASH } from './farewell.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
-import { PersonFiles } from './person-files.tsx'
+import { ResultCard } from './result-card.tsx'
 import styles from './results-page.module.css'
+import { useChosenPeople } from './use-chosen-people.ts'
 
 export function ResultsPage() {
   useTitle(texts.title(texts.results.heading))
@@ -31,7 +46,11 @@ export function ResultsPage() {
     people.total > 0 && stats ? texts.results.summary(people.total, stats.imagesProcessed) : undefined
   return (
     <>
-      <PageHeading heading={texts.results.heading} lead={summary} />
+      <PageHeading
+        heading={texts.results.heading}
+        lead={summary}
+        actions={people.total > 0 && <WaysToFind />}
+      />
       <ConsentAsk photosToSearch={stats?.photosToSearch ?? 0} />
       {stats && <OtherPhotos stats={stats} />}
       <People people={people} stats={stats} />
@@ -44,6 +63,26 @@ export function ResultsPage() {
           </Link>
         </footer>
       )}
+    </>
+  )
+}
+
+/** The ways from everybody to certain photos and faces. */
+function WaysToFind() {
+  return (
+    <>
+      <Link to={SCREENS.search} className={buttonClass('secondary', 'small')}>
+        <Search aria-hidden />
+        {texts.search.open}
+      </Link>
+      <Link to={SCREENS.faceSearch} className={buttonClass('secondary', 'small')}>
+        <ScanFace aria-hidden />
+        {texts.faceSearch.open}
+      </Link>
+      <Link to={SCREENS.piles} className={buttonClass('secondary', 'small')}>
+        <Tags aria-hidden />
+        {texts.piles.open}
+      </Link>
     </>
   )
 }
@@ -63,6 +102,8 @@ function usePeople() {
 
 function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats: Stats | undefined }) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const { rename, dialog } = useNaming()
+  const { chosen, choose, begin, end } = useChosenPeople(people.list)
   const toggle = useCallback((personId: string) => {
     setExpanded(
       before =>
@@ -70,12 +111,17 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
     )
   }, [])
   const renderCard = (person: PersonSummary) => (
-    <PersonCard
+    <ResultCard
       person={person}
       isExpanded={expanded.has(person.id)}
       onToggle={toggle}
-      downloadButton={<DownloadClusterButton person={person} />}
-      fileList={<PersonFiles person={person} />}
+      onRename={rename}
+      choice={
+        chosen && {
+          isChosen: chosen.includes(person),
+          onChoose: isRange => choose(person.id, isRange),
+        }
+      }
     />
   )
   if (!people.list) {
@@ -84,12 +130,43 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
   }
   if (people.list.length === 0) return <NoPeople stats={stats} />
   return (
-    <PeopleGrid
-      people={people.list}
-      label={texts.results.people}
-      renderCard={renderCard}
-      onNearEnd={people.loadMore}
-    />
+    <>
+      <PeopleTools isChoosing={chosen !== null} onChoose={begin} />
+      <PeopleGrid
+        people={people.list}
+        label={texts.results.people}
+        renderCard={renderCard}
+        onNearEnd={people.loadMore}
+      />
+      {chosen && <ChosenPeopleBar people={chosen} onDone={end} />}
+      {dialog}
+    </>
+  )
+}
+
+/** What can be done with people as a whole. */
+function PeopleTools({ isChoosing, onChoose }: { isChoosing: boolean; onChoose: () => void }) {
+  const { data: review } = useQuery(reviewQuery)
+  return (
+    <div className={styles['others']}>
+      {review && review.questionsLeft > 0 && (
+        <Link to={SCREENS.review} className={buttonClass('primary', 'small')}>
+          <CircleHelp aria-hidden />
+          {texts.review.invite(review.questionsLeft)}
+        </Link>
+      )}
+      <Button size="small" icon={<ListChecks aria-hidden />} disabled={isChoosing} onClick={onChoose}>
+        {texts.corrections.choose}
+      </Button>
+      <Link to={SCREENS.history} className={buttonClass('secondary', 'small')}>
+        <History aria-hidden />
+        {texts.history.heading}
+      </Link>
+      <Link to={SCREENS.hidden} className={buttonClass('secondary', 'small')}>
+        <EyeOff aria-hidden />
+        {texts.corrections.hiddenPeople}
+      </Link>
+    </div>
   )
 }
 

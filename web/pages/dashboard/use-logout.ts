@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '../../api-client.ts'
+import { leaveChanges } from '../../features/profile/unsaved-changes.ts'
 import { signOut } from '../../features/session/sign-out.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -10,7 +11,7 @@ import { notify } from '../../ui/notifications.ts'
 export function useLogout(): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return () => {
+  const logout = () => {
     signOut()
       .then(async () => {
         notify('plain', texts.dashboard.loggedOut)
@@ -19,4 +20,5 @@ export function useLogout(): () => void {
       })
       .catch((error: unknown) => notify('bad', errorText(error)))
   }
+  return () => leaveChanges(logout)
 }

@@ -1,7 +1,7 @@
 import { amountsIn } from '../amounts-in.ts'
 
 /** With the digits that names of files and sizes have too. */
-export const { number, percent, percentExact, count } = amountsIn('ar-u-nu-latn')
+export const { number, percent, percentExact, count, list, moment } = amountsIn('ar-u-nu-latn')
 
 export const photos = (amount: number) =>
   count(amount, { one: 'صورة واحدة', two: 'صورتان', few: '# صور', many: '# صورة', other: '# صورة' })
@@ -11,6 +11,15 @@ export const files = (amount: number) =>
 
 export const people = (amount: number) =>
   count(amount, { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
+export const faces = (amount: number) =>
+  count(amount, {
+    zero: 'لا وجوه',
+    one: 'وجه واحد',
+    two: 'وجهان',
+    few: '# وجوه',
+    many: '# وجهًا',
+    other: '# وجه',
+  })
 
 export function duration(seconds: number): string {
   if (seconds < 60)

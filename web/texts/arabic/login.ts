@@ -11,4 +11,7 @@ export const login: Texts['login'] = {
   busy: 'جارٍ تسجيل الدخول...',
   noAccount: 'ليس لديك حساب بعد؟',
   register: 'إنشاء حساب',
+  identifier: 'رقم الهاتف أو البريد الإلكتروني',
+  identifierWrong: 'أدخل عنوان بريدك الإلكتروني، أو رقم هاتفك مع رمز الدولة.',
+  forgot: 'نسيت كلمة المرور؟',
 }

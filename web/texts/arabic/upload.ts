@@ -13,6 +13,8 @@ export const upload: Texts['upload'] = {
   hint: (limit: string) => `الأنواع المدعومة: JPG وPNG وGIF وWEBP • بحد أقصى ${isolate(limit)} لكل ملف`,
   reading: 'جارٍ قراءة المجلد…',
   selected: (amount: number) => `تم اختيار ${files(amount)}`,
+  sidecars: (amount: number) => `مع أسماء من ${files(amount)} كانت بجانب الصور`,
+  namesNotSent: 'الصور محفوظة، لكن تعذّر إرسال الأسماء التي جاءت معها. ابدأ مرة أخرى لإرسالها.',
   clearAll: 'إزالة الكل',
   remove: (name: string) => `إزالة ${isolate(name)}`,
   start: (amount: number) => `ابدأ التجميع (${files(amount)})`,

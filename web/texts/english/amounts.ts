@@ -1,11 +1,12 @@
 import { amountsIn } from '../amounts-in.ts'
 
-export const { number, percent, percentExact, count } = amountsIn('en')
+export const { number, percent, percentExact, count, list, moment } = amountsIn('en')
 
 /** "1 photo", "2 photos", "10,000 photos". */
 export const photos = (amount: number) => count(amount, { one: '# photo', other: '# photos' })
 export const files = (amount: number) => count(amount, { one: '# file', other: '# files' })
 export const people = (amount: number) => count(amount, { one: '# person', other: '# people' })
+export const faces = (amount: number) => count(amount, { one: '# face', other: '# faces' })
 
 export function duration(seconds: number): string {
   if (seconds < 60) return count(Math.max(1, Math.round(seconds)), { one: '# second', other: '# seconds' })

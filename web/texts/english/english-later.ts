@@ -1,4 +1,8 @@
 import { about } from './about.ts'
+import { faceSearch } from './face-search.ts'
+import { piles } from './piles.ts'
+import { search } from './search.ts'
+import { timeline } from './timeline.ts'
 import { accountData } from './account-data.ts'
 import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
@@ -7,12 +11,19 @@ import { demo } from './demo.ts'
 import { failed } from './failed.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
+import { reset } from './reset.ts'
 import { secondStep } from './second-step.ts'
+import { security } from './security.ts'
+import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { withoutFaces } from './without-faces.ts'
 
 /** What the other screens say: it is loaded with them (`withLaterTexts`). */
 export const englishLater = {
+  faceSearch,
+  piles,
+  search,
+  timeline,
   about,
   accountData,
   activity,
@@ -22,7 +33,10 @@ export const englishLater = {
   failed,
   profile,
   register,
+  reset,
   secondStep,
+  security,
+  settings,
   terms,
   withoutFaces,
 }

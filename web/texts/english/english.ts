@@ -1,5 +1,8 @@
 import type { EnglishLater } from './english-later.ts'
 import { consent } from './consent.ts'
+import { activity } from './activity.ts'
+import { contact } from './contact.ts'
+import { corrections } from './corrections.ts'
 import { dashboard } from './dashboard.ts'
 import { display } from './display.ts'
 import { downloads } from './downloads.ts'
@@ -7,6 +10,7 @@ import { errors } from './errors.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
 import { general } from './general.ts'
+import { history } from './history.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
@@ -14,6 +18,8 @@ import { photos } from './photos.ts'
 import { processing } from './processing.ts'
 import { providers } from './providers.ts'
 import { results } from './results.ts'
+import { review } from './review.ts'
+import { secondStep } from './second-step.ts'
 import { upload } from './upload.ts'
 import { viewer } from './viewer.ts'
 
@@ -24,12 +30,16 @@ import { viewer } from './viewer.ts'
 export const english = {
   ...general,
   consent,
+  activity,
+  contact,
+  corrections,
   dashboard,
   display,
   downloads,
   errors,
   failures,
   footer,
+  history,
   landing,
   login,
   moreFolders,
@@ -37,6 +47,8 @@ export const english = {
   processing,
   providers,
   results,
+  review,
+  secondStep,
   upload,
   viewer,
 }

@@ -1,4 +1,4 @@
-import { number, percent } from './amounts.ts'
+import { moment, number, percent } from './amounts.ts'
 
 export const general = {
   product: 'Kindred',
@@ -6,5 +6,6 @@ export const general = {
   close: 'Close',
   title: (screen: string) => `${screen} – Kindred`,
   number,
+  moment,
   percent,
 }

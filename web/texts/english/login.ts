@@ -9,4 +9,7 @@ export const login = {
   busy: 'Logging in...', // quoted
   noAccount: 'No account yet?',
   register: 'Sign up', // quoted
+  identifier: 'Phone number or e-mail',
+  identifierWrong: 'Enter your e-mail address, or your phone number with its country code.',
+  forgot: 'Forgot Password?', // quoted
 }

@@ -11,6 +11,9 @@ export const upload = {
   hint: (limit: string) => `Supports: JPG, PNG, GIF, WEBP • Max ${limit} per file`, // quoted
   reading: 'Reading the folder…',
   selected: (amount: number) => `${files(amount)} selected`,
+  sidecars: (amount: number) => `With names from ${files(amount)} that lay beside the photos`,
+  namesNotSent:
+    'The photos are safe, but the names that came with them could not be sent. Start once more to send them.',
   clearAll: 'Clear All', // quoted
   remove: (name: string) => `Remove ${name}`,
   start: (amount: number) => `Start Clustering (${files(amount)})`, // quoted

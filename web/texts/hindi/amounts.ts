@@ -1,11 +1,12 @@
 import { amountsIn } from '../amounts-in.ts'
 
 /** With the digits that names of files and sizes have too. */
-export const { number, percent, percentExact, count } = amountsIn('hi-u-nu-latn')
+export const { number, percent, percentExact, count, list, moment } = amountsIn('hi-u-nu-latn')
 
 export const photos = (amount: number) => count(amount, { other: '# फ़ोटो' })
 export const files = (amount: number) => count(amount, { one: '# फ़ाइल', other: '# फ़ाइलें' })
 export const people = (amount: number) => count(amount, { one: '# व्यक्ति', other: '# लोग' })
+export const faces = (amount: number) => count(amount, { one: '# चेहरा', other: '# चेहरे' })
 
 export function duration(seconds: number): string {
   if (seconds < 60) return count(Math.max(1, Math.round(seconds)), { other: '# सेकंड' })

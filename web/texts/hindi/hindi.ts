@@ -5,15 +5,21 @@ import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
 import { consent } from './consent.ts'
 import { contact } from './contact.ts'
+import { corrections } from './corrections.ts'
 import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
 import { display } from './display.ts'
 import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
+import { faceSearch } from './face-search.ts'
+import { piles } from './piles.ts'
+import { search } from './search.ts'
+import { timeline } from './timeline.ts'
 import { failed } from './failed.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
 import { general } from './general.ts'
+import { history } from './history.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
@@ -22,8 +28,12 @@ import { processing } from './processing.ts'
 import { profile } from './profile.ts'
 import { providers } from './providers.ts'
 import { register } from './register.ts'
+import { reset } from './reset.ts'
 import { results } from './results.ts'
+import { review } from './review.ts'
 import { secondStep } from './second-step.ts'
+import { security } from './security.ts'
+import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { upload } from './upload.ts'
 import { viewer } from './viewer.ts'
@@ -37,14 +47,20 @@ export const hindi: Texts = {
   allPhotos,
   consent,
   contact,
+  corrections,
   dashboard,
   demo,
   display,
   downloads,
   errors,
+  faceSearch,
+  piles,
+  search,
+  timeline,
   failed,
   failures,
   footer,
+  history,
   landing,
   login,
   moreFolders,
@@ -53,8 +69,12 @@ export const hindi: Texts = {
   profile,
   providers,
   register,
+  reset,
   results,
+  review,
   secondStep,
+  security,
+  settings,
   terms,
   upload,
   viewer,

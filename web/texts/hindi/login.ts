@@ -11,4 +11,7 @@ export const login: Texts['login'] = {
   busy: 'लॉग इन हो रहा है...',
   noAccount: 'अभी तक खाता नहीं है?',
   register: 'साइन अप करें',
+  identifier: 'फ़ोन नंबर या ई-मेल',
+  identifierWrong: 'अपना ई-मेल पता लिखें, या देश के कोड के साथ अपना फ़ोन नंबर।',
+  forgot: 'पासवर्ड भूल गए?',
 }

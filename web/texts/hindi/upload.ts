@@ -12,6 +12,8 @@ export const upload: Texts['upload'] = {
   hint: (limit: string) => `स्वीकार्य: JPG, PNG, GIF, WEBP • प्रति फ़ाइल अधिकतम ${limit}`,
   reading: 'फ़ोल्डर पढ़ा जा रहा है…',
   selected: (amount: number) => `${files(amount)} चुनी गईं`,
+  sidecars: (amount: number) => `फ़ोटो के साथ रखी ${files(amount)} के नाम भी`,
+  namesNotSent: 'फ़ोटो सुरक्षित हैं, पर उनके साथ आए नाम नहीं भेजे जा सके। उन्हें भेजने के लिए फिर से शुरू करें।',
   clearAll: 'सब हटाएँ',
   remove: (name: string) => `${name} हटाएँ`,
   start: (amount: number) => `समूह बनाना शुरू करें (${files(amount)})`,

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { OWNED_TABLES } from '../../db/owned-tables.ts'
+import { layOutZip, type ZipEntry } from '../../zips/zip-layout.ts'
+import { listPhotosToExport, readAccount } from './queries.ts'
+import { jsonOf, rowsAsJson } from './rows-as-json.ts'
+
+type Dependencies = { db: Database; store: BlobStore; now: () => number }
+
+type Entry = ZipEntry & { readonly blob: string }
+
+export type Export = {
+  readonly byteSize: number
+  /** Piece by piece, each of which is valid only until the next is asked for. */
+  readonly pieces: AsyncIterable<Uint8Array>
+  /** Removes what was written for it. */
+  readonly discard: () => Promise<void>
+}
+
+/** The queue's own notes, and codes that were used to sign in. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['jobs', 'usedCodes'])
+
+/**
+ * Everything that is held on the owner as one zip: the originals, and the rows of every table as JSON. The rows are written to
+ * the store first, so that the size is known and memory is not needed for them. Fails when the signal aborts.
+ */
+export async function exportEverything(
+  { db, store, now }: Dependencies,
+  ownerId: string,
+  signal: AbortSignal,
+): Promise<Export> {
+  const exportId = randomUUID()
+  const folder = blobNames.exportFolder(ownerId, exportId)
+  const write = async (name: string, content: AsyncIterable<string> | Iterable<string>): Promise<Entry> =>
+    writeEntry(store, {
+      name,
+      blob: `${folder}/${name.replaceAll('/', '-')}`,
+      content,
+      modifiedAt: new Date(now()),
+      signal,
+    })
+  const discard = (): Promise<void> => store.removeFolder(folder)
+  try {
+    const entries = [
+      await write('README.txt', [README]),
+      await write('data/account.json', [`${jsonOf(await readAccount(db, ownerId))}\n`]),
+    ]
+    for (const owned of OWNED_TABLES) {
+      if (LEFT_OUT.has(owned.table)) continue
+      entries.push(await write(`data/${owned.table}.json`, rowsAsJson(db, ownerId, owned)))
+    }
+    const layout = layOutZip([...entries, ...(await photoEntries(db, ownerId))])
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      for (const { header, entry } of layout.parts) {
+        signal.throwIfAborted()
+        yield header
+        for await (const piece of store.readInPlace(entry.blob)) {
+          signal.throwIfAborted()
+          yield piece
+        }
+      }
+      yield layout.directory
+    }
+    return { byteSize: layout.byteSize, pieces: pieces(), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+async function photoEntries(db: Database, ownerId: string): Promise<Entry[]> {
+  const photos = await listPhotosToExport(db, ownerId)
+  return photos.map(({ id, name, crc32, byteSize, takenAt, uploadedAt }) => ({
+    name: `photos/${name}`,
+    crc32,
+    byteSize,
+    modifiedAt: new Date(takenAt ?? uploadedAt),
+    blob: blobNames.original(ownerId, id),
+  }))
+}
+
+/** Streams a file into the store and takes its measure on the way. */
+async function writeEntry(
+  store: BlobStore,
+  {
+    name,
+    blob,
+    content,
+    modifiedAt,
+    signal,
+  }: {
+    name: string
+    blob: string
+    content: AsyncIterable<string> | Iterable<string>
+    modifiedAt: Date
+    signal: AbortSignal
+  },
+): Promise<Entry> {
+  let byteSize = 0
+  let checksum = 0
+  async function* measured(): AsyncGenerator<Uint8Array> {
+    for await (const text of content) {
+      signal.throwIfAborted()
+      const bytes = Buffer.from(text)
+      byteSize += bytes.length
+      checksum = crc32(bytes, checksum)
+      yield bytes
+    }
+  }
+  await store.put(blob, measured())
+  return { name, blob, byteSize, crc32: checksum, modifiedAt }
+}
+
+const README = `Everything that Kindred holds on you.
+
+photos/    your photos, byte for byte as you uploaded them
+data/      the rows of Kindred's tables that are yours, as JSON:
+  account.json    your account, your sessions and the ways in which you sign in
+  profiles.json   your profile and settings
+  people.json     the people who were found, with the names that you gave
+  faces.json      each face: the photo, the box (in shares of the upright photo), whose it is, and its
+                  embedding (128 little-endian 32-bit floats, as base64)
+  decisions.json  and what is beside it: what you corrected
+  photos.json     what is known of each photo
+  events.json     what you did
+  consents.json   what you agreed to and when; erasureReceipts.json what was erased
+  contacts.json   messages that you sent to whoever runs this Kindred
+
+Passwords and other secrets are left out. The smaller pictures that Kindred shows are made from your photos.
+`

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { openZip } from '../../../test/factories/open-zip.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { OWNED_TABLES } from '../../db/owned-tables.ts'
+import { exportEverything } from './export-everything.ts'
+
+async function setUp() {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  return { ...app, user, ownerId: user.uid }
+}
+
+describe('GET /api/account/export', () => {
+  test('holds the originals byte for byte and every row of the user’s, and nothing of anybody else', async () => {
+    const app = await setUp()
+    const { db, user, ownerId, store } = app
+    const other = await buildUser(app)
+    const embedding = Float32Array.from(unitVector(0), (_value, k) => Math.sin(k))
+    const photo = await buildPhoto(app, { ownerId, name: 'Übung 1.jpg', bytes: Buffer.from('the picture') })
+    await buildFace(app, { ownerId, photoId: photo.id, embedding })
+    await buildPerson(app, { ownerId, number: 1, name: 'Oma', photoIds: [photo.id] })
+    const foreign = await buildPhoto(app, { ownerId: other.uid, name: 'Fremd.jpg' })
+    await buildPerson(app, { ownerId: other.uid, number: 1, name: 'Fremde', photoIds: [foreign.id] })
+    await user.send({ url: '/api/profile' })
+
+    const answer = await user.send({ url: '/api/account/export' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toContain('kindred-export.zip')
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    const zip = await openZip(answer.rawPayload)
+    expect(zip.get('photos/Übung 1.jpg')).toEqual(photo.bytes)
+    const read = (name: string): Record<string, unknown>[] =>
+      JSON.parse(zip.get(`data/${name}.json`)?.toString() ?? '')
+    expect(read('people')).toMatchObject([{ name: 'Oma', createdAt: '1970-01-01T00:00:00.000Z' }])
+    const faces = read('faces')
+    expect(faces).toHaveLength(2)
+    expect(faces.map(face => face['embedding'])).toContain(Buffer.from(embedding.buffer).toString('base64'))
+    expect(read('consents')).toMatchObject([{ act: 'given', language: 'en' }])
+    expect(read('events').length).toBeGreaterThan(0)
+    expect(read('profiles')).toHaveLength(1)
+    const account = JSON.parse(zip.get('data/account.json')?.toString() ?? '')
+    expect(account).toMatchObject({ user: [{ id: ownerId }], waysIn: [{ providerId: 'credential' }] })
+    expect(account.sessions).toHaveLength(1)
+
+    const everything = Buffer.concat([...zip.values()])
+    expect(['Fremd', other.uid].map(text => everything.indexOf(text))).toEqual([-1, -1])
+    const { password } = await db
+      .withTables<{ account: { userId: string; password: string } }>()
+      .selectFrom('account')
+      .select('password')
+      .where('userId', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    expect(everything.indexOf(password)).toBe(-1)
+    const tables = OWNED_TABLES.map(({ table }) => `data/${table}.json`)
+    expect(tables.filter(name => !zip.has(name)).toSorted()).toEqual([
+      'data/jobs.json',
+      'data/usedCodes.json',
+    ])
+    expect((await listNames(store)).filter(name => name.includes('export'))).toEqual([])
+  })
+
+  test('goes through all rows, however many', async () => {
+    const app = await setUp()
+    const { db, user, ownerId } = app
+    const events = Array.from({ length: 1203 }, (_, i) => ({ ownerId, kind: 'named' as const, at: i }))
+    for (let at = 0; at < events.length; at += 400)
+      await db
+        .insertInto('events')
+        .values(events.slice(at, at + 400))
+        .execute()
+    const before = await db.selectFrom('events').select('id').where('ownerId', '=', ownerId).execute()
+    const zip = await openZip((await user.send({ url: '/api/account/export' })).rawPayload)
+    const rows = JSON.parse(zip.get('data/events.json')?.toString() ?? '') as { id: number }[]
+    expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id).toSorted((a, b) => a - b))
+  })
+
+  test('ends, and leaves nothing behind, when what it reads is being erased', async () => {
+    const app = await setUp()
+    const { db, store, ownerId } = app
+    await buildPhoto(app, { ownerId })
+    const erasing = new AbortController()
+    const zip = await exportEverything({ db, store, now: () => 1 }, ownerId, erasing.signal)
+    expect((await listNames(store)).some(name => name.includes('/export-'))).toBe(true)
+    erasing.abort(new Error('erased'))
+    const readAll = async (): Promise<void> => {
+      for await (const piece of zip.pieces) expect(piece).toBeUndefined()
+    }
+    await expect(readAll()).rejects.toThrow('erased')
+    await zip.discard()
+    expect((await listNames(store)).filter(name => name.includes('/export-'))).toEqual([])
+    await expect(exportEverything({ db, store, now: () => 1 }, ownerId, erasing.signal)).rejects.toThrow(
+      'erased',
+    )
+    expect((await listNames(store)).filter(name => name.includes('/export-'))).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { OwnerGate } from '../../owner-gate.ts'
+import type { Throttle } from '../../throttle/create-throttle.ts'
+import { answerWithZip } from '../../zips/answer-with-zip.ts'
+import { exportEverything } from './export-everything.ts'
+
+/** Each reads the whole library. */
+const LIMITS = [{ max: 20, windowMs: 60 * 60_000 }]
+
+/** GET /account/export: a zip of everything that is held on the user, with its exact Content-Length. Errors: 409 `being-erased`, 429. */
+export function exportRoutes({
+  gates,
+  throttle,
+  ...dependencies
+}: {
+  db: Database
+  store: BlobStore
+  now: () => number
+  throttle: Throttle
+  /** What erases photos, and what erases faces: either ends an export, which would otherwise write what has just been erased. */
+  gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
+}): FastifyPluginAsyncTypebox {
+  const { db, now } = dependencies
+  return async app => {
+    app.get('/account/export', { schema: { tags: ['accounts'] } }, async ({ ownerId }, reply) => {
+      await throttle.take([{ name: 'export', subject: ownerId, limits: LIMITS }])
+      await gates.photos.pass(ownerId, photosSignal =>
+        gates.faces.pass(ownerId, async facesSignal => {
+          const signal = AbortSignal.any([photosSignal, facesSignal])
+          const zip = await exportEverything(dependencies, ownerId, signal)
+          try {
+            await recordEvent(db, ownerId, { kind: 'exported' }, now())
+            await answerWithZip(reply, { name: 'kindred-export', zip })
+          } finally {
+            await zip.discard()
+          }
+        }),
+      )
+    })
+  }
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../server/db/database.ts'
+import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+const FIELDS = {
+  'Your name': 'Mina Ray',
+  'E-mail address': 'mina@example.org',
+  Subject: 'Hello',
+  Message: 'Two lines\nof words',
+}
+
+describe.skipIf(!hasChromium)('the contact form', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+    ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    page = await context.newPage()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  const send = () => page.getByRole('button', { name: 'Send message' })
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  const fill = async () => {
+    for (const [label, value] of Object.entries(FIELDS)) await field(label).fill(value)
+  }
+  const values = async () =>
+    Promise.all([...Object.keys(FIELDS), 'Phone (optional)'].map(label => field(label).inputValue()))
+
+  it('asks for name, e-mail, subject and message, and not for a phone', async () => {
+    await page.goto('/contact-us')
+    await send().click()
+    expect(await page.getByText('Please fill this in.').count()).toBe(4)
+    expect(await page.evaluate('document.activeElement.name')).toBe('name')
+    expect(await field('Phone (optional)').getAttribute('required')).toBeNull()
+    await field('E-mail address').fill('mina')
+    await page.getByText('This is not an e-mail address.').waitFor()
+    await page.getByText('The person who runs this Kindred').waitFor()
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  it('keeps what was written when it cannot be sent', async () => {
+    await page.route('**/api/contact', route => route.abort())
+    await fill()
+    await send().click()
+    await alert('Failed to send message. Please try again later.').waitFor()
+    expect(await values()).toEqual([...Object.values(FIELDS), ''])
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('submit')
+    await page.unroute('**/api/contact')
+  })
+
+  it('is busy while it sends, then says so and clears', async () => {
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/contact', async route => {
+      await isHeld
+      await route.continue()
+    })
+    await send().click()
+    const busy = page.getByRole('button', { name: 'Sending...' })
+    await busy.waitFor()
+    expect(await busy.isDisabled()).toBe(true)
+    for (const label of Object.keys(FIELDS)) expect(await field(label).isDisabled()).toBe(true)
+    goOn()
+    await alert('Message sent successfully!').waitFor()
+    expect(await values()).toEqual(['', '', '', '', ''])
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name')
+    await page.unroute('**/api/contact')
+    expect(await readContacts()).toEqual([
+      {
+        name: 'Mina Ray',
+        email: 'mina@example.org',
+        phone: '',
+        subject: 'Hello',
+        message: 'Two lines\nof words',
+      },
+    ])
+  })
+
+  it('is the same on the Contact tab', async () => {
+    await signUp(context)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Contact us' }).click()
+    await page.waitForURL('/dashboard/contact')
+    await fill()
+    await field('Phone (optional)').fill('+91 98765 43210')
+    await field('Message').fill('<img src=x onerror="window.hasRun=true">')
+    expect(await findViolations(page)).toEqual([])
+    await send().click()
+    await alert('Message sent successfully!').waitFor()
+    expect(await values()).toEqual(['', '', '', '', ''])
+    expect((await readContacts())[1]).toMatchObject({
+      phone: '+91 98765 43210',
+      message: '<img src=x onerror="window.hasRun=true">',
+    })
+    expect(complaints).toEqual([])
+  })
+
+  async function readContacts() {
+    const db = openDatabase(join(app.dataDir, 'kindred.db'))
+    try {
+      return await db
+        .selectFrom('contacts')
+        .select(['name', 'email', 'phone', 'subject', 'message'])
+        .orderBy('id')
+        .execute()
+    } finally {
+      await db.destroy()
+    }
+  }
+})

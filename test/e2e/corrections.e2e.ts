@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { makeAlbum } from './make-album.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+describe.skipIf(!hasChromium)('correcting people', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    app = await startApp()
+    const album = await makeAlbum(join(app.dataDir, 'album'))
+    browser = await launchBrowser()
+    ;({ context, complaints } = await openContext(browser, app.url))
+    await signUp(context)
+    page = await context.newPage()
+    await uploadFiles(
+      page,
+      album.withPeople.map(name => join(album.folder, name)),
+    )
+    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await cards(page).first().waitFor()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('names a person in place, and keeps the name', async () => {
+    await nameOn(page, 0, 'Amara')
+    await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
+    await page.getByText('This is Amara from now on.').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
+  })
+
+  it('asks whether two of one name are the same person', async () => {
+    await nameOn(page, 1, 'amara')
+    const question = page.getByRole('alertdialog', { name: 'Is this the same person?' })
+    await question.getByRole('button', { name: 'No, somebody else' }).click()
+    await page.getByRole('heading', { name: 'Cluster: amara (2)' }).waitFor()
+  })
+
+  it('suggests the names in use', async () => {
+    await page
+      .getByRole('button', { name: /^Change the name of Person/ })
+      .first()
+      .click()
+    await page.keyboard.type('ama')
+    await page.getByRole('option', { name: 'Amara', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0)
+  })
+
+  it('puts several together at once, and takes it back', async () => {
+    const before = await peopleIn(context)
+    await page.getByRole('button', { name: 'Choose several' }).click()
+    const boxes = page.getByRole('checkbox')
+    await boxes.nth(0).click()
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    await page.getByRole('status').getByText('3 people chosen').waitFor()
+    await page.getByRole('button', { name: 'They are one person' }).click()
+    await page.getByText('3 people became one: Amara.').waitFor()
+    expect((await peopleIn(context)).length).toBe(before.length - 2)
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone.', { exact: true }).waitFor()
+    expect(namesOf(await peopleIn(context))).toEqual(namesOf(before))
+  })
+
+  it('does it again, and undoes it from what was changed', async () => {
+    const before = await peopleIn(context)
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByText('Done again.').waitFor()
+    expect((await peopleIn(context)).length).toBe(before.length - 2)
+    await page.getByRole('link', { name: 'What you changed' }).click()
+    const step = page.getByRole('listitem').filter({ hasText: 'together with Amara' })
+    await step.getByRole('button', { name: 'Undo' }).click()
+    await step.getByText('Undone').waitFor()
+    expect(namesOf(await peopleIn(context))).toEqual(namesOf(before))
+    await page.getByRole('link', { name: 'All people' }).click()
+  })
+
+  it('hides somebody, and brings them back', async () => {
+    await page.getByRole('button', { name: 'Choose several' }).click()
+    await page.getByRole('checkbox', { name: 'Choose Amara', exact: true }).click()
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
+    await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Hidden people' }).click()
+    await page.getByRole('heading', { name: 'Hidden people' }).waitFor()
+    await page.getByRole('button', { name: 'Show again' }).click()
+    await page.getByRole('heading', { name: 'Nobody is hidden' }).waitFor()
+    await page.getByRole('link', { name: 'All people' }).click()
+    await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
+  })
+
+  it('puts somebody first', async () => {
+    await cards(page).nth(3).waitFor()
+    const last = await cards(page).nth(3).getAttribute('aria-label')
+    const name = last?.replace('Cluster: ', '') ?? ''
+    await page.getByRole('button', { name: `Put ${name} first`, exact: true }).click()
+    await page.getByRole('button', { name: `No longer put ${name} first` }).waitFor()
+    await page.reload()
+    await cards(page).first().waitFor()
+    expect(await cards(page).first().getAttribute('aria-label')).toBe(last)
+  })
+
+  it('shows in another window what changes in this one', async () => {
+    const other = await context.newPage()
+    await other.goto('/dashboard/results')
+    await other.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Change the name of Amara', exact: true }).click()
+    await page.keyboard.type('Imani')
+    await page.keyboard.press('Enter')
+    await other.getByRole('heading', { name: 'Cluster: Imani', exact: true }).waitFor()
+    await other.close()
+  })
+
+  it('leaves everything as it was when the server does not answer', async () => {
+    await page.route('**/api/people/*/name', route => route.abort())
+    await page.getByRole('button', { name: 'Change the name of Imani' }).click()
+    await page.keyboard.type('Nobody')
+    await page.keyboard.press('Enter')
+    await page.getByText('Kindred does not answer.').waitFor()
+    await page.getByRole('heading', { name: 'Cluster: Imani', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Cluster: Nobody' }).count()).toBe(0)
+    await page.unroute('**/api/people/*/name')
+  })
+
+  it('had nothing to complain of', () => {
+    expect(complaints).toEqual([])
+  })
+})
+
+function cards(page: Page) {
+  return page.getByRole('article', { name: /^Cluster: / })
+}
+
+async function nameOn(page: Page, index: number, name: string): Promise<void> {
+  await cards(page)
+    .nth(index)
+    .getByRole('button', { name: /^Change the name of/ })
+    .click()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+}
+
+type Person = { name: string; photoCount: number }
+
+async function peopleIn(context: BrowserContext): Promise<Person[]> {
+  const answer = await context.request.get('/api/people?limit=500')
+  // The route's schema has filtered it.
+  return ((await answer.json()) as { people: Person[] }).people
+}
+
+function namesOf(people: readonly Person[]): string[] {
+  return people.map(({ name, photoCount }) => `${name}: ${photoCount}`).sort()
+}

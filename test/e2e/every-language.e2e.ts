@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+const PUBLIC_SCREENS = [
+  '/',
+  '/login',
+  '/register',
+  '/terms',
+  '/contact-us',
+  '/nowhere',
+  '/demo',
+  '/demo/dashboard/results/people/asha',
+]
+const DASHBOARD_SCREENS = [
+  '/dashboard',
+  '/dashboard/account',
+  '/dashboard/account?mode=edit',
+  '/dashboard/results',
+  '/dashboard/results/without-faces',
+  '/dashboard/contact',
+  '/dashboard/about',
+]
+
+describe.skipIf(!hasChromium)('every address', () => {
+  let app: RunningApp
+  let browser: Browser
+  let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+    const { context } = await openContext(browser, app.url)
+    await signUp(context)
+    signedIn = await context.storageState()
+    await context.close()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  // Both ways to read, light and dark, wide and narrow, each with each of the others at least once.
+  it.each([
+    { language: 'en', direction: 'ltr', colorScheme: 'dark', width: 1440 },
+    { language: 'hi', direction: 'ltr', colorScheme: 'light', width: 360 },
+    { language: 'ar', direction: 'rtl', colorScheme: 'light', width: 1440 },
+    { language: 'ar', direction: 'rtl', colorScheme: 'dark', width: 360 },
+  ] as const)(
+    'is accessible and fits in $language, $colorScheme, $width px wide',
+    async ({ language, direction, colorScheme, width }) => {
+      const problems: string[] = []
+      for (const screens of [PUBLIC_SCREENS, DASHBOARD_SCREENS]) {
+        const { context, complaints } = await openContext(browser, app.url, {
+          viewport: { width, height: 800 },
+          colorScheme,
+          // Half-way through a fade, text has too little contrast.
+          reducedMotion: 'reduce',
+          locale: language,
+          ...(screens === DASHBOARD_SCREENS ? { storageState: signedIn } : {}),
+        })
+        const page = await context.newPage()
+        for (const path of screens) {
+          await page.goto(path)
+          await page.locator('main h1').waitFor()
+          const found = await inspect(page, direction)
+          problems.push(...found.map(problem => `${path}: ${problem}`))
+        }
+        problems.push(...complaints)
+        await context.close()
+      }
+      expect(problems).toEqual([])
+    },
+  )
+})
+
+async function inspect(page: Page, direction: 'ltr' | 'rtl'): Promise<string[]> {
+  const problems = await findViolations(page)
+  const isTooWide = await page.evaluate<boolean>(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  )
+  if (isTooWide) problems.push('is wider than the window')
+  if ((await page.locator('html').getAttribute('dir')) !== direction) problems.push('is read the wrong way')
+  if (!(await page.title()).endsWith('– Kindred')) problems.push('has no title')
+  return problems
+}

@@ -1,0 +1,180 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSamplePhoto } from '../sample-photos.ts'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import { readStoredZip } from './read-zip.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+/** The same three people through the years, and others. */
+const PHOTOS = [
+  { name: 'old.jpg', sample: 1, year: 1998 },
+  { name: 'middle.jpg', sample: 1, year: 2007 },
+  { name: 'new.jpg', sample: 1, year: 2020 },
+  { name: 'others.jpg', sample: 5, year: 2020 },
+] as const
+
+describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let complaints: string[]
+  let page: Page
+  let folder: string
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+    folder = join(app.dataDir, 'album')
+    await mkdir(folder)
+    for (const [i, { name, sample, year }] of PHOTOS.entries()) {
+      const photo = sharp(await readSamplePhoto(sample))
+        .resize(1000 + i)
+        .withExif({ IFD2: { DateTimeOriginal: `${year}:06:01 12:00:00` } })
+      await photo.jpeg().toFile(join(folder, name))
+    }
+    ;({ context, complaints } = await openContext(browser, app.url, { acceptDownloads: true }))
+    await signUp(context)
+    page = await context.newPage()
+    await uploadFiles(
+      page,
+      PHOTOS.map(({ name }) => join(folder, name)),
+    )
+    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('names a pile of faces at once, leaves one out, and can take it back', async () => {
+    await page.goto('/dashboard/results/faces')
+    const pile = page.getByRole('article', { name: 'Pile of 3 faces' }).first()
+    await pile.waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await pile
+      .getByRole('button', { name: /leave this face out/ })
+      .first()
+      .click()
+    await pile.getByText('1 face left out').waitFor()
+    await pile.getByRole('button', { name: 'Take this face in again' }).click()
+    await pile.getByRole('button', { name: 'Give this name' }).click()
+    await page.getByRole('alert').getByText('Type a name first.').waitFor()
+    await pile.getByRole('combobox', { name: 'Who is this?' }).fill('Ann')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 faces named Ann.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('3 faces named Ann.').waitFor({ state: 'detached' })
+    const again = page.getByRole('article', { name: 'Pile of 3 faces' }).first()
+    await again.getByRole('combobox').fill('Ann')
+    await again.getByRole('button', { name: 'Give this name' }).click()
+    await page.getByText('3 faces named Ann.').waitFor()
+  })
+
+  it('finds photos by faces and dates, in an address that can be kept', async () => {
+    await page.goto('/dashboard/results')
+    await page.getByRole('link', { name: 'Find photos' }).click()
+    await page.getByText('4 photos', { exact: true }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Type a name' }).fill('an')
+    await page.getByRole('button', { name: 'Photos with Ann' }).click()
+    await page.getByText('3 photos', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Only them' }).check({ force: true })
+    await page.getByText('No photo is like that').waitFor()
+    await page.goBack()
+    await page.getByText('3 photos', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Not in it' }).check({ force: true })
+    await page.getByText('1 photo', { exact: true }).waitFor()
+    await page.goBack()
+    await page.getByLabel('From').fill('2000-01-01')
+    await page.getByLabel('Until').fill('2007-06-01')
+    await page.getByText('1 photo', { exact: true }).waitFor()
+
+    const kept = page.url()
+    const other = await context.newPage()
+    await other.goto(kept)
+    await other.getByText('1 photo', { exact: true }).waitFor()
+    await other.getByRole('button', { name: 'Open middle.jpg' }).click()
+    await other.getByRole('dialog').waitFor()
+    await other.keyboard.press('Escape')
+    await other.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(other.url()).search).toBe(new URL(kept).search)
+    await other.close()
+  })
+
+  it('downloads what was found, with the names beside it', async () => {
+    await page.getByRole('checkbox', { name: 'With names' }).check({ force: true })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download these photos' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('Ann.zip')
+    const files = readStoredZip(await readFile(await download.path()))
+    expect([...files.keys()]).toEqual(['middle.jpg', 'middle.jpg.xmp'])
+    expect(files.get('middle.jpg.xmp')?.toString()).toContain('<mwg-rs:Name>Ann</mwg-rs:Name>')
+    await writeFile(join(folder, 'middle.jpg.xmp'), files.get('middle.jpg.xmp') ?? '')
+  })
+
+  it('sees a person through the years', async () => {
+    await page.goto('/dashboard/results')
+    await page.getByRole('article').filter({ hasText: 'Ann' }).getByRole('link').first().click()
+    const years = page.getByRole('region', { name: 'Through the years' })
+    await years.getByRole('button', { name: /Open the photo of 2020/ }).waitFor()
+    expect(await years.getByRole('button', { name: /Open the photo of/ }).count()).toBe(3)
+    await years.getByRole('button', { name: '2007: 1 photo' }).click()
+    await page.getByRole('button', { name: 'Open middle.jpg' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Open .*jpg/ }).count()).toBe(1)
+    expect(await findViolations(page)).toEqual([])
+    await page.goBack()
+    await page.getByRole('button', { name: 'Open new.jpg' }).waitFor()
+  })
+
+  it('asks whose face it is, and the picture is not kept', async () => {
+    await page.goto('/dashboard/results/search')
+    await page.getByRole('link', { name: 'Find a face' }).click()
+    const picture = join(folder, 'asked.png')
+    await sharp(await readSamplePhoto(1))
+      .resize(900)
+      .png()
+      .toFile(picture)
+    await page.locator('input[type=file]').first().setInputFiles(picture)
+    await page.getByRole('link', { name: 'This is Ann' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    const stored = await readdir(join(app.dataDir, 'blobs'), { recursive: true })
+    expect(stored.filter(name => name.includes('asked/'))).toEqual([])
+    await page.getByRole('button', { name: 'Ask about another picture' }).click()
+    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
+  })
+
+  it('brings the names along to another account', async () => {
+    const { context: others } = await openContext(browser, app.url)
+    await signUp(others)
+    const their = await others.newPage()
+    await their.goto('/dashboard')
+    await their.getByRole('heading', { name: 'Add photos' }).waitFor()
+    const files = ['middle.jpg', 'middle.jpg.xmp'].map(name => join(folder, name))
+    await their.locator('input[type=file]').first().setInputFiles(files)
+    await their.getByText('With names from 1 file').waitFor()
+    await their.getByRole('button', { name: 'Start Clustering (1 file' }).click()
+    await their.waitForURL('/dashboard/results', { timeout: 60_000 })
+    await their.getByRole('article').filter({ hasText: 'Ann' }).waitFor()
+    await others.close()
+  })
+
+  it('does all that on a phone without the page becoming too wide', async () => {
+    const phone = await context.newPage()
+    await phone.setViewportSize({ width: 360, height: 780 })
+    for (const path of ['search', 'search/face', 'faces']) {
+      await phone.goto(`/dashboard/results/${path}`)
+      await phone.getByRole('heading', { level: 1 }).waitFor()
+      const width = await phone.evaluate<number>('document.documentElement.scrollWidth')
+      expect(width).toBeLessThanOrEqual(360)
+    }
+    await phone.close()
+    expect(complaints).toEqual([])
+  })
+})

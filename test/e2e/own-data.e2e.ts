@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsentStatus } from '../../shared/api/consents.ts'
+import { openZip } from '../factories/open-zip.ts'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import { makeAlbum, type Album } from './make-album.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
+  let app: RunningApp
+  let browser: Browser
+  let album: Album
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    app = await startApp()
+    album = await makeAlbum(join(app.dataDir, 'album'))
+    browser = await launchBrowser()
+    ;({ context, complaints } = await openContext(browser, app.url))
+    page = await context.newPage()
+    await signUp(context)
+    await uploadFiles(
+      page,
+      album.withPeople.slice(0, 3).map(name => join(album.folder, name)),
+    )
+    await page.getByText('Processing complete.').waitFor({ timeout: 120_000 })
+    await page
+      .getByRole('heading', { name: /^Cluster: Person/ })
+      .first()
+      .waitFor({ timeout: 60_000 })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('everything comes as one zip, with its progress', async () => {
+    await page.goto('/dashboard/settings')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download everything' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('kindred-export.zip')
+    const zip = await openZip(await readFile(await download.path()))
+    for (const name of album.withPeople.slice(0, 3))
+      expect(zip.get(`photos/${name}`)).toEqual(await readFile(join(album.folder, name)))
+    expect(JSON.parse(zip.get('data/people.json')?.toString() ?? '')).not.toEqual([])
+    await page.getByRole('region', { name: 'Downloads' }).getByText('Saved').waitFor()
+  })
+
+  it('taking the agreement back is one press, and the receipt says what was erased', async () => {
+    await page.goto('/dashboard/settings')
+    await page.getByText(/^You agreed on /).waitFor()
+    await page.getByRole('button', { name: 'Take it back and erase all faces' }).click()
+    await page.getByText(/^You took your agreement back on /).waitFor()
+    const [receipt] = ((await (await context.request.get('/api/consents')).json()) as ConsentStatus).receipts
+    expect(receipt).toMatchObject({ photosKept: 3, reason: 'withdrawn' })
+    expect(receipt?.faces).toBeGreaterThan(0)
+    await page.getByText(`Erased: ${receipt?.faces} faces, ${receipt?.people} group`).waitFor()
+    await page.getByText('Kept: 3 photos.').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.reload()
+    await page.getByText(`Receipt ${receipt?.id}`).waitFor()
+    await page.goto('/dashboard/results')
+    await page.getByText('Shall Kindred find the people in your photos?').waitFor()
+    expect(await page.getByRole('heading', { name: /^Cluster:/ }).count()).toBe(0)
+  })
+
+  it('giving it again is one press too, and the people come back', async () => {
+    await page.goto('/dashboard/settings')
+    await page.getByRole('button', { name: 'Yes, I agree: find the people' }).click()
+    await page.getByText(/^You agreed on /).waitFor()
+    await page.goto('/dashboard/results')
+    await page
+      .getByRole('heading', { name: /^Cluster: Person/ })
+      .first()
+      .waitFor({ timeout: 60_000 })
+  })
+
+  it('deleting the account says what goes, and ends on the first page with a farewell', async () => {
+    await page.goto('/dashboard/settings')
+    await page.getByRole('button', { name: 'Delete my account…' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+    await dialog.getByText(/^3 photos \(.*will be deleted/).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Go back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Delete my account…' }).click()
+    await dialog.getByRole('button', { name: 'Delete my account now' }).click()
+    await page.waitForURL('/')
+    await page.getByText('Your account and everything in it has been deleted.').waitFor()
+    expect((await context.request.get('/api/photos')).status()).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  it('deleting it from an old session needs the password', async () => {
+    const { context: other } = await openContext(browser, app.url)
+    const { password } = await signUp(other)
+    const settings = await other.newPage()
+    // As the server says of a session that is not fresh.
+    await settings.route('**/api/account/deletion', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), isFreshlySignedIn: false } })
+    })
+    await settings.goto('/dashboard/settings')
+    await settings.getByRole('button', { name: 'Delete my account…' }).click()
+    const dialog = settings.getByRole('alertdialog', { name: 'Delete your account?' })
+    const confirm = dialog.getByRole('button', { name: 'Delete my account now' })
+    await dialog.getByLabel('Your password', { exact: true }).fill('not the right one')
+    await confirm.click()
+    await dialog.getByRole('alert').getByText('That is not the right password.').waitFor()
+    await dialog.getByLabel('Your password', { exact: true }).fill(password)
+    await settings.keyboard.press('Enter')
+    await settings.waitForURL('/')
+    await other.close()
+  })
+})

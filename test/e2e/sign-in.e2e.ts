@@ -1,0 +1,274 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appCode } from '../factories/app-code.ts'
+import { startProvider, type RunningProvider } from '../openid-provider/start-provider.ts'
+import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+describe.skipIf(!hasChromium)('the ways in', () => {
+  let provider: RunningProvider
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  const complaints: string[] = []
+  let page: Page
+  let heard: string[]
+
+  beforeAll(async () => {
+    app = await startApp(async url => {
+      provider = await startProvider(url)
+      return {
+        KINDRED_GOOGLE_CLIENT_ID: provider.google.clientId,
+        KINDRED_GOOGLE_CLIENT_SECRET: provider.google.clientSecret,
+        KINDRED_GOOGLE_DISCOVERY_URL: provider.google.discoveryUrl,
+      }
+    })
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    const opened = await openContext(browser, app.url)
+    context = opened.context
+    heard = opened.complaints
+    page = await context.newPage()
+  })
+  afterEach(async () => {
+    complaints.push(...heard)
+    await context.close()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+    await provider?.stop()
+  })
+
+  describe('with Google', () => {
+    it('opens a window, closes it again, and leads to the dashboard', async () => {
+      await page.goto('/login')
+      const popup = await openPopup('Continue with google')
+      const closed = popup.waitForEvent('close')
+      await popup.getByRole('button', { name: 'Ada Google' }).click()
+      await page.waitForURL('/dashboard')
+      await closed
+      await page.getByText('Ada Google').first().waitFor()
+    })
+
+    it('signs up from the other screen too', async () => {
+      await page.goto('/register')
+      const popup = await openPopup('Continue with Google')
+      await popup.getByRole('button', { name: 'Bela Google' }).click()
+      await page.waitForURL('/dashboard')
+    })
+
+    it('says in red that the person stopped there, and goes on when they try again', async () => {
+      await page.goto('/login')
+      const popup = await openPopup('Continue with google')
+      await popup.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('alert').getByText('You stopped at Google.').waitFor()
+      const again = await openPopup('Continue with google')
+      await again.getByRole('button', { name: 'Ada Google' }).click()
+      await page.waitForURL('/dashboard')
+    })
+
+    it('goes there in the same window where the browser lets none be opened', async () => {
+      await page.addInitScript('window.open = () => null')
+      await page.goto('/login?back=%2Fdashboard%2Fresults')
+      await page.getByRole('button', { name: 'Continue with google' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.waitForURL(/\/login\?.*problem=access_denied/)
+      await page.getByRole('alert').getByText('You stopped at Google.').waitFor()
+      await page.getByRole('button', { name: 'Continue with google' }).click()
+      await page.getByRole('button', { name: 'Ada Google' }).click()
+      await page.waitForURL('/dashboard/results')
+    })
+
+    it('shows nothing of what a stranger wrote into an address', async () => {
+      await page.goto('/login?error=x&error_description=Call+0900&problem=Call%200900')
+      await page.getByRole('alert').getByText('Google sign-in did not work.').waitFor()
+      expect(await page.getByText('0900').count()).toBe(0)
+      await page.goto('/login?back=https%3A%2F%2Fevil.example')
+      await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+    })
+  })
+
+  it('tell that Facebook is not there yet', async () => {
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+    await page
+      .getByRole('alert')
+      .getByText('Facebook authentication not configured yet.', { exact: true })
+      .waitFor()
+  })
+
+  it('include a passkey, added in Settings, used at the login, and removed', async () => {
+    await addAuthenticator({ isUserVerified: true })
+    await signUp(context)
+    await page.goto('/dashboard/settings')
+    const card = page.getByRole('region', { name: 'Passkeys' })
+    await card.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('alert').getByText('The passkey is ready.').waitFor()
+    await logOut()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL('/dashboard')
+    await page.goto('/dashboard/settings')
+    await card.getByRole('button', { name: /^Remove the passkey/ }).click()
+    await card.getByRole('button', { name: /^Remove the passkey/ }).waitFor({ state: 'detached' })
+    await logOut()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('alert').getByText('Kindred does not know this passkey.').waitFor()
+  })
+
+  it('take no passkey that does not ask who it is', async () => {
+    await addAuthenticator({ isUserVerified: false })
+    await signUp(context)
+    await page.goto('/dashboard/settings')
+    const card = page.getByRole('region', { name: 'Passkeys' })
+    await card.getByRole('button', { name: 'Add a passkey' }).click()
+    await card.getByRole('alert').waitFor()
+    expect(await card.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  })
+
+  it('ask for a second step once it is on, and take a recovery code for it', async () => {
+    const { email, password } = await signUp(context)
+    await page.goto('/dashboard/settings')
+    const card = page.getByRole('region', { name: 'Two-factor authentication' })
+    await card.getByRole('button', { name: 'Turn on' }).click()
+    await card.getByLabel('Your password now', { exact: true }).fill(password)
+    const enabled = page.waitForResponse('**/two-factor/enable')
+    await card.getByRole('button', { name: 'Turn on' }).click()
+    const { totpURI } = (await (await enabled).json()) as { totpURI: string }
+    await card.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await card.getByLabel('Code').fill('000000')
+    await card.getByRole('button', { name: 'Confirm' }).click()
+    await card.getByRole('alert').getByText('This code is not right').waitFor()
+    await card.getByLabel('Code').fill(appCode(totpURI))
+    await card.getByRole('button', { name: 'Confirm' }).click()
+    await card.getByText('Keep these recovery codes').waitFor()
+    const codes = await card.getByRole('listitem').allTextContents()
+    expect(codes).toHaveLength(10)
+    expect(await findViolations(page)).toEqual([])
+    await card.getByRole('button', { name: 'I have kept them' }).click()
+    await card.getByText('It is on.').waitFor()
+
+    await logOut()
+    await logIn(email, password)
+    await page.waitForURL('/login/code')
+    await page.goto('/dashboard')
+    await page.waitForURL(/\/login\?back=/)
+    await logIn(email, password)
+    await page.waitForURL(/\/login\/code/)
+    expect(await findViolations(page)).toEqual([])
+    await page.getByLabel('Code').fill(appCode(totpURI, 1))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('/dashboard')
+
+    await logOut()
+    await logIn(email, password)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('/dashboard')
+  })
+
+  it('are changed in Settings: a new password ends the other sessions', async () => {
+    const { email, password } = await signUp(context)
+    const other = await openContext(browser, app.url)
+    const elsewhere = await other.context.newPage()
+    await elsewhere.goto('/login')
+    await logIn(email, password, elsewhere)
+    await elsewhere.waitForURL('/dashboard')
+
+    await page.goto('/dashboard/settings')
+    const devices = page.getByRole('region', { name: 'Where you are logged in' })
+    await devices.getByRole('button', { name: 'Log out all other devices' }).waitFor()
+    const card = page.getByRole('region', { name: 'Password', exact: true })
+    await card.getByLabel('Your password now', { exact: true }).fill('not the right one')
+    await card.getByLabel('New password', { exact: true }).fill('six loud kitchen tables')
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await card.getByRole('alert').getByText('The password is not right.').waitFor()
+    await card.getByLabel('Your password now', { exact: true }).fill(password)
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('alert').getByText('Your new password is in force.').waitFor()
+    await devices.getByRole('button', { name: 'Log out all other devices' }).waitFor({ state: 'detached' })
+    await elsewhere.goto('/dashboard/results')
+    await elsewhere.waitForURL(/\/login/)
+    await other.context.close()
+  })
+
+  it('are listed with their devices, and one is logged out', async () => {
+    const { email, password } = await signUp(context)
+    const other = await openContext(browser, app.url)
+    const elsewhere = await other.context.newPage()
+    await elsewhere.goto('/login')
+    await logIn(email, password, elsewhere)
+    await elsewhere.waitForURL('/dashboard')
+    await page.goto('/dashboard/settings')
+    const devices = page.getByRole('region', { name: 'Where you are logged in' })
+    const stranger = devices.getByRole('listitem').filter({ hasText: 'Last used on' })
+    await stranger
+      .getByRole('button', { name: /^Log out/ })
+      .first()
+      .click()
+    await elsewhere.goto('/dashboard/results')
+    await elsewhere.waitForURL(/\/login/)
+    await other.context.close()
+  })
+
+  it('and what else is in Settings is saved', async () => {
+    await signUp(context)
+    await page.goto('/dashboard/settings')
+    const general = page.getByRole('region', { name: 'General' })
+    await general.getByRole('switch', { name: 'E-mail notifications' }).click()
+    await general.getByLabel('Time zone').selectOption('Europe/Rome')
+    await general.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('alert').getByText('Your changes are saved.').waitFor()
+    await page.reload()
+    expect(await general.getByRole('switch', { name: 'E-mail notifications' }).isChecked()).toBe(false)
+    expect(await general.getByLabel('Time zone').inputValue()).toBe('Europe/Rome')
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  it('never made the browser complain', () => {
+    expect(complaints).toEqual([])
+  })
+
+  async function openPopup(name: string): Promise<Page> {
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ])
+    return popup
+  }
+
+  async function logIn(email: string, password: string, where = page): Promise<void> {
+    await where.locator('input[autocomplete~="username"]').fill(email)
+    await where.getByLabel('Password', { exact: true }).fill(password)
+    await where.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+
+  async function logOut(): Promise<void> {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page
+      .getByRole('alert')
+      .getByText('Logged out. You have been logged out.', { exact: true })
+      .waitFor()
+    await page.waitForURL('/login')
+  }
+
+  /** A virtual authenticator inside the device; `isUserVerified`: it has seen a finger, a face or a PIN. */
+  async function addAuthenticator({ isUserVerified }: { isUserVerified: boolean }): Promise<void> {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: isUserVerified,
+        isUserVerified,
+        automaticPresenceSimulation: true,
+      },
+    })
+  }
+})

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import styles from './delete-account.module.css'
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}))
+
+/** For Settings. `beforeDelete`: ends what this window is still doing; `onDeleted`: leads away. */
+export function DeleteAccountCard(actions: { beforeDelete: () => Promise<void>; onDeleted: () => void }) {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <Card heading={texts.accountData.deleteHeading} lead={texts.accountData.deleteLead}>
+      <Button look="danger" className={styles['open']} onClick={() => setIsAsked(true)}>
+        {texts.accountData.deleteOpen}
+      </Button>
+      <Suspense>{isAsked && <DeleteAccountDialog {...actions} onClose={() => setIsAsked(false)} />}</Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeletionPreview } from '../../../shared/api/account.ts'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { deleteAccount, DELETING_ACCOUNT } from './delete-account.ts'
+import styles from './delete-account.module.css'
+import { deletionQuery } from './deletion-query.ts'
+
+type DeleteAccountDialogProps = {
+  beforeDelete: () => Promise<void>
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteAccountDialog({ beforeDelete, onDeleted, onClose }: DeleteAccountDialogProps) {
+  const { data: preview, error } = useQuery(deletionQuery)
+  const [password, setPassword] = useState('')
+  const needsPassword = preview ? preview.hasPassword && !preview.isFreshlySignedIn : false
+  const cannotProve = preview ? !preview.hasPassword && !preview.isFreshlySignedIn : false
+  const deletion = useMutation({
+    mutationKey: DELETING_ACCOUNT,
+    mutationFn: async () => {
+      await beforeDelete()
+      await deleteAccount(needsPassword ? password : null)
+    },
+    onSuccess: onDeleted,
+  })
+  const isReady = preview !== undefined && !cannotProve && (!needsPassword || password !== '')
+  const failure = deletion.error ?? error
+  return (
+    <Dialog
+      onClose={onClose}
+      title={texts.accountData.deleteTitle}
+      actions={
+        <>
+          <Button look="secondary" disabled={deletion.isPending} onClick={onClose}>
+            {texts.accountData.goBack}
+          </Button>
+          <Button look="danger" disabled={!isReady || deletion.isPending} onClick={() => deletion.mutate()}>
+            {deletion.isPending ? texts.accountData.deleting : texts.accountData.deleteConfirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles['words']}
+        onSubmit={event => {
+          event.preventDefault()
+          if (isReady && !deletion.isPending) deletion.mutate()
+        }}
+      >
+        {preview && <p>{totalsText(preview)}</p>}
+        <p>{texts.accountData.deleteStays}</p>
+        <p>
+          <strong>{texts.accountData.deleteForGood}</strong>
+        </p>
+        {needsPassword && (
+          <PasswordField
+            label={texts.accountData.password}
+            autoComplete="current-password"
+            showLabel={texts.login.showPassword}
+            hideLabel={texts.login.hidePassword}
+            value={password}
+            disabled={deletion.isPending}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {cannotProve && <Notice tone="plain">{texts.accountData.signInAgain}</Notice>}
+        {failure && (
+          <Notice tone="bad" isAlert>
+            {errorText(failure)}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function totalsText({ totals }: DeletionPreview): string {
+  return texts.accountData.deleteTotals({ ...totals, size: formatBytes(totals.photoBytes) })
+}

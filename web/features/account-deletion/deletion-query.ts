@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeletionPreview } from '../../../shared/api/account.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+/** What deleting the account would take along; asked for anew each time that the question is opened. */
+export const deletionQuery = queryOptions({
+  queryKey: ['account-deletion'],
+  queryFn: ({ signal }) => requestJson<DeletionPreview>(API.deletion, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { HistoryDetail } from '../../../shared/api/history.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { notify } from '../../ui/notifications.ts'
+
+const ASK_EVERY_MS = 1000
+const MOST_QUESTIONS = 20
+
+/** Waits until the grouping has learnt from a decision, and tells what else it moved. */
+export async function followMoves(
+  queryClient: QueryClient,
+  decisionId: string,
+  onShow: (decisionId: string) => void,
+): Promise<void> {
+  for (let i = 0; i < MOST_QUESTIONS; i++) {
+    await new Promise(resolve => setTimeout(resolve, ASK_EVERY_MS))
+    const entry = await readEntry(decisionId)
+    if (!entry || entry.undoneAt !== null) return
+    if (!entry.isSettled) continue
+    if (entry.movedCount === 0) return
+    void queryClient.invalidateQueries({ queryKey: ['people'] })
+    notify('plain', texts.corrections.movedAsWell(entry.movedCount), {
+      label: texts.corrections.show,
+      onPress: () => onShow(decisionId),
+    })
+    return
+  }
+}
+
+async function readEntry(decisionId: string): Promise<HistoryDetail | null> {
+  try {
+    return await requestJson<HistoryDetail>(API.historyEntry(decisionId))
+  } catch {
+    // The decision itself is safe; that nothing more is told of it is no harm.
+    return null
+  }
+}

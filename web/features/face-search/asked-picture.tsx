@@ -1,0 +1,29 @@
+import type { AskedFace } from '../../../shared/api/face-searches.ts'
+import { texts } from '../../texts.ts'
+import styles from './asked-picture.module.css'
+
+type AskedPictureProps = { address: string; faces: readonly AskedFace[]; isLooking: boolean }
+
+/** The picture as the person chose it, with the faces that were found in it. */
+export function AskedPicture({ address, faces, isLooking }: AskedPictureProps) {
+  return (
+    <div className={styles['picture']} data-looking={isLooking || undefined}>
+      <img src={address} alt={texts.faceSearch.picture} className={styles['image']} />
+      {faces.map(({ box }, index) => (
+        <span
+          // eslint-disable-next-line react/no-array-index-key -- they never move
+          key={index}
+          className={styles['face']}
+          style={{
+            left: `${box.x * 100}%`,
+            top: `${box.y * 100}%`,
+            width: `${box.width * 100}%`,
+            height: `${box.height * 100}%`,
+          }}
+        >
+          {faces.length > 1 && <span className={styles['number']}>{texts.number(index + 1)}</span>}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { AskedFace, FaceMatch } from '../../../shared/api/face-searches.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Portrait } from '../people/portrait.tsx'
+import styles from './face-matches.module.css'
+
+/** Whose a face is; where that is not sure, who is most alike. */
+export function FaceMatches({ face, position }: { face: AskedFace; position: number | null }) {
+  const likely = face.matches.filter(({ isLikely }) => isLikely).slice(0, 1)
+  const shown = likely.length > 0 ? likely : face.matches.slice(0, 3)
+  return (
+    <section className={styles['matches']}>
+      {position !== null && <h2 className={styles['heading']}>{texts.faceSearch.face(position)}</h2>}
+      {likely.length === 0 && (
+        <p className={styles['note']}>
+          {face.matches.length > 0 ? texts.faceSearch.unsure : texts.faceSearch.nobody}
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {shown.map(match => (
+          <li key={match.person.id}>
+            <Match match={match} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Match({ match: { person, isLikely } }: { match: FaceMatch }) {
+  return (
+    <div className={styles['match']} data-likely={isLikely || undefined}>
+      <Portrait faceId={person.coverFaceId} size={isLikely ? 'medium' : 'small'} />
+      <div className={styles['text']}>
+        <Link to={SCREENS.person} params={{ personId: person.id }} className={styles['name']}>
+          {isLikely ? texts.faceSearch.likely(person.name) : person.name}
+        </Link>
+        <Link to={SCREENS.search} search={{ with: person.id }} className={styles['photos']}>
+          {texts.faceSearch.photosOf(person.name, person.photoCount)}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FaceSearch } from '../../../shared/api/face-searches.ts'
+import { requestJson, requestResponse } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+const LOOK_EVERY_MS = 400
+
+/** Hands the picture over; a worker looks at it. */
+export function askForFace(picture: File): Promise<FaceSearch> {
+  const form = new FormData()
+  form.append('image', picture)
+  return requestJson<FaceSearch>(API.faceSearches, { method: 'POST', body: form })
+}
+
+/** The answer, asked for until it is there. */
+export const faceSearchQuery = (searchId: string | null) =>
+  queryOptions({
+    queryKey: ['face-search', searchId],
+    queryFn: ({ signal }) => requestJson<FaceSearch>(API.faceSearch(searchId ?? ''), { signal }),
+    enabled: searchId !== null,
+    refetchInterval: query =>
+      query.state.data?.state === 'waiting' || !query.state.data ? LOOK_EVERY_MS : false,
+    gcTime: 0,
+  })
+
+/** Takes picture and answer away. That it is gone already is as good. */
+export function forgetFaceSearch(searchId: string): void {
+  requestResponse(API.forgetFaceSearch(searchId), { method: 'POST' }).catch(() => undefined)
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Redo2, Undo2 } from 'lucide-react'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { describeStep } from '../corrections/describe-step.ts'
+import type { Decide } from '../corrections/use-decide.ts'
+import { Portrait } from '../people/portrait.tsx'
+import { historyEntryQuery } from './history-query.ts'
+import styles from './history-list.module.css'
+
+type HistoryListProps = {
+  entries: readonly HistoryEntry[]
+  /** The step of which all is shown. */
+  openStep: string | undefined
+  decide: Decide
+}
+
+export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
+  return (
+    <ol className={styles['list']}>
+      {entries.map(entry => (
+        <li key={entry.id} className={styles['step']} data-undone={entry.undoneAt !== null || undefined}>
+          <span className={styles['faces']} aria-hidden>
+            {entry.faceIds.slice(0, 3).map(faceId => (
+              <Portrait key={faceId} faceId={faceId} size="small" className={styles['face']} />
+            ))}
+          </span>
+          <div className={styles['text']}>
+            <p className={styles['sentence']}>{describeStep(entry)}</p>
+            <p className={styles['when']}>{noteOf(entry)}</p>
+            {entry.id === openStep && <Moves decisionId={entry.id} />}
+          </div>
+          {entry.undoneAt === null ? (
+            <Button
+              size="small"
+              look="quiet"
+              icon={<Undo2 aria-hidden />}
+              onClick={() => void decide.undo(entry.id)}
+            >
+              {texts.corrections.undo}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              look="quiet"
+              icon={<Redo2 aria-hidden />}
+              onClick={() => void decide.redo(entry.id)}
+            >
+              {texts.corrections.redo}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function noteOf({ decidedAt, undoneAt, origin }: HistoryEntry): string {
+  const origins = { you: null, review: texts.history.byReview, file: texts.history.byFile }
+  return [texts.moment(decidedAt), origins[origin], undoneAt === null ? null : texts.history.undone]
+    .filter(part => part !== null)
+    .join(' · ')
+}
+
+/** What the grouping moved because of it. */
+function Moves({ decisionId }: { decisionId: string }) {
+  const { data } = useQuery(historyEntryQuery(decisionId))
+  if (!data || data.movedCount === 0) return null
+  return (
+    <>
+      <p className={styles['when']}>{texts.history.movedAsWell(data.movedCount)}</p>
+      <ul className={styles['moves']}>
+        {data.moved.map(({ faceId, from, to }) => (
+          <li key={faceId} className={styles['move']}>
+            <Portrait faceId={faceId} size="small" />
+            {texts.history.movedOne(from?.name ?? texts.history.nobody, to?.name ?? texts.history.nobody)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import type { NameBody, SameNameAnswer } from '../../../shared/api/decisions.ts'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { ApiError } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { namePerson } from '../corrections/decision-requests.ts'
+import { useDecide } from '../corrections/use-decide.ts'
+import { SamePersonDialog } from './same-person-dialog.tsx'
+
+/** Somebody else has the name that a person was to get. */
+type Clash = { readonly person: PersonSummary; readonly holder: PersonSummary; readonly name: string }
+
+/**
+ * Gives names. `dialog` is to be rendered: it asks whether two of one name are the same person. `onMerged` hears of the
+ * person into whom another went.
+ */
+export function useNaming({ onMerged }: { onMerged?: (personId: string) => void } = {}): {
+  rename: (person: PersonSummary, name: string) => Promise<void>
+  dialog: ReactNode
+} {
+  const { decide } = useDecide()
+  const [clash, setClash] = useState<Clash | null>(null)
+
+  const send = async (person: PersonSummary, name: string, ifTaken: NonNullable<NameBody['ifTaken']>) => {
+    const given = name.trim() === '' ? null : name.trim()
+    if (given === person.name || (given === null && !person.isNamed)) return
+    const answer = await decide({
+      request: () => namePerson(person.id, { name: given, ifTaken }),
+      told: () => (given === null ? texts.corrections.nameRemoved : texts.corrections.named(given)),
+      foresee: people =>
+        given === null || ifTaken === 'merge'
+          ? people
+          : people.map(other => (other.id === person.id ? { ...other, name: given, isNamed: true } : other)),
+      onError: error => {
+        if (!(error instanceof ApiError) || error.code !== 'same-name') return false
+        // Its code says that it is one.
+        setClash({ person, holder: (error.answer as SameNameAnswer).person, name: given ?? '' })
+        return true
+      },
+    })
+    if (answer?.personId && answer.gonePeople.includes(person.id)) onMerged?.(answer.personId)
+  }
+
+  const dialog = clash && (
+    <SamePersonDialog
+      people={[clash.person, clash.holder]}
+      name={clash.name}
+      onAnswer={isSame => {
+        setClash(null)
+        void send(clash.person, clash.name, isSame ? 'merge' : 'another')
+      }}
+      onClose={() => setClash(null)}
+    />
+  )
+  return { rename: (person, name) => send(person, name, 'ask'), dialog }
+}

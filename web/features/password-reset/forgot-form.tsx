@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import styles from '../session/account-form.module.css'
+import { OutboxHint } from '../session/outbox-hint.tsx'
+import { readField } from '../session/read-field.ts'
+import { requestReset } from './request-reset.ts'
+
+/** Asks for a link with which a forgotten password is replaced. */
+export function ForgotForm() {
+  const [proof] = useState(() => new ProofOfWork())
+  useEffect(() => proof.prepare(), [proof])
+  const request = useMutation({
+    mutationFn: (email: string) => requestReset(email, proof),
+    onSuccess: () => notify('good', texts.reset.sent),
+    onError: error => notify('bad', errorText(error)),
+    onSettled: () => proof.prepare(),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    request.mutate(readField(new FormData(event.currentTarget), 'email'))
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <TextField
+        label={texts.reset.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        disabled={request.isPending}
+      />
+      <Button look="primary" type="submit" disabled={request.isPending}>
+        {request.isPending ? texts.reset.sending : texts.reset.send}
+      </Button>
+      {request.isSuccess && <OutboxHint kind="mail" />}
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { texts } from '../../texts.ts'
+import { notify } from '../../ui/notifications.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import styles from '../session/account-form.module.css'
+import { EnterButton } from '../session/enter-button.tsx'
+import { readField } from '../session/read-field.ts'
+import { MIN_PASSWORD_LENGTH } from '../session/sign-up.ts'
+import { resetPassword } from './reset-password.ts'
+
+/** The password that replaces a forgotten one. `token` is from the link in the mail. */
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => Promise<void> }) {
+  const saving = useMutation({
+    mutationFn: (password: string) => resetPassword(token, password),
+    onSuccess: async () => {
+      notify('good', texts.reset.done)
+      await onDone()
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    saving.mutate(readField(new FormData(event.currentTarget), 'password'))
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <PasswordField
+        label={texts.reset.newPassword}
+        name="password"
+        autoComplete="new-password"
+        showLabel={texts.login.showPassword}
+        hideLabel={texts.login.hidePassword}
+        hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
+        minLength={MIN_PASSWORD_LENGTH}
+        required
+        disabled={saving.isPending}
+      />
+      <EnterButton
+        label={texts.reset.save}
+        busyLabel={texts.reset.saving}
+        isBusy={saving.isPending}
+        error={saving.error}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { texts } from '../../texts.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from '../session/account-form.module.css'
+import { EnterButton } from '../session/enter-button.tsx'
+import { readField } from '../session/read-field.ts'
+import { readDigits } from './read-digits.ts'
+
+type CodeFormProps = { onSubmit: (code: string) => void; isBusy: boolean; error: Error | null }
+
+/** The second step: the code that came by SMS. Blanks and dashes of a pasted one do not matter. */
+export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = readDigits(readField(new FormData(event.currentTarget), 'code'))
+    setWrong(code.length !== 6)
+    if (code.length === 6) onSubmit(code)
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        label={texts.register.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        dir="ltr"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step begins with it, and nothing stands before it
+        autoFocus
+        error={isWrong ? texts.register.codeWrong : undefined}
+        disabled={isBusy}
+      />
+      <EnterButton
+        label={texts.register.verify}
+        busyLabel={texts.register.verifying}
+        isBusy={isBusy}
+        error={error}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min'
+import { language } from '../../texts.ts'
+
+export type Country = { readonly code: CountryCode; readonly name: string; readonly callingCode: string }
+
+/** They come first, in this order; the first one is chosen until somebody chooses another. */
+const FIRST: readonly CountryCode[] = ['IN', 'SY', 'US', 'GB']
+const STORAGE_KEY = 'kindred.country'
+
+/** All countries by their names in the language of the page: the first four, then the others by name. */
+export function listCountries(): Country[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const describe = (code: CountryCode): Country => ({
+    code,
+    name: names.of(code) ?? code,
+    callingCode: getCountryCallingCode(code),
+  })
+  const others = getCountries().filter(code => !FIRST.includes(code))
+  const { compare } = new Intl.Collator(language)
+  return [...FIRST.map(describe), ...others.map(describe).toSorted((a, b) => compare(a.name, b.name))]
+}
+
+/** The country of the last number that was used in this browser. */
+export function readCountry(): CountryCode {
+  const saved = localStorage.getItem(STORAGE_KEY)
+  return getCountries().find(code => code === saved) ?? 'IN'
+}
+
+export function saveCountry(code: CountryCode): void {
+  localStorage.setItem(STORAGE_KEY, code)
+}
+
+export function findCountry(code: string): CountryCode {
+  return getCountries().find(country => country === code) ?? 'IN'
+}

@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { texts } from '../../texts.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from '../session/account-form.module.css'
+import { EnterButton } from '../session/enter-button.tsx'
+import { readField } from '../session/read-field.ts'
+import { findCountry, listCountries, readCountry, saveCountry } from './countries.ts'
+import { readPhoneNumber } from './read-phone-number.ts'
+
+type PhoneFormProps = {
+  /** With a number that can be one, in E.164. */
+  onSubmit: (phoneNumber: string) => void
+  isBusy: boolean
+  error: Error | null
+}
+
+/** The first step: which phone it is. */
+export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
+  const [countries] = useState(listCountries)
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const country = findCountry(readField(form, 'country'))
+    const number = readPhoneNumber(readField(form, 'phone'), country)
+    setWrong(number === null)
+    if (number === null) return
+    saveCountry(country)
+    onSubmit(number)
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <SelectField
+        label={texts.register.country}
+        name="country"
+        autoComplete="country"
+        defaultValue={readCountry()}
+        // The direction is kept apart, or a plus sign would stand behind its number in Arabic.
+        options={countries.map(({ code, name, callingCode }) => ({
+          value: code,
+          label: `${name} \u2066+${callingCode}\u2069`,
+        }))}
+        disabled={isBusy}
+      />
+      <TextField
+        label={texts.register.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        dir="ltr"
+        required
+        error={isWrong ? texts.register.phoneWrong : undefined}
+        disabled={isBusy}
+      />
+      <EnterButton
+        label={texts.register.sendCode}
+        busyLabel={texts.register.sendingCode}
+        isBusy={isBusy}
+        error={error}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import { OutboxHint } from '../session/outbox-hint.tsx'
+import { useEnter } from '../session/use-enter.ts'
+import { CodeForm } from './code-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import styles from './phone-sign-up.module.css'
+import { formatPhoneNumber } from './read-phone-number.ts'
+import { sendCode } from './send-code.ts'
+import { useCountdown } from './use-countdown.ts'
+import { verifyCode } from './verify-code.ts'
+
+// RESEND_AFTER_S of shared/api/session.ts, without the schemas that would come along into the page.
+const RESEND_AFTER_S = 30
+
+/** Signing up, or in, with a phone: its number, then the code that was sent there. */
+export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
+  const [proof] = useState(() => new ProofOfWork())
+  useEffect(() => proof.prepare(), [proof])
+  const [phoneNumber, setPhoneNumber] = useState<string | null>(null)
+  const sending = useMutation({
+    mutationFn: (number: string) => sendCode(number, proof),
+    onSuccess: (_answer, number) => setPhoneNumber(number),
+  })
+  if (phoneNumber === null) {
+    return <PhoneForm onSubmit={sending.mutate} isBusy={sending.isPending} error={sending.error} />
+  }
+  return (
+    <CodeStep
+      phoneNumber={phoneNumber}
+      onResend={() => sendCode(phoneNumber, proof)}
+      onChangeNumber={() => {
+        sending.reset()
+        setPhoneNumber(null)
+      }}
+      onEntered={onEntered}
+    />
+  )
+}
+
+type CodeStepProps = {
+  phoneNumber: string
+  onResend: () => Promise<void>
+  onChangeNumber: () => void
+  onEntered: () => Promise<void>
+}
+
+function CodeStep({ phoneNumber, onResend, onChangeNumber, onEntered }: CodeStepProps) {
+  const entry = useEnter((code: string) => verifyCode(phoneNumber, code), onEntered)
+  const { left, restart } = useCountdown(RESEND_AFTER_S)
+  const resending = useMutation({
+    mutationFn: onResend,
+    onMutate: () => entry.reset(),
+    onSuccess: restart,
+  })
+  const isBusy = entry.isPending || resending.isPending
+  return (
+    <div className={styles['step']}>
+      <p className={styles['sentTo']}>
+        {texts.register.sentTo} <strong dir="ltr">{formatPhoneNumber(phoneNumber)}</strong>
+      </p>
+      <OutboxHint kind="sms" />
+      <CodeForm onSubmit={entry.mutate} isBusy={isBusy} error={entry.error ?? resending.error} />
+      <div className={styles['actions']}>
+        <Button look="quiet" disabled={isBusy || left > 0} onClick={() => resending.mutate()}>
+          {left > 0 ? texts.register.resendIn(left) : texts.register.resend}
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={onChangeNumber}>
+          {texts.register.changeNumber}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { formatPhoneNumber, readPhoneNumber } from './read-phone-number.ts'
+
+it.each([
+  ['98765 43210', 'IN', '+919876543210'],
+  ['098765-43210', 'IN', '+919876543210'],
+  ['+1 (415) 555-2671', 'IN', '+14155552671'],
+  ['0044 7400 123456', 'GB', '+447400123456'],
+  ['٠٩٤٤ ٥٦٧ ٨٩٠', 'SY', '+963944567890'],
+] as const)('%j in %s is %s', (typed, country, number) => {
+  expect(readPhoneNumber(typed, country)).toBe(number)
+})
+
+it.each(['', 'abc', '12', '98765 43210 ext 4', '98765432101234'])('%j is no number in India', typed => {
+  expect(readPhoneNumber(typed, 'IN')).toBeNull()
+})
+
+it('writes a number as people do', () => {
+  expect(formatPhoneNumber('+919876543210')).toBe('+91 98765 43210')
+})

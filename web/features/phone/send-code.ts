@@ -1,0 +1,14 @@
+import { requestResponse } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import type { ProofOfWork } from '../bot-check/proof-of-work.ts'
+
+/** A code by SMS to the number, in E.164. */
+export async function sendCode(phoneNumber: string, proof: ProofOfWork): Promise<void> {
+  await requestResponse(API.sendCode, {
+    method: 'POST',
+    body: { phoneNumber },
+    headers: await proof.take(),
+  })
+  // For another code, if this one does not arrive.
+  proof.prepare()
+}

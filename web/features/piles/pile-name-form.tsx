@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { namesQuery } from './pile-requests.ts'
+import styles from './pile-name-form.module.css'
+
+type PileNameFormProps = { isBusy: boolean; icon: ReactNode; onName: (name: string) => void }
+
+/** A name for all faces of a pile; names in use are suggested while it is typed. */
+export function PileNameForm({ isBusy, icon, onName }: PileNameFormProps) {
+  const [name, setName] = useState('')
+  const list = useId()
+  const { data } = useQuery(namesQuery(useDeferredValue(name.trim())))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === '') notify('bad', texts.piles.nameNeeded)
+    else onName(wanted)
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <input
+        className={styles['input']}
+        aria-label={texts.piles.name}
+        placeholder={texts.piles.name}
+        list={list}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        onChange={event => setName(event.target.value)}
+      />
+      <datalist id={list}>
+        {data?.suggestions.map(({ name: known }) => (
+          <option key={known}>{known}</option>
+        ))}
+      </datalist>
+      <Button type="submit" look="primary" icon={icon} disabled={isBusy}>
+        {texts.piles.namePile}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { DecisionAnswer, NameSuggestions } from '../../../shared/api/decisions.ts'
+import type { FacePilePage, PileFacePage } from '../../../shared/api/piles.ts'
+import { requestJson, requestResponse } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+const PILES_PER_PAGE = 20
+const FACES_PER_PAGE = 500
+const SORTED_SOON_MS = 1000
+
+/** The piles, the largest first; while they are laid for the first time, asked for until they are. */
+export const pilesQuery = infiniteQueryOptions({
+  queryKey: ['piles'],
+  queryFn: ({ pageParam, signal }) =>
+    requestJson<FacePilePage>(API.piles(pageParam, PILES_PER_PAGE), { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: page => page.nextCursor,
+  // A pile that was just named is to stay in sight with its Undo, so only an empty list is asked for again.
+  refetchInterval: query => {
+    const [first] = query.state.data?.pages ?? []
+    return first?.isSorting && first.piles.length === 0 ? SORTED_SOON_MS : false
+  },
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Every face of a pile. */
+export const pileFacesQuery = (pileId: string) =>
+  queryOptions({
+    queryKey: ['piles', pileId, 'faces'],
+    queryFn: async ({ signal }) => {
+      const faceIds: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: PileFacePage = await requestJson<PileFacePage>(
+          API.pileFaces(pileId, cursor, FACES_PER_PAGE),
+          { signal },
+        )
+        faceIds.push(...page.faces.map(({ id }) => id))
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      return faceIds
+    },
+    gcTime: 0,
+  })
+
+/** Names in use that fit what was typed. */
+export const namesQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['people', 'names', typed],
+    queryFn: ({ signal }) => requestJson<NameSuggestions>(API.names(typed), { signal }),
+    enabled: typed !== '',
+  })
+
+/** Gives faces to the person of this name, who may be new. */
+export function nameFaces(faceIds: readonly string[], name: string): Promise<DecisionAnswer> {
+  return requestJson<DecisionAnswer>(API.moveFaces, {
+    method: 'POST',
+    body: { faceIds, personId: null, name },
+  })
+}
+
+export function rejectFaces(faceIds: readonly string[]): Promise<DecisionAnswer> {
+  return requestJson<DecisionAnswer>(API.notAFace, { method: 'POST', body: { faceIds } })
+}
+
+export async function undoDecision(decisionId: string): Promise<void> {
+  await requestResponse(API.historyStep(decisionId, 'undo'), { method: 'POST' })
+}

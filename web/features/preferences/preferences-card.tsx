@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { texts } from '../../texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { profileQuery } from '../profile/profile-query.ts'
+import { PreferencesForm } from './preferences-form.tsx'
+
+export function PreferencesCard() {
+  const { data: profile, error, refetch } = useQuery(profileQuery)
+  return (
+    <Card heading={texts.settings.general}>
+      {error && (
+        <LoadError
+          title={texts.errors.loading}
+          retryLabel={texts.errors.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!profile && !error && <Skeleton />}
+      {profile && <PreferencesForm preferences={profile.preferences} />}
+    </Card>
+  )
+}

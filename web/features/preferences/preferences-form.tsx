@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { PreferenceChanges, Preferences } from '../../../shared/api/preferences.ts'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useSaveProfile } from '../profile/save-profile.ts'
+import styles from './preferences-form.module.css'
+
+type Draft = Pick<Required<PreferenceChanges>, 'notifications' | 'emailUpdates' | 'privacy' | 'timeZone'>
+
+/** What is kept with the account and followed wherever the person signs in. */
+export function PreferencesForm({ preferences }: { preferences: Preferences }) {
+  const saveProfile = useSaveProfile()
+  const { notifications, emailUpdates, privacy, timeZone } = preferences
+  const [draft, setDraft] = useState<Draft>({ notifications, emailUpdates, privacy, timeZone })
+  const save = useMutation({
+    mutationFn: (changes: Draft) => saveProfile({ preferences: changes }),
+    onSuccess: () => notify('good', texts.settings.saved),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(draft)
+  }
+  const change = (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes }))
+  const words = texts.settings
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <Switch
+        label={words.notifications}
+        hint={words.notificationsHint}
+        checked={draft.notifications}
+        onChange={event => change({ notifications: event.currentTarget.checked })}
+      />
+      <Switch
+        label={words.emailUpdates}
+        hint={words.emailUpdatesHint}
+        checked={draft.emailUpdates}
+        onChange={event => change({ emailUpdates: event.currentTarget.checked })}
+      />
+      <Switch
+        label={words.isPrivate}
+        hint={words.isPrivateHint}
+        checked={draft.privacy === 'private'}
+        onChange={event => change({ privacy: event.currentTarget.checked ? 'private' : 'public' })}
+      />
+      <SelectField
+        label={words.timeZone}
+        value={draft.timeZone ?? ''}
+        options={timeZoneOptions()}
+        onChange={event => change({ timeZone: event.currentTarget.value || null })}
+      />
+      {save.error && (
+        <Notice tone="bad" isAlert>
+          {errorText(save.error)}
+        </Notice>
+      )}
+      <Button look="primary" type="submit" className={styles['save']} disabled={save.isPending}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+function timeZoneOptions(): { value: string; label: string }[] {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = Intl.supportedValuesOf('timeZone')
+  return [
+    { value: '', label: texts.settings.timeZoneOfDevice(here) },
+    ...zones.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  ]
+}

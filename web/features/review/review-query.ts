@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ReviewAnswer, ReviewBody, ReviewReply } from '../../../shared/api/review.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+export const reviewQuery = queryOptions({
+  queryKey: ['review'],
+  queryFn: ({ signal }) => requestJson<ReviewAnswer>(API.review, { signal }),
+})
+
+export const answerQuestion = (body: ReviewBody) =>
+  requestJson<ReviewReply>(API.review, { method: 'POST', body })
+
+/** Asks the questions again that were put off. */
+export const askAgain = () => requestJson<ReviewAnswer>(API.reviewAgain, { method: 'POST' })

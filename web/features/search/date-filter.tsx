@@ -1,0 +1,49 @@
+import { texts } from '../../texts.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './date-filter.module.css'
+import type { ScreenFilters } from './search-filters.ts'
+
+type DateFilterProps = { filters: ScreenFilters; onChange: (filters: ScreenFilters) => void }
+
+/** From a day until a day, both included, by when photos were taken or added. */
+export function DateFilter({ filters, onChange }: DateFilterProps) {
+  const { by, from, to, ...rest } = filters
+  const change = (dates: { by?: string | undefined; from?: string | undefined; to?: string | undefined }) =>
+    onChange({
+      ...rest,
+      ...(dates.by === 'uploaded' ? { by: dates.by } : {}),
+      ...(dates.from ? { from: dates.from } : {}),
+      ...(dates.to ? { to: dates.to } : {}),
+    })
+  return (
+    <section className={styles['dates']} aria-label={texts.search.when}>
+      <h2 className={styles['heading']}>{texts.search.when}</h2>
+      <SegmentedControl
+        label={texts.search.by}
+        value={by ?? 'taken'}
+        options={[
+          { value: 'taken', label: texts.search.taken },
+          { value: 'uploaded', label: texts.search.uploaded },
+        ]}
+        onChange={value => change({ by: value, from, to })}
+      />
+      <div className={styles['days']}>
+        <TextField
+          label={texts.search.from}
+          type="date"
+          value={from ?? ''}
+          max={to}
+          onChange={event => change({ by, from: event.target.value, to })}
+        />
+        <TextField
+          label={texts.search.to}
+          type="date"
+          value={to ?? ''}
+          min={from}
+          onChange={event => change({ by, from, to: event.target.value })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Portrait } from '../people/portrait.tsx'
+import { peopleByNameQuery } from './people-search-query.ts'
+import styles from './people-picker.module.css'
+
+type PeoplePickerProps = { chosen: ReadonlySet<string>; onToggle: (personId: string) => void }
+
+/** Everybody, by their faces; a name typed above leaves only those who are called so. */
+export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
+  const [name, setName] = useState('')
+  const wanted = useDeferredValue(name.trim())
+  const { data, isError, refetch } = useQuery(peopleByNameQuery(wanted))
+  const more = data ? data.total - data.people.length : 0
+  return (
+    <section className={styles['picker']} aria-label={texts.search.who}>
+      <h2 className={styles['heading']}>{texts.search.who}</h2>
+      <div className={styles['field']}>
+        <Search aria-hidden className={styles['icon']} />
+        <input
+          type="search"
+          className={styles['input']}
+          aria-label={texts.search.nameField}
+          placeholder={texts.search.nameField}
+          autoComplete="off"
+          value={name}
+          onChange={event => setName(event.target.value)}
+        />
+      </div>
+      {isError && !data && (
+        <LoadError
+          title={texts.errors.loading}
+          retryLabel={texts.errors.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul className={styles['people']}>
+        {data?.people.map(person => (
+          <li key={person.id}>
+            <button
+              type="button"
+              className={styles['person']}
+              aria-pressed={chosen.has(person.id)}
+              aria-label={texts.search.choose(person.name)}
+              onClick={() => onToggle(person.id)}
+            >
+              <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
+              <span className={styles['name']}>{person.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles['note']}>
+        {data?.total === 0 && wanted !== '' && texts.search.nobodyFound}
+        {more > 0 && texts.search.morePeople(more)}
+      </p>
+    </section>
+  )
+}

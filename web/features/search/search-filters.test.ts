@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { apiFilters, isEmptySearch, readFilters, withPeople } from './search-filters.ts'
+
+describe('readFilters', () => {
+  test('takes from an address what makes sense, and drops the rest', () => {
+    const all = {
+      with: 'a,b',
+      without: 'c',
+      match: 'only',
+      unknown: true,
+      by: 'uploaded',
+      from: '2020-01-31',
+      to: '2021-12-01',
+    }
+    expect(readFilters({ ...all, photo: 'x', other: 1 })).toEqual(all)
+    expect(
+      readFilters({ with: 'a,', without: 5, match: 'all', unknown: 'yes', by: 'taken', from: '1.1.2020' }),
+    ).toEqual({})
+  })
+})
+
+describe('apiFilters', () => {
+  test('takes the last day whole, by the camera’s clock', () => {
+    expect(Object.fromEntries(apiFilters({ from: '2020-02-29', to: '2020-12-31' }))).toEqual({
+      takenFrom: '2020-02-29T00:00:00.000Z',
+      takenBefore: '2021-01-01T00:00:00.000Z',
+    })
+  })
+
+  test('counts days of adding where the person is', () => {
+    expect(Object.fromEntries(apiFilters({ by: 'uploaded', from: '2020-02-29' }))).toEqual({
+      uploadedFrom: new Date(2020, 1, 29).toISOString(),
+    })
+  })
+
+  test('leaves out what no calendar has, and how many of nobody', () => {
+    expect([...apiFilters({ from: '2020-99-99', match: 'any' })]).toEqual([])
+  })
+})
+
+test('withPeople keeps the other filters, and no empty lists', () => {
+  expect(
+    withPeople({ with: 'a', match: 'any', from: '2020-01-01' }, { with: ['a', 'b'], without: ['c'] }),
+  ).toEqual({
+    with: 'a,b',
+    without: 'c',
+    match: 'any',
+    from: '2020-01-01',
+  })
+  expect(withPeople({ with: 'a', match: 'any' }, { with: [], without: [] })).toEqual({})
+  expect(isEmptySearch({ by: 'uploaded' })).toBe(true)
+  expect(isEmptySearch({ unknown: true })).toBe(false)
+})

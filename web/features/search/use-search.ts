@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SCREENS } from '../../paths.ts'
+import type { ChosenPerson } from './chosen-people.tsx'
+import { peopleByIdQuery } from './people-search-query.ts'
+import { idsOf, withPeople, type ScreenFilters } from './search-filters.ts'
+
+/** Changes the search in the address, and knows who was chosen in it. */
+export function useSearch(filters: ScreenFilters) {
+  const navigate = useNavigate()
+  const wanted = idsOf(filters.with)
+  const unwanted = idsOf(filters.without)
+  const { data } = useQuery(peopleByIdQuery([...wanted, ...unwanted]))
+  const byId = new Map(data?.people.map(person => [person.id, person]))
+  const change = (next: ScreenFilters) =>
+    void navigate({ to: SCREENS.search, search: next, resetScroll: false })
+  const place = (personId: string, where: 'with' | 'without' | null) => {
+    const without = (ids: readonly string[]) => ids.filter(id => id !== personId)
+    change(
+      withPeople(filters, {
+        with: where === 'with' ? addOnce(wanted, personId) : without(wanted),
+        without: where === 'without' ? addOnce(unwanted, personId) : without(unwanted),
+      }),
+    )
+  }
+  const chosen: ChosenPerson[] = [...wanted, ...unwanted].flatMap(id => {
+    const person = byId.get(id)
+    return person ? [{ person, isWanted: wanted.includes(id) }] : []
+  })
+  return { chosen, ids: new Set([...wanted, ...unwanted]), wantedCount: wanted.length, change, place }
+}
+
+function addOnce(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids : [...ids, id]
+}

@@ -1,0 +1,26 @@
+// The more special ones first: Edge calls itself Chrome too, and everybody calls themselves Safari.
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const SYSTEMS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** "Firefox, Windows" out of how a browser introduces itself; undefined when it says nothing that is known. */
+export function describeDevice(userAgent: string): string | undefined {
+  const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
+    known.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const names = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(name => name !== undefined)
+  return names.length > 0 ? names.join(', ') : undefined
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SessionList, SignedInDevice } from '../../../shared/api/sessions.ts'
+import { requestJson, requestResponse } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { language, texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import styles from './card-form.module.css'
+import { ChangeFailure } from './change-failure.tsx'
+import { describeDevice } from './describe-device.ts'
+import { useSecurityChange } from './use-security-change.ts'
+
+const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async ({ signal }) => (await requestJson<SessionList>(API.sessions, { signal })).sessions,
+})
+
+/** Where the person is signed in. `onLeave` ends the session of this browser. */
+export function DevicesCard({ onLeave }: { onLeave: () => void }) {
+  const { data: devices = [], error, refetch } = useQuery(devicesQuery)
+  const end = useSecurityChange(async (id: string) => {
+    await requestResponse(API.endSession(id), { method: 'POST' })
+  })
+  const endOthers = useSecurityChange(async () => {
+    await requestResponse(API.endOtherSessions, { method: 'POST' })
+  })
+  const isBusy = end.isPending || endOthers.isPending
+  const hasOthers = devices.length > 1
+  return (
+    <Card heading={texts.security.devices.heading} lead={texts.security.devices.lead}>
+      {error && (
+        <LoadError
+          title={texts.errors.loading}
+          retryLabel={texts.errors.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul className={styles['list']}>
+        {devices.map(device => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isBusy={isBusy}
+            onEnd={() => (device.isCurrent ? onLeave() : end.mutate(device.id))}
+          />
+        ))}
+      </ul>
+      <ChangeFailure error={end.error ?? endOthers.error} />
+      {hasOthers && (
+        <div className={styles['actions']}>
+          <Button disabled={isBusy} onClick={() => endOthers.mutate(undefined)}>
+            {texts.security.devices.endOthers}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            onClick={() => endOthers.mutate(undefined, { onSuccess: onLeave })}
+          >
+            {texts.security.devices.endAll}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type DeviceRowProps = { device: SignedInDevice; isBusy: boolean; onEnd: () => void }
+
+function DeviceRow({ device, isBusy, onEnd }: DeviceRowProps) {
+  const name = describeDevice(device.userAgent) ?? texts.security.devices.unknown
+  const usedAt = new Date(device.usedAt).toLocaleDateString(language, { dateStyle: 'long' })
+  return (
+    <li className={styles['row']}>
+      <div className={styles['what']}>
+        <p>{name}</p>
+        <p className={styles['note']}>
+          {device.isCurrent ? (
+            <span className={styles['current']}>{texts.security.devices.current}</span>
+          ) : (
+            texts.security.devices.usedAt(usedAt)
+          )}
+        </p>
+      </div>
+      <Button size="small" disabled={isBusy} aria-label={texts.security.devices.endOf(name)} onClick={onEnd}>
+        {texts.security.devices.end}
+      </Button>
+    </li>
+  )
+}

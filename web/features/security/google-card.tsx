@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestJson, requestResponse } from '../../api-client.ts'
+import { API, SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { GoogleMark } from '../session/google-mark.tsx'
+import { providerProblemText } from '../session/provider-problem.ts'
+import { waysInQuery } from '../session/ways-in-query.ts'
+import styles from './card-form.module.css'
+import { ChangeFailure } from './change-failure.tsx'
+import { securityQuery } from './security-query.ts'
+import { useSecurityChange } from './use-security-change.ts'
+
+/** Joins the account to one at Google, where this Kindred knows Google at all. `problem`: why it did not work just now. */
+export function GoogleCard({ problem }: { problem: string | undefined }) {
+  const { data: waysIn } = useQuery(waysInQuery)
+  const { data: security } = useQuery(securityQuery)
+  const connect = useSecurityChange(async () => {
+    const { url } = await requestJson<{ url: string }>(API.connectProvider, {
+      method: 'POST',
+      body: {
+        provider: 'google',
+        callbackURL: SCREENS.settings,
+        errorCallbackURL: SCREENS.settings,
+        disableRedirect: true,
+      },
+    })
+    window.location.assign(url)
+  })
+  const disconnect = useSecurityChange(async () => {
+    await requestResponse(API.disconnectGoogle, { method: 'POST' })
+  })
+  if (!waysIn?.google || !security) return null
+  const words = texts.security.google
+  const change = security.hasGoogle ? disconnect : connect
+  return (
+    <Card heading={words.heading} lead={security.hasGoogle ? words.isConnected : words.isNot}>
+      {problem && (
+        <Notice tone="bad" isAlert>
+          {providerProblemText(problem)}
+        </Notice>
+      )}
+      <ChangeFailure error={connect.error ?? disconnect.error} />
+      <div className={styles['actions']}>
+        <Button icon={<GoogleMark />} disabled={change.isPending} onClick={() => change.mutate(undefined)}>
+          {security.hasGoogle ? words.disconnect : words.connect}
+        </Button>
+      </div>
+    </Card>
+  )
+}

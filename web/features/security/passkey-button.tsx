@@ -1,0 +1,24 @@
+import { KeyRound } from 'lucide-react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useEnter } from '../session/use-enter.ts'
+import { ChangeFailure } from './change-failure.tsx'
+import { signInWithPasskey } from './passkey-requests.ts'
+
+/** A way in on the login screen; nothing in browsers that know no passkeys. */
+export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {
+  const entry = useEnter(signInWithPasskey, onEntered)
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <>
+      <Button
+        icon={<KeyRound aria-hidden />}
+        disabled={entry.isPending}
+        onClick={() => entry.mutate(undefined)}
+      >
+        {texts.security.passkeys.use}
+      </Button>
+      <ChangeFailure error={entry.error} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { language, texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { notify } from '../../ui/notifications.ts'
+import styles from './card-form.module.css'
+import { ChangeFailure } from './change-failure.tsx'
+import { describeDevice } from './describe-device.ts'
+import { addPasskey, passkeysQuery, removePasskey } from './passkey-requests.ts'
+import { useSecurityChange } from './use-security-change.ts'
+
+/** Signing in with a finger, a face or the PIN of a device. */
+export function PasskeysCard() {
+  const { data: passkeys = [], error, refetch } = useQuery(passkeysQuery)
+  const add = useSecurityChange(addPasskey)
+  const remove = useSecurityChange(removePasskey)
+  const words = texts.security.passkeys
+  const isBusy = add.isPending || remove.isPending
+  const name = describeDevice(navigator.userAgent) ?? words.unnamed
+  return (
+    <Card heading={words.heading} lead={words.lead}>
+      {error && (
+        <LoadError
+          title={texts.errors.loading}
+          retryLabel={texts.errors.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {passkeys.length > 0 && (
+        <ul className={styles['list']}>
+          {passkeys.map(passkey => (
+            <li key={passkey.id} className={styles['row']}>
+              <div className={styles['what']}>
+                <p>{passkey.name || words.unnamed}</p>
+                {passkey.createdAt && (
+                  <p className={styles['note']}>
+                    {words.addedAt(
+                      new Date(passkey.createdAt).toLocaleDateString(language, { dateStyle: 'long' }),
+                    )}
+                  </p>
+                )}
+              </div>
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={words.removeOf(passkey.name || words.unnamed)}
+                onClick={() => remove.mutate(passkey.id)}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ChangeFailure error={add.error ?? remove.error} />
+      <div className={styles['actions']}>
+        <Button
+          icon={<KeyRound aria-hidden />}
+          disabled={isBusy}
+          onClick={() => {
+            remove.reset()
+            add.mutate(name, { onSuccess: () => notify('good', words.added) })
+          }}
+        >
+          {words.add}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { requestResponse } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import styles from './card-form.module.css'
+import { ChangeFailure } from './change-failure.tsx'
+import { securityQuery } from './security-query.ts'
+import { useSecurityChange } from './use-security-change.ts'
+
+type Passwords = { currentPassword: string; newPassword: string }
+
+/** Changes the password, or gives one to who signs in by phone or Google alone. */
+export function PasswordCard() {
+  const { data: security } = useQuery(securityQuery)
+  const hasPassword = security?.hasPassword ?? true
+  const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '' })
+  const change = useSecurityChange(async ({ currentPassword, newPassword }: Passwords) => {
+    const path = hasPassword ? API.changePassword : API.firstPassword
+    const body = hasPassword ? { currentPassword, newPassword } : { newPassword }
+    await requestResponse(path, { method: 'POST', body })
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(passwords, {
+      onSuccess: () => {
+        setPasswords({ currentPassword: '', newPassword: '' })
+        notify('good', texts.security.password.changed)
+      },
+    })
+  }
+  const words = texts.security.password
+  const field = (name: keyof Passwords) => ({
+    name,
+    showLabel: texts.login.showPassword,
+    hideLabel: texts.login.hidePassword,
+    required: true,
+    disabled: change.isPending,
+    value: passwords[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setPasswords(all => ({ ...all, [name]: value }))
+    },
+  })
+  return (
+    <Card heading={words.heading} lead={hasPassword ? words.lead : words.firstLead}>
+      <form className={styles['form']} onSubmit={submit}>
+        {hasPassword && (
+          <PasswordField
+            {...field('currentPassword')}
+            label={words.current}
+            autoComplete="current-password"
+          />
+        )}
+        <PasswordField
+          {...field('newPassword')}
+          label={words.next}
+          hint={words.hint}
+          autoComplete="new-password"
+        />
+        <ChangeFailure error={change.error} />
+        <div className={styles['actions']}>
+          <Button type="submit" disabled={change.isPending}>
+            {hasPassword ? words.change : words.set}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

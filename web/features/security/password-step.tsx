@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { readField } from '../session/read-field.ts'
+import styles from './card-form.module.css'
+import { ChangeFailure } from './change-failure.tsx'
+import { useSecurityChange } from './use-security-change.ts'
+
+type PasswordStepProps<Answer> = {
+  /** What is about to be done. */
+  label: string
+  /** Who has none is asked to have signed in a short while ago; the server tells. */
+  hasPassword: boolean
+  request: (password: string) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** Asks for the password before something that a stranger at this screen must not do. */
+export function PasswordStep<Answer>({
+  label,
+  hasPassword,
+  request,
+  onDone,
+  onCancel,
+}: PasswordStepProps<Answer>) {
+  const change = useSecurityChange(request)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change.mutate(readField(new FormData(event.currentTarget), 'password'), { onSuccess: onDone })
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      {hasPassword && (
+        <PasswordField
+          label={texts.security.password.current}
+          name="password"
+          autoComplete="current-password"
+          showLabel={texts.login.showPassword}
+          hideLabel={texts.login.hidePassword}
+          required
+          disabled={change.isPending}
+        />
+      )}
+      <ChangeFailure error={change.error} />
+      <div className={styles['actions']}>
+        <Button look="primary" type="submit" disabled={change.isPending}>
+          {label}
+        </Button>
+        <Button look="quiet" disabled={change.isPending} onClick={onCancel}>
+          {texts.security.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

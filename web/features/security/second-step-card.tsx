@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { notify } from '../../ui/notifications.ts'
+import styles from './card-form.module.css'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { beginSecondStep, endSecondStep, renewRecoveryCodes } from './second-step-requests.ts'
+import type { SecondStepSecret } from './second-step-requests.ts'
+import { SecondStepSetUp } from './second-step-set-up.tsx'
+import { securityQuery } from './security-query.ts'
+
+type Stage =
+  | { name: 'rest' | 'begin' | 'end' | 'renew' }
+  | { name: 'set-up'; secret: SecondStepSecret }
+  | { name: 'codes'; codes: readonly string[] }
+
+const REST: Stage = { name: 'rest' }
+
+/** A code of an authenticator app after each sign-in: on, off, and new recovery codes. */
+export function SecondStepCard() {
+  const { data: security } = useQuery(securityQuery)
+  const [stage, setStage] = useState<Stage>(REST)
+  if (!security) return null
+  const { hasPassword, hasSecondStep } = security
+  const words = texts.security.secondStep
+  const rest = () => setStage(REST)
+  return (
+    <Card heading={words.heading} lead={words.lead}>
+      <p role="status">{hasSecondStep ? words.isOn : words.isOff}</p>
+      {stage.name === 'rest' && !hasSecondStep && (
+        <div className={styles['actions']}>
+          <Button onClick={() => setStage({ name: 'begin' })}>{words.turnOn}</Button>
+        </div>
+      )}
+      {stage.name === 'rest' && hasSecondStep && (
+        <div className={styles['actions']}>
+          <Button onClick={() => setStage({ name: 'renew' })}>{words.renew}</Button>
+          <Button look="quiet" data-danger onClick={() => setStage({ name: 'end' })}>
+            {words.turnOff}
+          </Button>
+        </div>
+      )}
+      {stage.name === 'begin' && (
+        <PasswordStep
+          label={words.turnOn}
+          hasPassword={hasPassword}
+          request={beginSecondStep}
+          onDone={secret => setStage({ name: 'set-up', secret })}
+          onCancel={rest}
+        />
+      )}
+      {stage.name === 'set-up' && (
+        <SecondStepSetUp
+          secret={stage.secret}
+          onDone={() => setStage({ name: 'codes', codes: stage.secret.recoveryCodes })}
+          onCancel={rest}
+        />
+      )}
+      {stage.name === 'renew' && (
+        <PasswordStep
+          label={words.renew}
+          hasPassword={hasPassword}
+          request={renewRecoveryCodes}
+          onDone={codes => setStage({ name: 'codes', codes })}
+          onCancel={rest}
+        />
+      )}
+      {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onDone={rest} />}
+      {stage.name === 'end' && (
+        <PasswordStep
+          label={words.turnOff}
+          hasPassword={hasPassword}
+          request={endSecondStep}
+          onDone={() => {
+            notify('plain', words.turnedOff)
+            rest()
+          }}
+          onCancel={rest}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { QRCodeSVG } from 'qrcode.react'
+import type { FormEvent } from 'react'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { readField } from '../session/read-field.ts'
+import { sendSecondStep } from '../session/send-second-step.ts'
+import styles from './card-form.module.css'
+import { ChangeFailure } from './change-failure.tsx'
+import type { SecondStepSecret } from './second-step-requests.ts'
+import { useSecurityChange } from './use-security-change.ts'
+
+// White margins around it, as readers want them, in modules.
+const MARGIN = 3
+const SIZE_PX = 208
+
+type SecondStepSetUpProps = { secret: SecondStepSecret; onDone: () => void; onCancel: () => void }
+
+/** Brings the secret into the app, and asks for the first code as a proof that it has arrived. */
+export function SecondStepSetUp({ secret, onDone, onCancel }: SecondStepSetUpProps) {
+  const check = useSecurityChange(sendSecondStep)
+  const words = texts.security.secondStep
+  const key = new URL(secret.uri).searchParams.get('secret') ?? ''
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = readField(new FormData(event.currentTarget), 'code')
+    check.mutate({ kind: 'app', code }, { onSuccess: onDone })
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <p>{words.scan}</p>
+      <div className={styles['code']}>
+        <QRCodeSVG value={secret.uri} size={SIZE_PX} marginSize={MARGIN} title={words.qrCode} />
+      </div>
+      <p className={styles['note']}>
+        {words.orType}{' '}
+        <span className={styles['secret']} dir="ltr">
+          {key.replaceAll(/(.{4})/g, '$1 ').trim()}
+        </span>
+      </p>
+      <TextField
+        label={texts.secondStep.appCode}
+        hint={texts.secondStep.appHint}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        dir="ltr"
+        required
+        disabled={check.isPending}
+      />
+      <ChangeFailure error={check.error} />
+      <div className={styles['actions']}>
+        <Button look="primary" type="submit" disabled={check.isPending}>
+          {words.confirm}
+        </Button>
+        <Button look="quiet" disabled={check.isPending} onClick={onCancel}>
+          {texts.security.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

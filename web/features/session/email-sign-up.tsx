@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import { OutboxHint } from './outbox-hint.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { signIn } from './sign-in.ts'
+import { signUp, type NewAccount } from './sign-up.ts'
+import { useEnter } from './use-enter.ts'
+import { waysInQuery } from './ways-in-query.ts'
+
+/** Signing up with an e-mail address: the form, then the link in the mail. The first account of a machine is in at once. */
+export function EmailSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
+  const [proof] = useState(() => new ProofOfWork())
+  useEffect(() => proof.prepare(), [proof])
+  const { data: waysIn } = useQuery(waysInQuery)
+  const entry = useEnter(
+    ({ email, password }: NewAccount) => signIn({ kind: 'email', email, password }),
+    onEntered,
+  )
+  const signing = useMutation({
+    mutationFn: (account: NewAccount) => signUp(account, proof),
+    onSuccess: (_answer, account) => {
+      if (waysIn?.isFirst) entry.mutate(account)
+    },
+  })
+  if (signing.isSuccess && !waysIn?.isFirst) {
+    return (
+      <>
+        <EmptyState
+          icon={<MailCheck aria-hidden />}
+          title={texts.register.checkMail}
+          text={texts.register.checkMailText(signing.variables.email)}
+        />
+        <OutboxHint kind="mail" />
+      </>
+    )
+  }
+  return (
+    <RegisterForm
+      onSubmit={signing.mutate}
+      isBusy={signing.isPending || entry.isPending}
+      error={signing.error ?? entry.error}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InvitationAnswer } from '../../../shared/api/ways-in.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+/** Hands in the invitation that stands behind the # of the address, once; whether it is good. */
+export const invitationQuery = queryOptions({
+  queryKey: ['invitation'],
+  queryFn: async ({ signal }): Promise<boolean> => {
+    const token = location.hash.slice(1)
+    if (token === '') return false
+    const { isValid } = await requestJson<InvitationAnswer>(API.invitation, {
+      method: 'POST',
+      body: { token },
+      signal,
+    })
+    return isValid
+  },
+  staleTime: Infinity,
+})

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import styles from './person-timeline.module.css'
+import { timelineQuery } from './timeline-query.ts'
+
+type PersonTimelineProps = {
+  personId: string
+  /** The year whose photos are shown; null for all. */
+  year: number | null
+  onYear: (year: number | null) => void
+  onOpenPhoto: (photoId: string) => void
+}
+
+/** A person's faces through the years, and the years to choose from. Nothing where there is no time to look back on. */
+export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTimelineProps) {
+  const { data } = useQuery(timelineQuery(personId))
+  if (!data || (data.strip.length < 2 && year === null)) return null
+  const { strip, years, undatedCount } = data
+  return (
+    <section className={styles['timeline']} aria-label={texts.timeline.heading}>
+      <h2 className={styles['heading']}>{texts.timeline.heading}</h2>
+      <ol className={styles['strip']}>
+        {strip.map(({ faceId, photoId, takenAt }, index) => {
+          const ofYear = yearOf(takenAt)
+          const isFirst = index === 0 || yearOf(strip[index - 1]?.takenAt ?? '') !== ofYear
+          return (
+            <li key={faceId} className={styles['item']}>
+              <button
+                type="button"
+                className={styles['face']}
+                data-faint={(year !== null && year !== ofYear) || undefined}
+                aria-label={texts.timeline.openPhoto(takenAt.slice(0, 10))}
+                onClick={() => onOpenPhoto(photoId)}
+              >
+                <img
+                  src={API.faceCrop(faceId)}
+                  alt=""
+                  width={256}
+                  height={256}
+                  loading="lazy"
+                  decoding="async"
+                  className={styles['image']}
+                />
+              </button>
+              <span aria-hidden className={styles['mark']}>
+                {isFirst ? ofYear : ''}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {(years.length > 1 || year !== null) && (
+        <ul className={styles['years']}>
+          <Year isChosen={year === null} label={texts.timeline.allYears} onChoose={() => onYear(null)} />
+          {years.map(({ year: ofYear, photoCount }) => (
+            <Year
+              key={ofYear}
+              isChosen={year === ofYear}
+              label={texts.timeline.yearWith(ofYear, photoCount)}
+              onChoose={() => onYear(year === ofYear ? null : ofYear)}
+            />
+          ))}
+        </ul>
+      )}
+      {undatedCount > 0 && <p className={styles['note']}>{texts.timeline.undated(undatedCount)}</p>}
+    </section>
+  )
+}
+
+function Year({ isChosen, label, onChoose }: { isChosen: boolean; label: string; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles['year']} aria-pressed={isChosen} onClick={onChoose}>
+        {label}
+      </button>
+    </li>
+  )
+}
+
+/** As the camera's clock had it. */
+function yearOf(takenAt: string): number {
+  return Number(takenAt.slice(0, 4))
+}

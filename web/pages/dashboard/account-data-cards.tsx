@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { DeleteAccountCard } from '../../features/account-deletion/delete-account-card.tsx'
+import { useDownloadCenter } from '../../features/downloads/download-context.ts'
+import { ExportCard } from '../../features/export/export-card.tsx'
+import { useUploadStores } from '../../features/uploads/upload-context.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { notify } from '../../ui/notifications.ts'
+
+/** Taking everything along, and leaving for good. */
+export function AccountDataCards() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const downloads = useDownloadCenter()
+  const { queue } = useUploadStores()
+  const sayFarewell = async () => {
+    notify('good', texts.accountData.farewell)
+    await navigate({ to: SCREENS.landing })
+    queryClient.clear()
+  }
+  return (
+    <>
+      <ExportCard onDownload={(name, address) => downloads.start(name, address)} />
+      <DeleteAccountCard
+        // What is still on its way would come to nobody.
+        beforeDelete={async () => queue.cancel().catch(() => undefined)}
+        onDeleted={() => void sayFarewell()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, RotateCcw, X } from 'lucide-react'
+import { errorText, failureText } from '../../api-client.ts'
+import { AskedPicture } from '../../features/face-search/asked-picture.tsx'
+import { FaceMatches } from '../../features/face-search/face-matches.tsx'
+import { PictureDrop } from '../../features/face-search/picture-drop.tsx'
+import { useFaceSearch } from '../../features/face-search/use-face-search.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import backStyles from './back-to-results.module.css'
+import styles from './face-search-page.module.css'
+import { PageHeading } from './page-heading.tsx'
+
+/** Show a picture, see whose face it is. */
+export function FaceSearchPage() {
+  useTitle(texts.title(texts.faceSearch.heading))
+  const { picture, search, error, isLooking, ask, retry, clear } = useFaceSearch()
+  const failure = search?.failure ?? null
+  const hasNoFace = failure?.code === 'no-face'
+  const problem = error
+    ? errorText(error)
+    : failure && failureText(failure.code, failure.reason || texts.faceSearch.failed)
+  return (
+    <>
+      <Link to={SCREENS.search} className={backStyles['back']}>
+        <ArrowLeft aria-hidden data-flips />
+        {texts.search.heading}
+      </Link>
+      <PageHeading heading={texts.faceSearch.heading} lead={texts.faceSearch.lead} />
+      {picture === null ? (
+        <PictureDrop onPicture={ask} />
+      ) : (
+        <div className={styles['asked']}>
+          <AskedPicture address={picture} faces={search?.faces ?? []} isLooking={isLooking} />
+          <div className={styles['answer']}>
+            <p role="status" className={styles['status']}>
+              {isLooking && texts.faceSearch.looking}
+            </p>
+            {problem && (
+              <Notice
+                tone={hasNoFace ? 'plain' : 'bad'}
+                isAlert
+                actions={
+                  !hasNoFace && (
+                    <Button size="small" onClick={retry}>
+                      {texts.errors.retry}
+                    </Button>
+                  )
+                }
+              >
+                {problem}
+              </Notice>
+            )}
+            {search?.faces.map((face, index, { length }) => (
+              <FaceMatches
+                // eslint-disable-next-line react/no-array-index-key -- they never move
+                key={index}
+                face={face}
+                position={length > 1 ? index + 1 : null}
+              />
+            ))}
+            <div>
+              <Button icon={isLooking ? <X aria-hidden /> : <RotateCcw aria-hidden />} onClick={clear}>
+                {isLooking ? texts.faceSearch.stop : texts.faceSearch.another}
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { hidePerson } from '../../features/corrections/decision-requests.ts'
+import { useDecide } from '../../features/corrections/use-decide.ts'
+import { PeopleGrid } from '../../features/people/people-grid.tsx'
+import { hiddenPeopleQuery } from '../../features/people/people-query.ts'
+import { PersonCard } from '../../features/people/person-card.tsx'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { BackToResults } from './back-to-results.tsx'
+import { PageHeading } from './page-heading.tsx'
+import { PeopleSkeleton } from './people-skeleton.tsx'
+
+/** Where people wait whom the user does not want in the results. */
+export function HiddenPeoplePage() {
+  useTitle(texts.title(texts.corrections.hiddenPeople))
+  return (
+    <>
+      <BackToResults />
+      <PageHeading heading={texts.corrections.hiddenPeople} lead={texts.corrections.hiddenLead} />
+      <HiddenPeople />
+    </>
+  )
+}
+
+function HiddenPeople() {
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } =
+    useInfiniteQuery(hiddenPeopleQuery)
+  const { decide } = useDecide()
+  const showAgain = ({ id, name }: PersonSummary) =>
+    void decide({ request: () => hidePerson(id, false), told: () => texts.corrections.shownAgain(name) })
+  if (!data) {
+    if (!isError) return <PeopleSkeleton />
+    return (
+      <LoadError
+        title={texts.errors.loading}
+        retryLabel={texts.errors.retry}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const people = data.pages.flatMap(page => page.people)
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        icon={<EyeOff />}
+        title={texts.corrections.noneHidden}
+        text={texts.corrections.noneHiddenText}
+      />
+    )
+  }
+  return (
+    <PeopleGrid
+      people={people}
+      label={texts.corrections.hiddenPeople}
+      onNearEnd={() => {
+        if (hasNextPage && !isFetching) void fetchNextPage()
+      }}
+      renderCard={person => (
+        <PersonCard person={person}>
+          <Button onClick={() => showAgain(person)}>{texts.corrections.showAgain}</Button>
+        </PersonCard>
+      )}
+    />
+  )
+}

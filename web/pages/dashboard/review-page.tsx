@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { PartyPopper, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReviewAnswer } from '../../../shared/api/review.ts'
+import { QuestionCard } from '../../features/review/question-card.tsx'
+import { useReview } from '../../features/review/use-review.ts'
+import { API, SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { BackToResults } from './back-to-results.tsx'
+import { PageHeading } from './page-heading.tsx'
+import styles from './review-page.module.css'
+
+/** One question at a time: are these two faces the same person? */
+export function ReviewPage() {
+  useTitle(texts.title(texts.review.heading))
+  const review = useReview()
+  const question = review.data?.question
+  useReviewKeys(review)
+  useEffect(() => {
+    for (const { faces } of review.data?.next ?? []) {
+      for (const { faceId } of faces) new Image().src = API.faceCrop(faceId)
+    }
+  }, [review.data])
+
+  return (
+    <>
+      <BackToResults />
+      <PageHeading heading={texts.review.heading} lead={texts.review.lead} />
+      {review.data && question && <Standing review={review.data} />}
+      {question && (
+        <QuestionCard key={question.id} question={question} onAnswer={answer => void review.answer(answer)} />
+      )}
+      {review.data && !question && <NothingToAsk review={review.data} onAskAgain={review.askAgain} />}
+      {review.isError && !review.data && (
+        <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={review.retry} />
+      )}
+      {review.data && (
+        <footer className={styles['footer']}>
+          {review.canTakeBack && (
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Undo2 aria-hidden />}
+              onClick={() => void review.takeBack()}
+            >
+              {texts.review.takeBack}
+            </Button>
+          )}
+          {question && <p className={styles['keys']}>{texts.review.keys}</p>}
+        </footer>
+      )}
+    </>
+  )
+}
+
+function useReviewKeys({ answer, takeBack }: ReturnType<typeof useReview>): void {
+  const keys: Record<string, () => Promise<void>> = {
+    y: () => answer('same'),
+    n: () => answer('different'),
+    s: () => answer('not-sure'),
+    ArrowRight: () => answer('same'),
+    ArrowLeft: () => answer('different'),
+    ArrowDown: () => answer('not-sure'),
+  }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTakingBack = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const act = isTakingBack ? takeBack : keys[event.key]
+      if (!act || event.repeat || (!isTakingBack && (event.ctrlKey || event.metaKey || event.altKey))) return
+      event.preventDefault()
+      event.stopPropagation()
+      void act()
+    }
+    // Before the window's own undo, which would take back any other step.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  })
+}
+
+function Standing({ review: { questionsLeft, settledShare, goals } }: { review: ReviewAnswer }) {
+  const goal = goals[0]
+  return (
+    <div className={styles['standing']}>
+      <ProgressBar label={texts.review.settled(settledShare)} value={settledShare} />
+      <p role="status">
+        {goal ? texts.review.goal(goal.share, goal.questions) : texts.review.left(questionsLeft)}
+      </p>
+    </div>
+  )
+}
+
+type NothingToAskProps = { review: ReviewAnswer; onAskAgain: () => Promise<void> }
+
+function NothingToAsk({ review: { settledShare, skipped }, onAskAgain }: NothingToAskProps) {
+  const isDone = settledShare > 0
+  return (
+    <EmptyState
+      icon={<PartyPopper />}
+      title={isDone ? texts.review.doneTitle : texts.review.noneTitle}
+      text={
+        skipped > 0 ? texts.review.skipped(skipped) : isDone ? texts.review.doneText : texts.review.noneText
+      }
+      action={
+        skipped > 0 ? (
+          <Button look="primary" onClick={() => void onAskAgain()}>
+            {texts.review.askAgain}
+          </Button>
+        ) : (
+          <Link to={SCREENS.results} className={buttonClass('primary')}>
+            {texts.results.back}
+          </Link>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Texts } from '../english/english.ts'
+import { faces, people } from './amounts.ts'
+import { isolate } from './isolate.ts'
+
+export const corrections: Texts['corrections'] = {
+  undo: 'تراجع',
+  redo: 'إعادة',
+  show: 'عرض',
+  undone: 'تم التراجع.',
+  redone: 'تمت الإعادة.',
+  nothingToUndo: 'لا شيء للتراجع عنه.',
+  nothingToRedo: 'لا شيء لإعادته.',
+  movedAsWell: (amount: number) => `تعلّم Kindred من ذلك ونُقل أيضًا: ${faces(amount)}.`,
+  dependedOn: (steps: readonly string[]) =>
+    `هناك خطوة لاحقة مبنية على هذه. تراجع عنها أولًا: ${steps.join('؛ ')}`,
+  named: (name: string) => `من الآن هذا هو ${isolate(name)}.`,
+  nameRemoved: 'أُزيل الاسم.',
+  merged: (amount: number, name: string) => `${people(amount)} صاروا واحدًا: ${isolate(name)}.`,
+  hidden: (amount: number) => `تم إخفاء ${people(amount)}.`,
+  shownAgain: (name: string) => `${isolate(name)} ظاهر من جديد.`,
+  name: 'الاسم',
+  nameThis: 'من هذا؟',
+  rename: (name: string) => `تغيير اسم ${isolate(name)}`,
+  save: 'حفظ',
+  cancel: 'إلغاء',
+  sameTitle: 'هل هو الشخص نفسه؟',
+  sameText: (name: string) => `هناك شخص اسمه ${isolate(name)} بالفعل.`,
+  samePerson: 'نعم، الشخص نفسه',
+  anotherPerson: 'لا، شخص آخر',
+  choose: 'اختيار عدة أشخاص',
+  chosen: (amount: number) => `تم اختيار ${people(amount)}`,
+  choosePerson: (name: string) => `اختيار ${isolate(name)}`,
+  done: 'تم',
+  merge: 'هم شخص واحد',
+  hide: 'إخفاء',
+  showAgain: 'إظهار من جديد',
+  favourite: (name: string) => `وضع ${isolate(name)} في المقدمة`,
+  notFavourite: (name: string) => `عدم وضع ${isolate(name)} في المقدمة`,
+  hiddenPeople: 'الأشخاص المخفيون',
+  hiddenLead: 'لا يظهرون في أي قائمة أو عدد حتى تُظهرهم من جديد.',
+  noneHidden: 'لا أحد مخفي',
+  noneHiddenText: 'من تخفيهم من النتائج ينتظرون هنا.',
+}

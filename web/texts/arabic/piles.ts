@@ -1,0 +1,34 @@
+import type { Texts } from '../english/english.ts'
+import { count, number, photos } from './amounts.ts'
+import { isolate } from './isolate.ts'
+
+const faces = (amount: number) =>
+  count(amount, { one: 'وجه واحد', two: 'وجهان', few: '# وجوه', many: '# وجهًا', other: '# وجه' })
+
+export const piles: Texts['piles'] = {
+  heading: 'وجوه بلا أسماء',
+  lead: 'الوجوه المتشابهة في كومة واحدة. سمِّ الكومة، فتُسمّى كلها دفعة واحدة.',
+  open: 'تسمية الوجوه',
+  summary: (amount: number, pilesCount: number) =>
+    `${faces(amount)} في ${count(pilesCount, { one: 'كومة واحدة', two: 'كومتين', few: '# كومات', other: '# كومة' })}`,
+  sorting: 'جارٍ فرز الوجوه…',
+  pile: (amount: number) => `كومة من ${faces(amount)}`,
+  inPhotos: photos,
+  more: (amount: number) => `${number(amount)} أخرى`,
+  name: 'من هذا؟',
+  namePile: 'إعطاء هذا الاسم',
+  nameNeeded: 'اكتب اسمًا أولًا.',
+  leaveOut: 'شخص آخر: استبعاد هذا الوجه',
+  takeIn: 'إعادة هذا الوجه',
+  leftOut: (amount: number) => `استُبعد ${faces(amount)}`,
+  hint: 'اضغط على الوجه الذي لا ينتمي إلى هنا لاستبعاده.',
+  showAll: 'عرض كل الوجوه',
+  notFaces: 'هذه ليست وجوهًا',
+  named: (name: string, amount: number) => `سُمّي ${faces(amount)} باسم ${isolate(name)}.`,
+  rejected: (amount: number) => `أُزيل ${faces(amount)}.`,
+  undo: 'تراجع',
+  failed: 'لم ينجح ذلك. لم يتغيّر شيء.',
+  none: 'للجميع أسماء',
+  noneText: 'تظهر هنا الوجوه التي لم يُسمِّها أحد بعد.',
+  showMore: 'عرض كومات أخرى',
+}

@@ -1,0 +1,18 @@
+import type { Texts } from '../english/english.ts'
+
+export const settings: Texts['settings'] = {
+  general: 'عام',
+  notifications: 'إشعارات البريد الإلكتروني',
+  notificationsHint: 'رسائل عن حسابك وصورك.',
+  emailUpdates: 'أخبار Kindred',
+  emailUpdatesHint: 'من حين لآخر، عندما يأتي شيء جديد.',
+  isPrivate: 'ملف شخصي خاص',
+  isPrivateHint: 'لا يرى أحد غيرك ملفك الشخصي.',
+  timeZone: 'المنطقة الزمنية',
+  timeZoneOfDevice: zone => `كما في هذا الجهاز (${zone})`,
+  save: 'حفظ التغييرات',
+  saved: 'حُفظت تغييراتك.',
+  look: 'المظهر واللغة',
+  lookLead: 'يُحفظ على هذا الجهاز.',
+  downloads: 'التنزيلات',
+}

@@ -1,0 +1,16 @@
+export const settings = {
+  general: 'General',
+  notifications: 'E-mail notifications',
+  notificationsHint: 'Messages about your account and your photos.',
+  emailUpdates: 'News about Kindred',
+  emailUpdatesHint: 'Now and then, when something new has come.',
+  isPrivate: 'Private profile',
+  isPrivateHint: 'Nobody else sees your profile.',
+  timeZone: 'Time zone',
+  timeZoneOfDevice: (zone: string) => `As this device (${zone})`,
+  save: 'Save Changes', // quoted
+  saved: 'Your changes are saved.',
+  look: 'Look and language',
+  lookLead: 'Remembered on this device.',
+  downloads: 'Downloads',
+}

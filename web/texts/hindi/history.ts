@@ -1,0 +1,33 @@
+import type { Texts } from '../english/english.ts'
+import { faces, list } from './amounts.ts'
+
+export const history: Texts['history'] = {
+  heading: 'आपने क्या बदला',
+  headingOf: (name: string) => `${name} के बारे में आपने क्या बदला`,
+  lead: 'हर कदम वापस लिया जा सकता है, जब तक बाद का कुछ उस पर न टिका हो।',
+  emptyTitle: 'अभी कुछ नहीं बदला',
+  emptyText: 'जब आप लोगों को नाम देते हैं, मिलाते या अलग करते हैं, तो हर कदम यहाँ लिखा जाता है।',
+  undone: 'वापस लिया गया',
+  byReview: 'एक सवाल के जवाब से',
+  byFile: 'फ़ोटो की फ़ाइल से पढ़ा गया',
+  movedAsWell: (amount: number) => `Kindred ने इससे सीखा और ${faces(amount)} और बदले:`,
+  movedOne: (from: string, to: string) => `${from} से ${to} में`,
+  more: 'और दिखाएँ',
+  nobody: 'कोई नहीं',
+  named: (before: string, after: string) => `${before} का नाम ${after} है`,
+  nameTaken: (name: string) => `${name} नाम हटाया`,
+  merged: (others: readonly string[], name: string) => `${list(others)} को ${name} के साथ मिलाया`,
+  split: (amount: number, name: string) => `${faces(amount)} से नया व्यक्ति बनाया: ${name}`,
+  moved: (amount: number, name: string) => `${faces(amount)} ${name} में डाले`,
+  notThisPerson: (amount: number, name: string) => `${faces(amount)}: यह ${name} नहीं`,
+  notAFace: (amount: number) => `${faces(amount)} हटाए: चेहरा नहीं`,
+  hidden: (name: string) => `${name} को छिपाया`,
+  shown: (name: string) => `${name} को फिर से दिखाया`,
+  cover: (name: string) => `${name} के लिए तस्वीर चुनी`,
+  favourite: (name: string) => `${name} को सबसे आगे रखा`,
+  notFavourite: (name: string) => `${name} को अब आगे नहीं रखा`,
+  added: (name: string) => `छूटा हुआ चेहरा जोड़ा: ${name}`,
+  removed: 'एक चेहरा हटाया',
+  different: (names: readonly string[]) => `${list(names)} अलग-अलग लोग हैं`,
+  confirmed: (name: string) => `${name} के सभी चेहरे एक ही व्यक्ति के हैं`,
+}

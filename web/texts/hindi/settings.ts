@@ -1,0 +1,18 @@
+import type { Texts } from '../english/english.ts'
+
+export const settings: Texts['settings'] = {
+  general: 'सामान्य',
+  notifications: 'ई-मेल सूचनाएँ',
+  notificationsHint: 'आपके खाते और फ़ोटो के बारे में संदेश।',
+  emailUpdates: 'Kindred के समाचार',
+  emailUpdatesHint: 'कभी-कभी, जब कुछ नया आए।',
+  isPrivate: 'निजी प्रोफ़ाइल',
+  isPrivateHint: 'आपकी प्रोफ़ाइल कोई और नहीं देखता।',
+  timeZone: 'समय क्षेत्र',
+  timeZoneOfDevice: zone => `इस डिवाइस के अनुसार (${zone})`,
+  save: 'बदलाव सहेजें',
+  saved: 'आपके बदलाव सहेज लिए गए हैं।',
+  look: 'रूप और भाषा',
+  lookLead: 'इस डिवाइस पर याद रखा जाता है।',
+  downloads: 'डाउनलोड',
+}

@@ -1,0 +1,11 @@
+import type { Texts } from '../english/english.ts'
+import { photos } from './amounts.ts'
+
+export const timeline: Texts['timeline'] = {
+  heading: 'बीते सालों में',
+  year: (year: number) => `सन् ${year}`,
+  yearWith: (year: number, amount: number) => `सन् ${year}: ${photos(amount)}`,
+  allYears: 'सभी साल',
+  openPhoto: (date: string) => `${date} की फ़ोटो खोलें`,
+  undated: (amount: number) => `${photos(amount)} बिना तारीख़ के`,
+}

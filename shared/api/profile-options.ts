@@ -12,7 +12,6 @@ export const SKILLS = [
   'Management',
   'Analytics',
 ] as const
-export type Skill = (typeof SKILLS)[number]
 
 /** The first nine have icons. */
 export const INTERESTS = [

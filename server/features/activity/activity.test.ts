@@ -12,7 +12,8 @@ const MINUTE_MS = 60_000
 
 async function setUp() {
   const app = await createTestApp()
-  const user = await buildUser(app)
+  // Agreeing is an event too.
+  const user = await buildUser(app, { hasConsented: false })
   return { ...app, user, ownerId: user.uid }
 }
 

@@ -10,6 +10,8 @@ import { jsonOf, rowsAsJson } from './rows-as-json.ts'
 
 type Dependencies = { db: Database; store: BlobStore; now: () => number }
 
+type Content = AsyncIterable<string | Uint8Array> | Iterable<string>
+
 type Entry = ZipEntry & { readonly blob: string }
 
 export type Export = {
@@ -34,7 +36,7 @@ export async function exportEverything(
 ): Promise<Export> {
   const exportId = randomUUID()
   const folder = blobNames.exportFolder(ownerId, exportId)
-  const write = async (name: string, content: AsyncIterable<string> | Iterable<string>): Promise<Entry> =>
+  const write = async (name: string, content: Content): Promise<Entry> =>
     writeEntry(store, {
       name,
       blob: `${folder}/${name.replaceAll('/', '-')}`,
@@ -51,6 +53,9 @@ export async function exportEverything(
     for (const owned of OWNED_TABLES) {
       if (LEFT_OUT.has(owned.table)) continue
       entries.push(await write(`data/${owned.table}.json`, rowsAsJson(db, ownerId, owned)))
+    }
+    for await (const { name } of store.list(blobNames.profileImages(ownerId))) {
+      entries.push(await write(`profile/${name.split('/').at(-1)}`, await store.read(name)))
     }
     const layout = layOutZip([...entries, ...(await photoEntries(db, ownerId))])
     async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -94,7 +99,7 @@ async function writeEntry(
   }: {
     name: string
     blob: string
-    content: AsyncIterable<string> | Iterable<string>
+    content: Content
     modifiedAt: Date
     signal: AbortSignal
   },
@@ -102,9 +107,9 @@ async function writeEntry(
   let byteSize = 0
   let checksum = 0
   async function* measured(): AsyncGenerator<Uint8Array> {
-    for await (const text of content) {
+    for await (const part of content) {
       signal.throwIfAborted()
-      const bytes = Buffer.from(text)
+      const bytes = typeof part === 'string' ? Buffer.from(part) : part
       byteSize += bytes.length
       checksum = crc32(bytes, checksum)
       yield bytes
@@ -117,6 +122,7 @@ async function writeEntry(
 const README = `Everything that Kindred holds on you.
 
 photos/    your photos, byte for byte as you uploaded them
+profile/   the pictures of your profile
 data/      the rows of Kindred's tables that are yours, as JSON:
   account.json    your account, your sessions and the ways in which you sign in
   profiles.json   your profile and settings

@@ -25,6 +25,8 @@ describe('GET /api/account/export', () => {
     const foreign = await buildPhoto(app, { ownerId: other.uid, name: 'Fremd.jpg' })
     await buildPerson(app, { ownerId: other.uid, number: 1, name: 'Fremde', photoIds: [foreign.id] })
     await user.send({ url: '/api/profile' })
+    await store.put(`${ownerId}/profile/portrait.webp`, Buffer.from('the portrait'))
+    await store.put(`${other.uid}/profile/foreign.webp`, Buffer.from('Fremdes Bild'))
 
     const answer = await user.send({ url: '/api/account/export' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -32,6 +34,7 @@ describe('GET /api/account/export', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
     const zip = await openZip(answer.rawPayload)
     expect(zip.get('photos/Übung 1.jpg')).toEqual(photo.bytes)
+    expect(zip.get('profile/portrait.webp')?.toString()).toBe('the portrait')
     const read = (name: string): Record<string, unknown>[] =>
       JSON.parse(zip.get(`data/${name}.json`)?.toString() ?? '')
     expect(read('people')).toMatchObject([{ name: 'Oma', createdAt: '1970-01-01T00:00:00.000Z' }])

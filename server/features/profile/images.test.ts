@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import type { Profile, ProfileImageAnswer } from '../../../shared/api/profile.ts'
@@ -94,6 +95,7 @@ describe('POST /api/profile/images', () => {
       await send(exact),
       await send(Buffer.concat([exact, Buffer.alloc(1)])),
       await send(photo.subarray(0, 700)),
+      await send(pngHeader(9000, 9000)),
       await send(''),
       await send(photo, 'me.jpg', 'other'),
       await user.send({ method: 'POST', url: '/api/profile/images', payload: {} }),
@@ -102,13 +104,37 @@ describe('POST /api/profile/images', () => {
       [200, undefined],
       [413, 'photo-too-large'],
       [422, 'photo-damaged'],
+      [413, 'photo-too-many-pixels'],
       [422, 'photo-empty'],
       [400, 'no-files'],
       [415, 'not-multipart'],
     ])
     expect(await listNames(store)).toHaveLength(1)
   })
+
+  test('is slowed down', async () => {
+    const { user } = await setUp()
+    const statuses: number[] = []
+    for (let i = 0; i < 31; i++) {
+      statuses.push((await user.send({ method: 'POST', url: '/api/profile/images' })).statusCode)
+    }
+    expect([...new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([415, 429])
+  })
 })
+
+/** The first bytes of a PNG that claims to be that large; the rest is missing. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(17)
+  header.write('IHDR')
+  header.writeUInt32BE(width, 4)
+  header.writeUInt32BE(height, 8)
+  header.set([8, 2, 0, 0, 0], 12)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(header))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const data = Buffer.from([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e])
+  return Buffer.concat([signature, Buffer.from([0, 0, 0, 13]), header, checksum, data])
+}
 
 describe('a picture of a profile', () => {
   test('is removed when another takes its place, and kept while it is shown anywhere', async () => {

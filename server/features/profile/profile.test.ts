@@ -234,12 +234,9 @@ describe('POST /api/profile', () => {
     await save({ bio: 'One' })
     await save({ bio: 'Two' })
     await save({ preferences: { theme: 'light' } })
-    const { events } = (await user.send({ url: '/api/activity' })).json<{ events: { kind: string }[] }>()
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'settings-saved',
-      'profile-saved',
-      'signed-in',
-      'signed-up',
-    ])
+    const { events } = (await user.send({ url: '/api/activity?limit=2' })).json<{
+      events: { kind: string }[]
+    }>()
+    expect(events.map(({ kind }) => kind)).toEqual(['settings-saved', 'profile-saved'])
   })
 })

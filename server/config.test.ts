@@ -16,6 +16,7 @@ describe('readConfig', () => {
       google: null,
       messages: { smtp: null, smsGateway: null },
       registration: 'open',
+      faceRetentionMonths: null,
       owner: { name: null, email: null },
     })
   })
@@ -37,6 +38,7 @@ describe('readConfig', () => {
       KINDRED_SMS_TOKEN: 'token',
       KINDRED_REGISTRATION: 'invitation',
       KINDRED_OWNER_NAME: 'Asha Rao',
+      KINDRED_FACE_RETENTION_MONTHS: '24',
       KINDRED_OWNER_EMAIL: 'asha@example.org',
     })
     expect(config).toEqual({
@@ -57,6 +59,7 @@ describe('readConfig', () => {
         smsGateway: { url: 'https://sms.example.org/send', token: 'token' },
       },
       registration: 'invitation',
+      faceRetentionMonths: 24,
       owner: { name: 'Asha Rao', email: 'asha@example.org' },
     })
     expect(Object.isFrozen(config)).toBe(true)

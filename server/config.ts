@@ -20,6 +20,8 @@ export type Config = {
   /** Who may have a new account; the first is always possible. */
   readonly registration: (typeof REGISTRATIONS)[number]
   readonly owner: OwnerConfig
+  /** For how long faces of users who are away are kept; null is for ever. */
+  readonly faceRetentionMonths: number | null
 }
 
 /** Who runs this server, as they want to be known on it. */
@@ -49,6 +51,7 @@ const SETTINGS = new Set([
   // Read by `kindred cluster`.
   'KINDRED_CACHE_DIR',
   'KINDRED_DATA_DIR',
+  'KINDRED_FACE_RETENTION_MONTHS',
   'KINDRED_GOOGLE_CLIENT_ID',
   'KINDRED_GOOGLE_CLIENT_SECRET',
   'KINDRED_GOOGLE_DISCOVERY_URL',
@@ -90,6 +93,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     messages: readMessageSettings(env),
     registration: readChoice(env, 'KINDRED_REGISTRATION', REGISTRATIONS) ?? 'open',
     owner: readOwner(env),
+    // 0, as none: for ever.
+    faceRetentionMonths:
+      readInteger(env, 'KINDRED_FACE_RETENTION_MONTHS', { fallback: 0, minimum: 0, maximum: 1200 }) || null,
   })
 }
 

@@ -22,6 +22,8 @@ import { webHeaders } from '../features/accounts/web-headers.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
 import { recordConsentEnd } from '../features/consents/end-consent.ts'
+import { expireFacesDaily } from '../features/consents/expire-daily.ts'
+import { createSightings } from '../features/consents/sightings.ts'
 import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
@@ -55,7 +57,10 @@ import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
-  config: Pick<Config, 'port' | 'publicUrl' | 'maxFileBytes' | 'google' | 'owner' | 'registration'>
+  config: Pick<
+    Config,
+    'port' | 'publicUrl' | 'maxFileBytes' | 'google' | 'owner' | 'registration' | 'faceRetentionMonths'
+  >
   db: Database
   store: BlobStore
   messages: Messages
@@ -127,10 +132,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     now,
   })
   dependencies.onAccounts?.(auth.manager)
-  const findSession: FindSession = async ({ headers }) =>
-    (await auth.findUser(webHeaders(headers)))?.uid ?? null
+  const noteSighting = createSightings({ db, now })
+  const findSession: FindSession = async ({ headers }) => {
+    const user = await auth.findUser(webHeaders(headers))
+    if (user) await noteSighting(user.uid)
+    return user?.uid ?? null
+  }
   const gate = new OwnerGate()
   const facesGate = new OwnerGate()
+  if (config.faceRetentionMonths !== null) {
+    const months = config.faceRetentionMonths
+    expireFacesDaily(app, { db, store, messages, gate: facesGate, now, months, publicUrl })
+  }
   const readSidecarsOf: ReadSidecars = (ownerId, photoIds) => readSidecars(db, ownerId, photoIds)
 
   await app.register(

@@ -44,6 +44,7 @@ export async function createTestApp({
       google: null,
       owner: { name: null, email: null },
       registration: 'open',
+      faceRetentionMonths: null,
       ...settings,
     },
     db: used.db,

@@ -38,7 +38,9 @@ export async function endConsent(
   const startedAt = now()
   const running = await db.transaction().execute(async transaction => {
     const hasEnded = await appendEnd(transaction, ownerId, { act: reason, at: startedAt })
-    if (!hasEnded) throw new AppError('no-consent', 409, 'There is no agreement to take back.')
+    // Faces may also be older than consents are.
+    if (!hasEnded && reason === 'withdrawn')
+      throw new AppError('no-consent', 409, 'There is no agreement to take back.')
     const erased = await deleteFaceData(transaction, ownerId)
     await recordEnd(transaction, ownerId, { reason, faces: erased.faces, now: startedAt })
     await insertReceipt(transaction, ownerId, { ...erased, id, reason, startedAt })

@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { OwnerGate } from '../../owner-gate.ts'
+import { readConsentStatus } from './consents.ts'
+import { expireFaces } from './expire-faces.ts'
+import { createSightings } from './sightings.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+async function setUp() {
+  const app = await createTestApp()
+  const { db, store, clock } = app
+  clock.now = Date.parse('2026-01-31T10:00:00Z')
+  const user = await buildUser(app)
+  const { email } = (await user.send({ url: '/api/session' })).json().user
+  const photo = await buildPhoto(app, { ownerId: user.uid })
+  await buildPerson(app, { ownerId: user.uid, number: 1, name: 'Oma', photoIds: [photo.id] })
+  const sendMail = vi.fn<Messages['sendMail']>(async () => {})
+  const sendSms = vi.fn<Messages['sendSms']>(async () => {})
+  const failures: unknown[] = []
+  const expire = () =>
+    expireFaces({
+      db,
+      store,
+      messages: { sendMail, sendSms },
+      gate: new OwnerGate(),
+      now: () => clock.now,
+      months: 13,
+      publicUrl: 'https://photos.example.org',
+      onFailure: error => failures.push(error),
+    })
+  // A new session would begin by another clock, that of the library.
+  const comeBack = () => createSightings({ db, now: () => clock.now })(user.uid)
+  const countFaces = async () => (await db.selectFrom('faces').select('id').execute()).length
+  return { ...app, user, email, comeBack, expire, sendMail, sendSms, failures, countFaces }
+}
+
+/** 28 February 2027: 13 months later, in a month without a 31st day. */
+const LIMIT = Date.parse('2027-02-28T10:00:00Z')
+/** The 31st of January counts as before the limit from here on. */
+const AFTER_LIMIT = Date.parse('2027-03-01T10:00:01Z')
+
+test('faces of who is away are announced 30 days before, and then erased; photos stay', async () => {
+  const { db, clock, user, email, expire, sendMail, failures, countFaces } = await setUp()
+  clock.now = LIMIT - 31 * DAY_MS
+  expect(await expire()).toEqual({ announced: 0, erased: 0 })
+  clock.now = AFTER_LIMIT - 30 * DAY_MS
+  expect(await expire()).toEqual({ announced: 1, erased: 0 })
+  expect(sendMail.mock.calls).toMatchObject([[{ to: email, text: expect.stringContaining('In 30 days') }]])
+  expect(sendMail.mock.calls[0]?.[0].text).toContain('https://photos.example.org')
+  clock.now = AFTER_LIMIT - DAY_MS
+  expect(await expire()).toEqual({ announced: 0, erased: 0 })
+  expect(await countFaces()).toBe(1)
+  clock.now = AFTER_LIMIT
+  expect(await expire()).toEqual({ announced: 0, erased: 1 })
+  expect([await countFaces(), failures]).toEqual([0, []])
+  expect(await readConsentStatus(db, user.uid)).toMatchObject({
+    state: 'lapsed',
+    records: [{ act: 'lapsed' }, { act: 'given' }],
+    receipts: [{ reason: 'lapsed', faces: 1, people: 1, names: 1, photosKept: 1 }],
+  })
+})
+
+test('who comes back keeps them, and is told anew the next time', async () => {
+  const { clock, comeBack, expire, countFaces, sendMail } = await setUp()
+  clock.now = AFTER_LIMIT - 30 * DAY_MS
+  await expire()
+  clock.now += DAY_MS
+  await comeBack()
+  clock.now = AFTER_LIMIT
+  expect(await expire()).toEqual({ announced: 0, erased: 0 })
+  expect(await countFaces()).toBe(1)
+  clock.now += 14 * 31 * DAY_MS
+  expect(await expire()).toEqual({ announced: 1, erased: 0 })
+  expect(sendMail).toHaveBeenCalledTimes(2)
+})
+
+test('who cannot be told keeps them: a mail that fails counts for nothing', async () => {
+  const { clock, expire, sendMail, failures, countFaces } = await setUp()
+  sendMail.mockRejectedValueOnce(new Error('no mail today'))
+  clock.now = AFTER_LIMIT + 100 * DAY_MS
+  expect(await expire()).toEqual({ announced: 0, erased: 0 })
+  expect(failures).toHaveLength(1)
+  expect(await expire()).toEqual({ announced: 1, erased: 0 })
+  // However long ago the last visit was, 30 days go by.
+  clock.now += 29 * DAY_MS
+  expect(await expire()).toEqual({ announced: 0, erased: 0 })
+  expect(await countFaces()).toBe(1)
+  clock.now += DAY_MS
+  expect(await expire()).toEqual({ announced: 0, erased: 1 })
+})
+
+test('an account with a number only is told by SMS, and faces without a known visit wait their time', async () => {
+  const app = await setUp()
+  const { db, clock, user, expire, sendMail, sendSms } = app
+  await db
+    .withTables<{ user: { id: string; email: string; phoneNumber: string } }>()
+    .updateTable('user')
+    .set({ email: 'x@phone.invalid', phoneNumber: '+919876543210' })
+    .where('id', '=', user.uid)
+    .execute()
+  await db.deleteFrom('sightings').execute()
+  clock.now = AFTER_LIMIT
+  expect(await expire()).toEqual({ announced: 0, erased: 0 })
+  clock.now += 14 * 31 * DAY_MS
+  expect(await expire()).toEqual({ announced: 1, erased: 0 })
+  expect(sendMail).not.toHaveBeenCalled()
+  expect(sendSms.mock.calls).toMatchObject([[{ to: '+919876543210' }]])
+})

@@ -1,0 +1,74 @@
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { readLanguage } from '../../messages/language.ts'
+import type { Messages } from '../../messages/messages.ts'
+import type { OwnerGate } from '../../owner-gate.ts'
+import { endConsent } from './end-consent.ts'
+import { findReachable, listAway, markAnnounced, noteUnseen } from './retention-queries.ts'
+import { RETENTION_TEXTS } from './retention-texts.ts'
+
+type Dependencies = {
+  db: Database
+  store: BlobStore
+  messages: Pick<Messages, 'sendMail' | 'sendSms'>
+  /** That of the consents. */
+  gate: OwnerGate
+  now: () => number
+  /** How long faces of who is away are kept. */
+  months: number
+  publicUrl: string
+  /** Told of what failed for one owner, so that the others have their turn. */
+  onFailure: (error: unknown) => void
+}
+
+/** Between the announcement and the erasing: enough to come back from a long journey. */
+const NOTICE_MS = 30 * 24 * 60 * 60_000
+
+/**
+ * Erases the faces of users who have not been here for so many months, each of whom was told 30 days before. Who cannot be
+ * told keeps them. Gives how many were told and how many lost their faces.
+ */
+export async function expireFaces(
+  dependencies: Dependencies,
+): Promise<{ announced: number; erased: number }> {
+  const { db, gate, now, months, onFailure } = dependencies
+  const at = now()
+  const limit = monthsBefore(at, months)
+  const soon = monthsBefore(at + NOTICE_MS, months)
+  await noteUnseen(db, at)
+  const counts = { announced: 0, erased: 0 }
+  for (const { ownerId, lastSeenAt, announcedAt } of await listAway(db, soon)) {
+    try {
+      if (announcedAt === null) {
+        if (await announce(dependencies, ownerId)) counts.announced += 1
+      } else if (lastSeenAt < limit && at - announcedAt >= NOTICE_MS) {
+        await gate.close(ownerId, () => endConsent(dependencies, ownerId, 'lapsed'))
+        counts.erased += 1
+      }
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  return counts
+}
+
+/** False when there is no way to. */
+async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId: string): Promise<boolean> {
+  const { email, phone, language } = await findReachable(db, ownerId)
+  const texts = RETENTION_TEXTS[readLanguage(language) ?? 'en']
+  if (email) await messages.sendMail({ to: email, subject: texts.subject, text: texts.mail(publicUrl) })
+  else if (phone) await messages.sendSms({ to: phone, text: texts.sms(publicUrl) })
+  else return false
+  await markAnnounced(db, ownerId, now())
+  return true
+}
+
+/** The same day and time so many months earlier; the last day of a month that is shorter. */
+function monthsBefore(at: number, months: number): number {
+  const date = new Date(at)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  return date.setUTCDate(Math.min(day, lastDay))
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts'
+import { keepSighting } from './retention-queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Notes that the user was here, once a day for each. */
+export type NoteSighting = (ownerId: string) => Promise<void>
+
+export function createSightings({ db, now }: { db: Database; now: () => number }): NoteSighting {
+  const notedAt = new Map<string, number>()
+  return async ownerId => {
+    const at = now()
+    const before = notedAt.get(ownerId)
+    if (before !== undefined && at >= before && at - before < DAY_MS) return
+    notedAt.set(ownerId, at)
+    await keepSighting(db, ownerId, at)
+  }
+}

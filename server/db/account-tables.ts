@@ -47,6 +47,12 @@ type TwoFactorTable = {
 type PasskeyTable = {
   id: string
   userId: string
+  name: string | null
+  publicKey: string
+  credentialID: string
+  counter: number
+  deviceType: string
+  backedUp: number
 }
 
 /** better-auth's, which alone makes and ends accounts. */

@@ -7,6 +7,7 @@ import { isOpenAuthPath } from './auth-paths.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import type { Auth } from './create-auth.ts'
 import { invitationCookie } from './registration.ts'
+import { refuseForeignAddresses } from './own-addresses.ts'
 import { sendResponse } from './send-response.ts'
 import { webHeaders } from './web-headers.ts'
 
@@ -52,6 +53,8 @@ export function accountRoutes({
           if (!isOpenAuthPath(request.method, request.url)) {
             throw new AppError('not-found', 404, 'There is nothing here.')
           }
+          // The parser above gives a buffer, and nothing at all when there is no body.
+          refuseForeignAddresses(request.url, request.body as Buffer | undefined)
           return sendResponse(reply, await auth.answer(webRequest(request, publicUrl)))
         },
       })

@@ -189,7 +189,7 @@ describe('an address of another site', () => {
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 302])
     for (const { headers } of answers) {
-      expect(new URL(String(headers['location'] ?? '/'), app.origin).origin).toBe(app.origin)
+      expect(new URL(headers['location'] ?? '/', app.origin).origin).toBe(app.origin)
     }
   })
 })

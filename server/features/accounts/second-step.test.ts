@@ -117,13 +117,17 @@ describe('the second step', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     const [code = ''] = recoveryCodes
     await signInWithPassword(elsewhere, owner.email)
-    expect((await giveRecoveryCode(elsewhere, code)).statusCode).toBe(200)
+    const typed = ` ${code.toUpperCase().replaceAll('-', ' ')}`
+    expect((await giveRecoveryCode(elsewhere, typed)).statusCode).toBe(200)
     expect(await isSignedIn(elsewhere)).toBe(true)
     const thief = openBrowser(app)
     await signInWithPassword(thief, owner.email)
     const replayed = await giveRecoveryCode(thief, code)
     expect([replayed.statusCode, replayed.json().code]).toEqual([401, 'INVALID_BACKUP_CODE'])
     expect(await isSignedIn(thief)).toBe(false)
+    const [stored] = await app.db.selectFrom('twoFactor').selectAll().execute()
+    expect((await giveRecoveryCode(thief, Object(stored).backupCodes.slice(2, 66))).statusCode).toBe(401)
+    expect((await giveRecoveryCode(thief, recoveryCodes[1] ?? '')).statusCode).toBe(200)
   })
 
   test('ends a sign-in after five wrong codes, and locks the account for a while after ten', async () => {

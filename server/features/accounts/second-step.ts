@@ -1,4 +1,5 @@
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { makeRecoveryCodes, recoveryCodeStorage } from './recovery-codes.ts'
 
 /**
  * Where a session may appear without a second step: what ends one, what only goes on with a session that has passed it,
@@ -15,7 +16,10 @@ export function secondStep() {
     issuer: 'Kindred',
     // People who sign in by phone have no password; for them the session must be a fresh one (fresh-session.ts).
     allowPasswordless: true,
-    backupCodeOptions: { storeBackupCodes: 'encrypted' },
+    backupCodeOptions: {
+      customBackupCodesGenerate: makeRecoveryCodes,
+      storeBackupCodes: recoveryCodeStorage,
+    },
     accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
   })
   const [challenge] = plugin.hooks.after

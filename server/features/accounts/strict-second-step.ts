@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { TWO_FACTOR_ERROR_CODES } from 'better-auth/plugins/two-factor'
 import type { Database } from '../../db/database.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
 import { takeCode } from './second-step-queries.ts'
 
 const COOKIE = 'two_factor'
@@ -14,7 +15,9 @@ export function strictSecondStep({ db, now }: { db: Database; now: () => number 
       const isUnused = userId === null || (await takeCode(db, userId, code, now()))
       if (!isUnused) throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_CODE)
     }
-    return { context: { body: { ...context.body, trustDevice: false } } }
+    const isRecovery = context.path === '/two-factor/verify-backup-code' && typeof code === 'string'
+    const given = isRecovery ? { code: hashRecoveryCode(code) } : {}
+    return { context: { body: { ...context.body, ...given, trustDevice: false } } }
   })
   return {
     id: 'kindred-strict-second-step' as const,

@@ -2,18 +2,27 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
-import { findPhotoIds, putNames, type NameSource } from './queries.ts'
+import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
 
 /** Photos that come together share one run. */
 const APPLY_DELAY_MS = 300
 
-/** Keeps who is in a photo by its own metadata, part of the transaction that keeps its faces, and asks for it to be applied. */
+/**
+ * Keeps who is in a photo by its own metadata or a sidecar. Names that are to be given, also those of a sidecar that came
+ * before the faces were found, are asked for. Part of the transaction that keeps the faces.
+ */
 export async function keepNames(
   db: Queryable,
   ownerId: string,
-  { photoId, source, names, now }: { photoId: string; source: NameSource; names: PhotoNames; now: number },
+  {
+    photoId,
+    source,
+    names,
+    now,
+  }: { photoId: string; source: NameSource; names: PhotoNames | null; now: number },
 ): Promise<void> {
-  await putNames(db, ownerId, { photoId, source, names: JSON.stringify(names) })
+  if (names) await putNames(db, ownerId, { photoId, source, names: JSON.stringify(names) })
+  else if (!(await hasNamesToApply(db, ownerId, photoId))) return
   await insertJobs(db, [{ name: 'apply-names', ownerId, photoId: null, runAt: now + APPLY_DELAY_MS }])
 }
 

@@ -12,6 +12,7 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
 import { applyNamesHandler } from './apply-names.ts'
+import { keepNames } from './import-names.ts'
 
 const LEFT = { x: 0.1, y: 0.2, width: 0.1, height: 0.2 }
 const RIGHT = { x: 0.6, y: 0.3, width: 0.1, height: 0.2 }
@@ -125,8 +126,13 @@ describe('POST /api/sidecars', () => {
     await applyNames()
     expect(await applied()).toHaveLength(1)
     consent.isInForce = true
-    await send(user, [{ photoId: waiting.id, xmp }])
+    // As when the faces of the photo are kept, whose file itself names nobody.
+    const found = { photoId: waiting.id, source: 'embedded', names: null, now: 0 } as const
+    await keepNames(db, ownerId, found)
     await applyNames()
+    expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
+    await keepNames(db, ownerId, found)
+    expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
     expect((await namesOf(ownerId)).toSorted()).toEqual(['Ann placed', 'Bob placed', 'null rejected'])
   })
 

@@ -51,6 +51,17 @@ export async function putNames(
     .execute()
 }
 
+export async function hasNamesToApply(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
+  const names = await db
+    .selectFrom('importedNames')
+    .select('source')
+    .where('ownerId', '=', ownerId)
+    .where('photoId', '=', photoId)
+    .where('appliedAt', 'is', null)
+    .executeTakeFirst()
+  return names !== undefined
+}
+
 /** Of these ids those of the owner's photos. */
 export async function findPhotoIds(
   db: Queryable,

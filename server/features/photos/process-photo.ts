@@ -25,11 +25,11 @@ type Dependencies = {
   readPhoto: (bytes: Uint8Array, options: ReadOptions) => Promise<PhotoReading>
   /** Whether the owner has agreed to it. */
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
-  /** Keeps who is in a photo by its own metadata. */
+  /** Keeps who is in a photo by its own metadata, and lets names that came before its faces be given now. */
   keepNames: (
     db: Queryable,
     ownerId: string,
-    found: { photoId: string; source: 'embedded'; names: PhotoNames; now: number },
+    found: { photoId: string; source: 'embedded'; names: PhotoNames | null; now: number },
   ) => Promise<void>
   engineVersion: string
   now: () => number
@@ -119,7 +119,7 @@ async function keepReading(
   { ownerId, photoId, reading }: { ownerId: string; photoId: string; reading: PhotoReading },
 ): Promise<JobResult> {
   const { width, height, takenAt, orientation, preview, thumb } = reading
-  const names = reading.xmp && readPhotoNames(reading.xmp)
+  const names = reading.xmp === null ? null : readPhotoNames(reading.xmp)
   const rows = (reading.faces ?? []).map(({ face }) =>
     faceRow(face, { photoId, width, height, engineVersion }),
   )
@@ -156,8 +156,7 @@ async function keepReading(
         processedAt: now(),
       })
       if (!isThere) throw new JobObsoleteError('The photo is gone.')
-      if (faces && names)
-        await keepNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
+      if (faces) await keepNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
       outdatedFaces = faces
         ? await replaceFaces(transaction, ownerId, { photoId, faces })
         : await deleteFaces(transaction, ownerId, photoId)

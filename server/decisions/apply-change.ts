@@ -10,6 +10,7 @@ import {
   placeFaces,
   recountFaces,
   releaseOpenFaces,
+  setStanding,
   updatePerson,
   type PersonRow,
 } from './people-queries.ts'
@@ -66,7 +67,15 @@ function touchedBy({ faces, people }: Change): Set<string> {
 }
 
 async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceChange[]): Promise<void> {
-  const byTarget = Map.groupBy(faces, ({ toPersonId, toStanding }) => `${toStanding} ${toPersonId}`)
+  const [staying, moving] = [true, false].map(stays =>
+    faces.filter(({ fromPersonId, toPersonId }) => (fromPersonId === toPersonId) === stays),
+  )
+  // Half the cost where no index over people changes.
+  for (const [standing, together] of Map.groupBy(staying ?? [], ({ toStanding }) => toStanding)) {
+    const faceIds = together.map(({ faceId }) => faceId)
+    await setStanding(db, ownerId, { faceIds, standing })
+  }
+  const byTarget = Map.groupBy(moving ?? [], ({ toPersonId, toStanding }) => `${toStanding} ${toPersonId}`)
   for (const together of byTarget.values()) {
     const [first] = together
     if (!first) continue

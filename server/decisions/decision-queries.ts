@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { sql } from 'kysely'
 import { chunksOf } from '../db/chunks-of.ts'
 
 export type DecisionRow = {
@@ -89,12 +90,19 @@ export async function insertDecisionFaces(
   seq: number,
   faces: readonly DecisionFaceRow[],
 ): Promise<void> {
-  for (const some of chunksOf(faces)) {
-    await db
-      .insertInto('decisionFaces')
-      .values(some.map(face => ({ ...face, ownerId, seq })))
-      .execute()
-  }
+  if (faces.length === 0) return
+  const rows = faces.map(face => [
+    face.faceId,
+    face.fromPersonId,
+    face.fromStanding,
+    face.toPersonId,
+    face.toStanding,
+  ])
+  // Bound as one value; see idList.
+  await sql`insert into ${sql.table('decisionFaces')}
+    ("seq", "ownerId", "faceId", "fromPersonId", "fromStanding", "toPersonId", "toStanding")
+    select ${seq}, ${ownerId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
+    from json_each(${JSON.stringify(rows)})`.execute(db)
 }
 
 /** Several changes of one field of a person in one step end as the last one. */

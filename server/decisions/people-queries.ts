@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { chunksOf } from '../db/chunks-of.ts'
+import { idList } from '../db/id-list.ts'
 
 export type PersonRow = {
   readonly id: string
@@ -54,17 +55,12 @@ export async function listNamedPeople(db: Queryable, ownerId: string): Promise<P
 }
 
 export async function findFaces(db: Queryable, ownerId: string, ids: readonly string[]): Promise<FaceRow[]> {
-  const found: FaceRow[] = []
-  for (const some of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('faces')
-      .select(FACE_COLUMNS)
-      .where('ownerId', '=', ownerId)
-      .where('id', 'in', some)
-      .execute()
-    found.push(...rows)
-  }
-  return found
+  return db
+    .selectFrom('faces')
+    .select(FACE_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', idList(ids))
+    .execute()
 }
 
 export async function findFacesOfPeople(
@@ -120,14 +116,25 @@ export async function placeFaces(
     standing,
   }: { faceIds: readonly string[]; personId: string | null; standing: FaceRow['standing'] },
 ): Promise<void> {
-  for (const some of chunksOf(faceIds)) {
-    await db
-      .updateTable('faces')
-      .set({ personId, standing })
-      .where('ownerId', '=', ownerId)
-      .where('id', 'in', some)
-      .execute()
-  }
+  await db
+    .updateTable('faces')
+    .set({ personId, standing })
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', idList(faceIds))
+    .execute()
+}
+
+export async function setStanding(
+  db: Queryable,
+  ownerId: string,
+  { faceIds, standing }: { faceIds: readonly string[]; standing: FaceRow['standing'] },
+): Promise<void> {
+  await db
+    .updateTable('faces')
+    .set({ standing })
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', idList(faceIds))
+    .execute()
 }
 
 /** How many faces the photos of these faces show, without those that the user said to be none. */
@@ -136,7 +143,7 @@ export async function recountFaces(
   ownerId: string,
   faceIds: readonly string[],
 ): Promise<void> {
-  for (const some of chunksOf(faceIds)) {
+  if (faceIds.length > 0) {
     await db
       .updateTable('photos')
       .set(eb => ({
@@ -147,7 +154,9 @@ export async function recountFaces(
           .where('faces.standing', '!=', 'rejected'),
       }))
       .where('ownerId', '=', ownerId)
-      .where('id', 'in', eb => eb.selectFrom('faces').select('photoId').where('faces.id', 'in', some))
+      .where('id', 'in', eb =>
+        eb.selectFrom('faces').select('photoId').where('faces.id', 'in', idList(faceIds)),
+      )
       .execute()
   }
 }

@@ -1,0 +1,99 @@
+// How long the server takes to merge, split and move 5,000 faces, and to undo it, in a library of 20,000:
+//   node_modules/.bin/node bench/decisions.ts --faces FACES
+// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. The service is timed as the routes call
+// it, with the commit on the disk.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chunksOf } from '../server/db/chunks-of.ts'
+import type { Database } from '../server/db/database.ts'
+import { planMove, planNotThisPerson, planSplit } from '../server/decisions/plan-faces.ts'
+import { planMerge } from '../server/decisions/plan-merge.ts'
+import { redoDecision } from '../server/decisions/redo.ts'
+import { undoDecision } from '../server/decisions/undo.ts'
+import { decide } from '../server/features/people/corrections.ts'
+import { openStorage } from '../server/open-storage.ts'
+import { fillLibrary, OWNER_ID } from './app/fill-library.ts'
+import { readLabelledFaces } from './labelled-faces.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+import { spreadEmbeddings } from './spread-embeddings.ts'
+
+const FACES = 20_000
+const DECIDED = 5000
+const ROUNDS = 5
+
+const folder = await mkdtemp(join(tmpdir(), 'kindred-decisions-'))
+const { db } = await openStorage(folder)
+try {
+  const faces = spreadEmbeddings(await readLabelledFaces(readOption('faces')), {
+    count: FACES,
+    seed: 1,
+    facesPerPhoto: 3,
+  })
+  const ids = [...(await fillLibrary(db, faces)).keys()]
+  const [large, small] = [
+    await addPerson(db, 1, ids.slice(0, DECIDED)),
+    await addPerson(db, 2, ids.slice(DECIDED, 2 * DECIDED)),
+  ]
+  const half = ids.slice(0, DECIDED / 2)
+  const ofSmall = ids.slice(DECIDED, 2 * DECIDED)
+  let clock = 1_000_000
+  const now = () => (clock += 1000)
+  const times: Record<string, number[]> = {}
+  const time = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now()
+    const result = await work()
+    ;(times[name] ??= []).push(performance.now() - startedAt)
+    return result
+  }
+  const steps = {
+    'merge 5,000 into 5,000': (tx: Parameters<typeof planMerge>[0]) =>
+      planMerge(tx, OWNER_ID, { personId: large, otherIds: [small] }),
+    'move 5,000': (tx: Parameters<typeof planMerge>[0]) =>
+      planMove(tx, OWNER_ID, { faceIds: ofSmall, personId: large, now: now() }),
+    'split off 2,500 of 5,000': (tx: Parameters<typeof planMerge>[0]) =>
+      planSplit(tx, OWNER_ID, { personId: large, faceIds: half, now: now() }),
+    'not this person, 5,000': (tx: Parameters<typeof planMerge>[0]) =>
+      planNotThisPerson(tx, OWNER_ID, { personId: small, faceIds: ofSmall }),
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, plan] of Object.entries(steps)) {
+      const { decisionId } = await time(name, () => decide({ db, now }, OWNER_ID, plan))
+      const step = { decisionId: decisionId ?? '', now: now() }
+      const inTransaction = (work: typeof undoDecision) => () =>
+        db.transaction().execute(tx => work(tx, OWNER_ID, step))
+      await time(`undo: ${name}`, inTransaction(undoDecision))
+      await time(`redo: ${name}`, inTransaction(redoDecision))
+      await inTransaction(undoDecision)()
+    }
+  }
+  const figures = Object.fromEntries(
+    Object.entries(times).map(([name, list]) => {
+      const sorted = list.toSorted((one, other) => one - other)
+      return [
+        name,
+        { medianMs: Math.round(sorted[ROUNDS >> 1] ?? 0), slowestMs: Math.round(sorted.at(-1) ?? 0) },
+      ]
+    }),
+  )
+  console.table(figures)
+  recordResults('decisions', { libraryFaces: FACES, rounds: ROUNDS, ...figures })
+} finally {
+  await db.destroy()
+  await rm(folder, { recursive: true })
+}
+
+async function addPerson(database: Database, number: number, faceIds: readonly string[]): Promise<string> {
+  const id = randomUUID()
+  const totals = { coverFaceId: faceIds[0] ?? '', photoCount: 1, faceCount: faceIds.length }
+  await database
+    .insertInto('people')
+    .values({ id, ownerId: OWNER_ID, number, ...totals, createdAt: 0 })
+    .execute()
+  for (const some of chunksOf(faceIds)) {
+    await database.updateTable('faces').set({ personId: id }).where('id', 'in', some).execute()
+  }
+  return id
+}

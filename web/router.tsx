@@ -13,7 +13,7 @@ import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
-import { withLaterTexts } from './texts.ts'
+import { withLandingTexts, withLaterTexts } from './texts.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -23,7 +23,10 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.landing,
-  component: lazyRouteComponent(() => import('./pages/landing/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(
+    withLandingTexts(() => import('./pages/landing/landing-page.tsx')),
+    'LandingPage',
+  ),
 })
 
 const termsRoute = createRoute({
@@ -122,10 +125,14 @@ const contactUsRoute = createRoute({
   ),
 })
 
+const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.dashboard,
   beforeLoad: async ({ context, location }) => {
+    // On its way while the server says who it is; what fails now fails again when it is needed.
+    importDashboard().catch(() => undefined)
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })
@@ -134,7 +141,7 @@ const dashboardRoute = createRoute({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: LoadingDashboard,
-  component: lazyRouteComponent(() => import('./pages/dashboard/dashboard-layout.tsx'), 'DashboardLayout'),
+  component: lazyRouteComponent(importDashboard, 'DashboardLayout'),
 })
 
 const homeRoute = createRoute({
@@ -253,7 +260,10 @@ const pilesRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/review',
-  component: lazyRouteComponent(() => import('./pages/dashboard/review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/review-page.tsx')),
+    'ReviewPage',
+  ),
 })
 
 /** `step`: the one to open; `person`: only what is about them. */
@@ -264,13 +274,19 @@ const historyRoute = createRoute({
     ...(typeof search['step'] === 'string' && { step: search['step'] }),
     ...(typeof search['person'] === 'string' && { person: search['person'] }),
   }),
-  component: lazyRouteComponent(() => import('./pages/dashboard/history-page.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/history-page.tsx')),
+    'HistoryPage',
+  ),
 })
 
 const hiddenRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/hidden',
-  component: lazyRouteComponent(() => import('./pages/dashboard/hidden-people-page.tsx'), 'HiddenPeoplePage'),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/hidden-people-page.tsx')),
+    'HiddenPeoplePage',
+  ),
 })
 
 const withoutFacesRoute = createRoute({

@@ -34,6 +34,20 @@ export function withLaterTexts<Screen>(load: () => Promise<Screen>): () => Promi
   }
 }
 
+/** As `withLaterTexts`, for the first page alone: it is not to wait for what all others say. */
+export function withLandingTexts<Screen>(load: () => Promise<Screen>): () => Promise<Screen> {
+  return async () => {
+    const [screen] = await Promise.all([load(), loadLandingTexts()])
+    return screen
+  }
+}
+
+async function loadLandingTexts(): Promise<void> {
+  if (language !== 'en') return
+  const { landing } = await import('./texts/english/landing.ts')
+  texts = { ...texts, landing }
+}
+
 async function loadLaterTexts(): Promise<void> {
   // The other languages come as a whole.
   if (language !== 'en') return

@@ -35,7 +35,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /\/web\/(?:(?:ui|texts|features\/display)\/|[a-z-]+\.ts)|lucide-react\/dist\/esm\/(?:shared|Icon|createLucideIcon)/,
-              minShareCount: 4,
+              minShareCount: 10,
             },
           ],
         },

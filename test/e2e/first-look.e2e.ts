@@ -4,6 +4,9 @@ import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
 import type { RunningApp } from './start-app.ts'
 import { startApp } from './start-app.ts'
 
+// `--page` of web/ui/tokens.css in the light.
+const LIGHT_PAGE = 'rgb(246, 248, 247)'
+
 describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
   let app: RunningApp
   let browser: Browser
@@ -105,6 +108,37 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
       await page.reload()
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor()
     })
+  })
+
+  it('follows the device until light or dark is chosen, and speaks the language that is chosen', async () => {
+    const { context, complaints } = await openContext(browser, app.url, {
+      colorScheme: 'dark',
+      locale: 'fr-FR',
+    })
+    const page = await context.newPage()
+    await page.goto('/')
+    const lightness = () =>
+      page.evaluate<string>("getComputedStyle(document.querySelector('#root')).backgroundColor")
+    const isDark = async () => (await lightness()) !== LIGHT_PAGE
+    await page.getByRole('heading', { level: 1, name: 'Find everyone you love' }).waitFor()
+    expect(await isDark()).toBe(true)
+    await page.getByRole('radio', { name: 'Light' }).check()
+    expect(await isDark()).toBe(false)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await isDark()).toBe(false)
+    await page.getByRole('radio', { name: 'As the device' }).check()
+    expect(await isDark()).toBe(true)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await isDark()).toBe(false)
+
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ar')
+    await page.getByRole('heading', { level: 1, name: 'اعثر على كل من تحب في صورك' }).waitFor()
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1, name: 'مرحبًا بعودتك' }).waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(complaints).toEqual([])
+    await context.close()
   })
 
   it('reads on About what Kindred holds to, and on whose work it stands', async () => {

@@ -21,7 +21,12 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={styles['control']}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={styles['control']}
+      data-compact={isCompact || undefined}
+    >
       {options.map(option => (
         <label key={option.value} className={styles['option']} title={isCompact ? option.label : undefined}>
           <input

@@ -1,11 +1,10 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, useEffect, useEffectEvent } from 'react'
 import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
-import { useUndoKeys } from '../../features/history/use-undo-keys.ts'
 import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
@@ -13,12 +12,15 @@ import { sessionQuery } from '../../features/session/session-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
 import { useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { texts, withLaterTexts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
+import { WhenSettled } from '../../ui/when-settled.tsx'
 import styles from './dashboard-layout.module.css'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { DashboardStores } from './dashboard-stores.tsx'
 import { Farewell } from './farewell.tsx'
+
+const UndoKeys = lazy(withLaterTexts(async () => ({ default: (await import('./undo-keys.tsx')).UndoKeys })))
 
 export function DashboardLayout() {
   return (
@@ -36,7 +38,9 @@ export function DashboardLayout() {
       <DownloadTray />
       <Farewell />
       <SessionGuard />
-      <UndoKeys />
+      <WhenSettled>
+        <UndoKeys />
+      </WhenSettled>
     </DashboardStores>
   )
 }
@@ -76,12 +80,6 @@ function LiveProgress() {
       <FaceSearchBanner photosToSearch={photosToSearch} />
     </div>
   )
-}
-
-/** Undo and redo from the keyboard, on every screen of the dashboard. */
-function UndoKeys() {
-  useUndoKeys()
-  return null
 }
 
 /** Leads to the login when the session has ended while the dashboard was open. */

@@ -6,16 +6,21 @@ import { useMoreFoldersQuestion } from '../../features/downloads/use-more-folder
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
+import { withLaterTexts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { useUser } from './use-user.ts'
 
 // Nobody needs a dialog before something was downloaded.
-const MoreFoldersDialog = lazy(async () => ({
-  default: (await import('../../features/downloads/more-folders-dialog.tsx')).MoreFoldersDialog,
-}))
-const DeleteAllDialog = lazy(async () => ({
-  default: (await import('../../features/delete-all/delete-all-dialog.tsx')).DeleteAllDialog,
-}))
+const MoreFoldersDialog = lazy(
+  withLaterTexts(async () => ({
+    default: (await import('../../features/downloads/more-folders-dialog.tsx')).MoreFoldersDialog,
+  })),
+)
+const DeleteAllDialog = lazy(
+  withLaterTexts(async () => ({
+    default: (await import('../../features/delete-all/delete-all-dialog.tsx')).DeleteAllDialog,
+  })),
+)
 
 /** After a download: go on, or delete everything; that needs a second yes. The address holds the second question. */
 export function Farewell() {

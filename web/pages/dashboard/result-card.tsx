@@ -53,7 +53,7 @@ export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: R
         <button
           type="button"
           className={styles['rename']}
-          aria-label={texts.corrections.rename(person.name)}
+          aria-label={`${texts.corrections.rename(person.name)}: ${person.isNamed ? texts.corrections.name : texts.corrections.nameThis}`}
           onClick={() => setNaming(true)}
         >
           <Pencil aria-hidden />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { sessionQuery } from '../../features/session/session-query.ts'
 import { DEMO, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -16,6 +17,8 @@ import { MeasuredFigures } from '../../features/figures/measured-figures.tsx'
 export function LandingPage() {
   useTitle(texts.title(texts.landing.screen), texts.landing.description)
   const user = useQuery(sessionQuery).data
+  // What nobody sees before scrolling waits until the first words are there.
+  const isWhole = useDeferredValue(true, false)
   return (
     <div className={styles['page']}>
       <PublicHeader>
@@ -32,16 +35,24 @@ export function LandingPage() {
           </div>
           <HeroDrawing />
         </section>
-        <Highlights />
-        <MeasuredFigures />
-        <section className={styles['last']}>
-          <h2 className={styles['lastHeading']}>{texts.landing.last}</h2>
-          <p className={styles['lead']}>{texts.landing.lastText}</p>
-          <WaysOn />
-        </section>
+        {isWhole && <Rest />}
       </main>
-      <PublicFooter />
+      {isWhole && <PublicFooter />}
     </div>
+  )
+}
+
+function Rest() {
+  return (
+    <>
+      <Highlights />
+      <MeasuredFigures />
+      <section className={styles['last']}>
+        <h2 className={styles['lastHeading']}>{texts.landing.last}</h2>
+        <p className={styles['lead']}>{texts.landing.lastText}</p>
+        <WaysOn />
+      </section>
+    </>
   )
 }
 

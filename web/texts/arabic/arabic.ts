@@ -12,9 +12,6 @@ import { display } from './display.ts'
 import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
 import { faceSearch } from './face-search.ts'
-import { piles } from './piles.ts'
-import { search } from './search.ts'
-import { timeline } from './timeline.ts'
 import { failed } from './failed.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
@@ -24,6 +21,7 @@ import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
 import { photos } from './photos.ts'
+import { piles } from './piles.ts'
 import { processing } from './processing.ts'
 import { profile } from './profile.ts'
 import { providers } from './providers.ts'
@@ -31,10 +29,12 @@ import { register } from './register.ts'
 import { reset } from './reset.ts'
 import { results } from './results.ts'
 import { review } from './review.ts'
+import { search } from './search.ts'
 import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { terms } from './terms.ts'
+import { timeline } from './timeline.ts'
 import { upload } from './upload.ts'
 import { viewer } from './viewer.ts'
 import { withoutFaces } from './without-faces.ts'
@@ -54,9 +54,6 @@ export const arabic: Texts = {
   downloads,
   errors,
   faceSearch,
-  piles,
-  search,
-  timeline,
   failed,
   failures,
   footer,
@@ -65,6 +62,7 @@ export const arabic: Texts = {
   login,
   moreFolders,
   photos,
+  piles,
   processing,
   profile,
   providers,
@@ -72,10 +70,12 @@ export const arabic: Texts = {
   reset,
   results,
   review,
+  search,
   secondStep,
   security,
   settings,
   terms,
+  timeline,
   upload,
   viewer,
   withoutFaces,

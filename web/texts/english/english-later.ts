@@ -1,43 +1,63 @@
 import { about } from './about.ts'
-import { faceSearch } from './face-search.ts'
-import { piles } from './piles.ts'
-import { search } from './search.ts'
-import { timeline } from './timeline.ts'
 import { accountData } from './account-data.ts'
 import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
 import { contact } from './contact.ts'
+import { corrections } from './corrections.ts'
 import { demo } from './demo.ts'
+import { faceSearch } from './face-search.ts'
 import { failed } from './failed.ts'
+import { history } from './history.ts'
+import { landing } from './landing.ts'
+import { login } from './login.ts'
+import { moreFolders } from './more-folders.ts'
+import { photos } from './photos.ts'
+import { piles } from './piles.ts'
 import { profile } from './profile.ts'
+import { providers } from './providers.ts'
 import { register } from './register.ts'
 import { reset } from './reset.ts'
+import { results } from './results.ts'
+import { review } from './review.ts'
+import { search } from './search.ts'
 import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { terms } from './terms.ts'
+import { timeline } from './timeline.ts'
+import { viewer } from './viewer.ts'
 import { withoutFaces } from './without-faces.ts'
 
 /** What the other screens say: it is loaded with them (`withLaterTexts`). */
 export const englishLater = {
-  faceSearch,
-  piles,
-  search,
-  timeline,
   about,
   accountData,
   activity,
   allPhotos,
   contact,
+  corrections,
   demo,
+  faceSearch,
   failed,
+  history,
+  landing,
+  login,
+  moreFolders,
+  photos,
+  piles,
   profile,
+  providers,
   register,
   reset,
+  results,
+  review,
+  search,
   secondStep,
   security,
   settings,
   terms,
+  timeline,
+  viewer,
   withoutFaces,
 }
 

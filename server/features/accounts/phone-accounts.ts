@@ -71,10 +71,8 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
           // The library answers at once when there is nobody to compare with, and looks away from unproven numbers.
           if (password.length <= MAX_PASSWORD_LENGTH && !(await hasPassword(auth, number))) {
             await auth.password.hash(password)
-            throw new APIError('UNAUTHORIZED', {
-              code: 'INVALID_PHONE_NUMBER_OR_PASSWORD',
-              message: 'The phone number or the password is not right.',
-            })
+            // Letter for letter the library's own.
+            throw APIError.from('UNAUTHORIZED', library.$ERROR_CODES.INVALID_PHONE_NUMBER_OR_PASSWORD)
           }
           return { phoneNumber: number, password }
         }),

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest'
+import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+
+// The real one, watched.
+const { argon2 } = vi.hoisted(() => ({ argon2: vi.fn<(...parameters: unknown[]) => void>() }))
+vi.mock('node:crypto', async importOriginal => {
+  const crypto = await importOriginal<typeof import('node:crypto')>()
+  argon2.mockImplementation((...parameters) =>
+    crypto.argon2(...(parameters as Parameters<typeof crypto.argon2>)),
+  )
+  return { ...crypto, argon2 }
+})
+
+const PASSWORD = 'four quiet garden chairs'
+const KNOWN = { email: 'ann@example.org', phoneNumber: '+919876543210' }
+const UNKNOWN = { email: 'nobody@example.org', phoneNumber: '+919876543211' }
+const PHONE_ONLY = { email: 'unused@example.org', phoneNumber: '+919876543212' }
+
+type Who = typeof KNOWN
+
+/** Each way to ask about somebody. bench/enumeration.ts measures the times of the same ones. */
+const QUESTIONS: Record<string, (visitor: Visitor, who: Who) => ReturnType<Visitor['post']>> = {
+  'log in by e-mail': (visitor, { email }) =>
+    visitor.post('/sign-in/email', { email, password: 'not the password' }),
+  'log in by phone': (visitor, { phoneNumber }) =>
+    visitor.post('/sign-in/phone-number', { phoneNumber, password: 'not the password' }),
+  'ask for a code': (visitor, { phoneNumber }) =>
+    visitor.postWithProof('/phone-number/send-otp', { phoneNumber }),
+  'give a wrong code': (visitor, { phoneNumber }) =>
+    visitor.post('/phone-number/verify', { phoneNumber, code: '000000' }),
+  'ask for a reset': (visitor, { email }) => visitor.postWithProof('/request-password-reset', { email }),
+}
+
+describe.each(Object.entries(QUESTIONS))('to %s', (_name, ask) => {
+  test('is answered alike for who has an account, who has none, and who has no password', async () => {
+    const app = await createTestApp()
+    await app.accounts.create({ ...KNOWN, password: PASSWORD })
+    await app.accounts.create({ phoneNumber: PHONE_ONLY.phoneNumber })
+    const answers: unknown[] = []
+    for (const who of [KNOWN, UNKNOWN, PHONE_ONLY]) {
+      const { statusCode, body, headers } = await ask(buildVisitor(app), who)
+      answers.push({
+        statusCode,
+        body,
+        headers: Object.keys(headers).toSorted(),
+        type: headers['content-type'],
+      })
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+})
+
+// Without that, the answer for somebody unknown comes fifty times sooner.
+test('logging in computes a hash for everybody', async () => {
+  const app = await createTestApp()
+  await app.accounts.create({ ...KNOWN, password: PASSWORD })
+  await app.accounts.create({ phoneNumber: PHONE_ONLY.phoneNumber })
+  argon2.mockClear()
+  let asked = 0
+  for (const who of [KNOWN, UNKNOWN, PHONE_ONLY]) {
+    for (const question of ['log in by e-mail', 'log in by phone']) {
+      await QUESTIONS[question]?.(buildVisitor(app), who)
+      asked += 1
+      expect([who.email, question, argon2.mock.calls.length]).toEqual([who.email, question, asked])
+    }
+  }
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { createInvitation, INVITATION_LIFE_MS } from './registration.ts'
+
+const NUMBER = '+919876543210'
+const ACCOUNT = { name: 'Ann', email: 'ann@example.org', password: 'four quiet garden chairs' }
+
+async function setUp(registration: 'open' | 'invitation' | 'closed', { hasFirst = true } = {}) {
+  const app = await createTestApp({ settings: { registration } })
+  if (hasFirst) await app.accounts.create({ email: 'first@example.org', password: ACCOUNT.password })
+  return { ...app, visitor: buildVisitor(app) }
+}
+
+async function signUpByPhone(visitor: Visitor) {
+  await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: NUMBER })
+  return visitor.post('/phone-number/verify', { phoneNumber: NUMBER, code: await visitor.lastCode(NUMBER) })
+}
+
+const signUpByEmail = (visitor: Visitor) => visitor.postWithProof('/sign-up/email', ACCOUNT)
+
+describe.each(['invitation', 'closed'] as const)('registration by setting %j', registration => {
+  test('makes the first account all the same, and tells that it would be', async () => {
+    const { visitor } = await setUp(registration, { hasFirst: false })
+    expect((await visitor.get('/api/ways-in')).json()).toMatchObject({ registration, isFirst: true })
+    expect((await signUpByPhone(visitor)).statusCode).toBe(200)
+    expect((await visitor.get('/api/ways-in')).json()).toMatchObject({ isFirst: false })
+  })
+
+  test('makes no account by phone or by e-mail, also not for a known address, and lets old ones in', async () => {
+    const app = await setUp(registration)
+    for (const answer of [await signUpByPhone(app.visitor), await signUpByEmail(app.visitor)]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'registration-closed'])
+    }
+    expect(await app.accounts.list()).toHaveLength(1)
+    await app.accounts.create({ phoneNumber: NUMBER, email: ACCOUNT.email, password: ACCOUNT.password })
+    expect((await signUpByEmail(buildVisitor(app))).json().code).toBe('registration-closed')
+    app.clock.now += 60_000
+    expect((await signUpByPhone(buildVisitor(app))).statusCode).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  const handIn = async (_app: unknown, visitor: Visitor, token: string) =>
+    (await visitor.post('/../invitation', { token })).json()
+
+  test('makes one account, by whichever way in', async () => {
+    const app = await setUp('invitation')
+    const token = await createInvitation(app.db, app.clock.now)
+    expect(await handIn(app, app.visitor, token)).toEqual({ isValid: true })
+    expect((await signUpByEmail(app.visitor)).statusCode).toBe(200)
+    expect(await app.accounts.list()).toHaveLength(2)
+    expect((await signUpByPhone(app.visitor)).json().code).toBe('registration-closed')
+    const friend = buildVisitor(app)
+    expect(await handIn(app, friend, token)).toEqual({ isValid: false })
+  })
+
+  test('works for a week, is kept as a hash, and opens nothing that is closed', async () => {
+    const app = await setUp('invitation')
+    const token = await createInvitation(app.db, app.clock.now)
+    expect(JSON.stringify(await app.db.selectFrom('invitations').selectAll().execute())).not.toContain(token)
+    app.clock.now += INVITATION_LIFE_MS
+    expect(await handIn(app, app.visitor, token)).toEqual({ isValid: false })
+    expect(await handIn(app, app.visitor, 'made up')).toEqual({ isValid: false })
+
+    const closed = await setUp('closed')
+    const vain = await createInvitation(closed.db, closed.clock.now)
+    await handIn(closed, closed.visitor, vain)
+    expect((await signUpByPhone(closed.visitor)).json().code).toBe('registration-closed')
+  })
+})

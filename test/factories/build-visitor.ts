@@ -15,6 +15,8 @@ export type Visitor = {
   ) => Promise<LightMyRequestResponse>
   /** As `post`, with a proof of work. */
   readonly postWithProof: Visitor['post']
+  /** To an endpoint of ours, by its whole path. */
+  readonly postTo: (url: string, body: object) => Promise<LightMyRequestResponse>
   readonly get: (url: string) => Promise<LightMyRequestResponse>
   /** Who the visitor is by now, or null. */
   readonly whoAmI: () => Promise<{ uid: string; email: string; displayName: string } | null>
@@ -65,6 +67,7 @@ export function buildVisitor(
     post,
     postWithProof: async (path, body, extra = {}) =>
       post(path, body, { [PROOF_HEADER]: await buildProof(app), ...extra }),
+    postTo: (url, body) => send('POST', url, {}, body),
     get: url => send('GET', url, {}),
     whoAmI: async () => (await send('GET', '/api/session', {})).json().user,
     lastMessage,

@@ -5,10 +5,8 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 // The real one, watched.
 const { argon2 } = vi.hoisted(() => ({ argon2: vi.fn<(...parameters: unknown[]) => void>() }))
 vi.mock('node:crypto', async importOriginal => {
-  const crypto = await importOriginal<typeof import('node:crypto')>()
-  argon2.mockImplementation((...parameters) =>
-    crypto.argon2(...(parameters as Parameters<typeof crypto.argon2>)),
-  )
+  const crypto = await importOriginal<{ argon2: (...parameters: unknown[]) => void }>()
+  argon2.mockImplementation(crypto.argon2)
   return { ...crypto, argon2 }
 })
 

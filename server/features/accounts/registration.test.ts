@@ -19,6 +19,9 @@ async function signUpByPhone(visitor: Visitor) {
 
 const signUpByEmail = (visitor: Visitor) => visitor.postWithProof('/sign-up/email', ACCOUNT)
 
+const handIn = async (visitor: Visitor, token: string) =>
+  (await visitor.postTo('/api/invitation', { token })).json()
+
 describe.each(['invitation', 'closed'] as const)('registration by setting %j', registration => {
   test('makes the first account all the same, and tells that it would be', async () => {
     const { visitor } = await setUp(registration, { hasFirst: false })
@@ -41,18 +44,15 @@ describe.each(['invitation', 'closed'] as const)('registration by setting %j', r
 })
 
 describe('an invitation', () => {
-  const handIn = async (_app: unknown, visitor: Visitor, token: string) =>
-    (await visitor.post('/../invitation', { token })).json()
-
   test('makes one account, by whichever way in', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)
-    expect(await handIn(app, app.visitor, token)).toEqual({ isValid: true })
+    expect(await handIn(app.visitor, token)).toEqual({ isValid: true })
     expect((await signUpByEmail(app.visitor)).statusCode).toBe(200)
     expect(await app.accounts.list()).toHaveLength(2)
     expect((await signUpByPhone(app.visitor)).json().code).toBe('registration-closed')
     const friend = buildVisitor(app)
-    expect(await handIn(app, friend, token)).toEqual({ isValid: false })
+    expect(await handIn(friend, token)).toEqual({ isValid: false })
   })
 
   test('works for a week, is kept as a hash, and opens nothing that is closed', async () => {
@@ -60,12 +60,12 @@ describe('an invitation', () => {
     const token = await createInvitation(app.db, app.clock.now)
     expect(JSON.stringify(await app.db.selectFrom('invitations').selectAll().execute())).not.toContain(token)
     app.clock.now += INVITATION_LIFE_MS
-    expect(await handIn(app, app.visitor, token)).toEqual({ isValid: false })
-    expect(await handIn(app, app.visitor, 'made up')).toEqual({ isValid: false })
+    expect(await handIn(app.visitor, token)).toEqual({ isValid: false })
+    expect(await handIn(app.visitor, 'made up')).toEqual({ isValid: false })
 
     const closed = await setUp('closed')
     const vain = await createInvitation(closed.db, closed.clock.now)
-    await handIn(closed, closed.visitor, vain)
+    await handIn(closed.visitor, vain)
     expect((await signUpByPhone(closed.visitor)).json().code).toBe('registration-closed')
   })
 })

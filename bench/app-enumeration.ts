@@ -1,0 +1,113 @@
+// Whether the time of an answer tells who has an account: medians for known and unknown people, asked in turns.
+//
+//   node bench/app-enumeration.ts [--tries 200]
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { createApp } from '../server/http/app.ts'
+import { EVEN_ANSWER_MS } from '../server/features/accounts/even-answers.ts'
+import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
+import { createMessages } from '../server/messages/create-messages.ts'
+import { openStorage } from '../server/open-storage.ts'
+import { PROOF_HEADER } from '../shared/api/bot-check.ts'
+import { solveProof } from '../test/factories/solve-proof.ts'
+import { askFrom, newVisitorAddress, quantile } from './app/ask-from.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const tries = Number(readOption('tries', '200'))
+/** For answers that are held back half a second. */
+const AT_ONCE = 8
+const PASSWORD = 'four quiet garden chairs'
+
+type Who = { email: string; phoneNumber: string }
+
+/** Numbers that are known and those that are not, in turns. */
+const who = (i: number, isKnown: boolean): Who => {
+  const digits = String(isKnown ? i : i + 5000).padStart(4, '0')
+  return { email: `person${digits}@example.org`, phoneNumber: `+91987654${digits}` }
+}
+
+const QUESTIONS = {
+  'log in by e-mail': ({ email }: Who) => ['/sign-in/email', { email, password: 'not it at all' }],
+  'log in by phone': ({ phoneNumber }: Who) => [
+    '/sign-in/phone-number',
+    { phoneNumber, password: 'not it at all' },
+  ],
+  'ask for a code': ({ phoneNumber }: Who) => ['/phone-number/send-otp', { phoneNumber }],
+  'give a wrong code': ({ phoneNumber }: Who) => ['/phone-number/verify', { phoneNumber, code: '000000' }],
+  'ask for a reset': ({ email }: Who) => ['/request-password-reset', { email }],
+  'sign up': ({ email }: Who) => ['/sign-up/email', { name: 'Ann', email, password: PASSWORD }],
+} satisfies Record<string, (who: Who) => [string, object]>
+
+const dataDir = await makeBenchFolder('enumeration')
+const storage = await openStorage(dataDir)
+let accounts: AccountManager | undefined
+const app = await createApp({
+  config: {
+    port: 5000,
+    publicUrl: 'http://localhost:5000',
+    maxFileBytes: 1024,
+    google: null,
+    owner: { name: null, email: null },
+    registration: 'open',
+  },
+  ...storage,
+  messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),
+  // The proof of work is the same for everybody; here it would only take its time.
+  botCheckCost: 1,
+  evenAnswerMs: EVEN_ANSWER_MS,
+  log: pino({ level: 'silent' }),
+  now: Date.now,
+  onJobsAdded: () => {},
+  onAccounts: manager => void (accounts = manager),
+  webDir: null,
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as AddressInfo
+for (let i = 0; i < tries; i++) await accounts?.create({ ...who(i, true), password: PASSWORD })
+
+const figures: Record<string, { knownMs: number; unknownMs: number; differencePercent: number }> = {}
+for (const [name, ask] of Object.entries(QUESTIONS)) {
+  // What all together may do in an hour is less than this asks.
+  await storage.db.deleteFrom('throttleHits').execute()
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const isHeldBack = name === 'ask for a reset' || name === 'sign up'
+  await inTurns(isHeldBack ? AT_ONCE : 1, async i => {
+    for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const [path, body] = ask(who(i, kind === 'known'))
+      const headers = { [PROOF_HEADER]: await findProof(), origin: 'http://localhost:5000' }
+      const { status, ms } = await askFrom(newVisitorAddress(), {
+        port,
+        path: `/api/auth${path}`,
+        body,
+        headers,
+      })
+      if (status === 429) throw new Error(`${name} was refused as too often.`)
+      times[kind].push(ms)
+    }
+  })
+  const [knownMs, unknownMs] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
+  figures[name] = {
+    knownMs: Math.round(knownMs * 100) / 100,
+    unknownMs: Math.round(unknownMs * 100) / 100,
+    differencePercent: Math.round((Math.abs(knownMs - unknownMs) / Math.max(knownMs, unknownMs)) * 1000) / 10,
+  }
+}
+console.table(figures)
+recordResults('app: time tells nobody who has an account', { tries, ...figures })
+await app.close()
+await storage.db.destroy()
+
+async function inTurns(atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const runner = async (): Promise<void> => {
+    while (next < tries) await work(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, runner))
+}
+
+async function findProof(): Promise<string> {
+  const { body } = await askFrom(newVisitorAddress(), { port, path: '/api/bot-check' })
+  return solveProof(JSON.parse(body))
+}

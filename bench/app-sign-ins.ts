@@ -1,0 +1,58 @@
+// Signing in with a password 200 times a minute, and what that leaves of the API for everybody else.
+//
+//   node bench/app-sign-ins.ts [--minutes 1] [--perMinute 200]
+import { setTimeout as delay } from 'node:timers/promises'
+import { askFrom, newVisitorAddress, quantile } from './app/ask-from.ts'
+import { withServer } from './app/bench-server.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const PROBE_EVERY_MS = 50
+/** As ServerClient signs up. */
+const CREDENTIALS = { email: 'ann@example.org', password: 'a good long one' }
+
+const minutes = Number(readOption('minutes', '1'))
+const perMinute = Number(readOption('perMinute', '200'))
+
+await withServer(async ({ server, client }) => {
+  const port = Number(new URL(server.url).port)
+  const signInMs: number[] = []
+  const apiMs: number[] = []
+  const refused: number[] = []
+  const endsAt = performance.now() + minutes * 60_000
+  const signIn = async (): Promise<void> => {
+    const { status, ms } = await askFrom(newVisitorAddress(), {
+      port,
+      path: '/api/auth/sign-in/email',
+      body: CREDENTIALS,
+    })
+    signInMs.push(ms)
+    if (status !== 200) refused.push(status)
+  }
+  const probe = async (): Promise<void> => {
+    while (performance.now() < endsAt) {
+      const startedAt = performance.now()
+      await client.stats()
+      apiMs.push(performance.now() - startedAt)
+      await delay(PROBE_EVERY_MS)
+    }
+  }
+  const probing = probe()
+  const signingIn: Promise<void>[] = []
+  while (performance.now() < endsAt) {
+    signingIn.push(signIn())
+    await delay(60_000 / perMinute)
+  }
+  await Promise.all([probing, ...signingIn])
+  const figures = {
+    signInsPerMinute: Math.round(signInMs.length / minutes),
+    refused: refused.length,
+    signInMedianMs: Math.round(quantile(signInMs, 0.5)),
+    signInP95Ms: Math.round(quantile(signInMs, 0.95)),
+    apiMedianMs: Math.round(quantile(apiMs, 0.5) * 10) / 10,
+    apiP95Ms: Math.round(quantile(apiMs, 0.95) * 10) / 10,
+    apiRequests: apiMs.length,
+  }
+  console.table(figures)
+  recordResults('app: signing in', figures)
+})

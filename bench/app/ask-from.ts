@@ -1,0 +1,54 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+let visitors = 0
+
+/** An address of this machine that nobody has used: limits count by it. */
+export function newVisitorAddress(): string {
+  visitors += 1
+  return `127.${1 + Math.floor(visitors / 62_500)}.${1 + (Math.floor(visitors / 250) % 250)}.${1 + (visitors % 250)}`
+}
+
+/** Sends one request from that address, on a connection of its own, and gives how long the answer took. */
+export async function askFrom(
+  localAddress: string,
+  {
+    port,
+    path,
+    body,
+    headers = {},
+  }: { port: number; path: string; body?: object; headers?: Record<string, string> },
+): Promise<{ status: number; ms: number; body: string }> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        localAddress,
+        agent: false,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          origin: `http://localhost:${port}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      },
+      answer => {
+        text(answer).then(
+          content =>
+            resolve({ status: answer.statusCode ?? 0, ms: performance.now() - startedAt, body: content }),
+          reject,
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -51,6 +51,7 @@ const app = await createApp({
     google: null,
     owner: { name: null, email: null },
     registration: 'open',
+    faceRetentionMonths: null,
   },
   ...storage,
   messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),

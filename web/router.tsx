@@ -209,10 +209,17 @@ const readPhoto = (search: Record<string, unknown>): { photo?: string } =>
 const readYear = ({ year }: Record<string, unknown>): { year?: number } =>
   typeof year === 'number' && Number.isInteger(year) && year > 0 && year < 10_000 ? { year } : {}
 
+/** `view`: the person's photos when left out. */
+const readView = ({ view }: Record<string, unknown>): { view?: 'faces' } => (view === 'faces' ? { view } : {})
+
 const personRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/people/$personId',
-  validateSearch: (search: Record<string, unknown>) => ({ ...readPhoto(search), ...readYear(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readPhoto(search),
+    ...readYear(search),
+    ...readView(search),
+  }),
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/dashboard/person-page.tsx')),
     'PersonPage',

@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('from the first visit to the last', () => {
     const viewer = page.getByRole('dialog')
     await viewer.getByText(/^1 of \d+$/).waitFor()
     await viewer.getByRole('button', { name: 'Show faces' }).click()
-    const faces = viewer.getByRole('link', { name: /^Show all photos of / })
+    const faces = viewer.getByRole('button', { name: /^This face: / })
     await faces.first().waitFor()
     await viewer.getByRole('button', { name: 'Next photo' }).click()
     await viewer.getByText(/^2 of \d+$/).waitFor()

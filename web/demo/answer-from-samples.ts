@@ -1,6 +1,6 @@
 import type { BatchList } from '../../shared/api/batches.ts'
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
-import type { PeoplePage, PersonSummary } from '../../shared/api/people.ts'
+import type { PeoplePage, PersonFacePage, PersonSummary } from '../../shared/api/people.ts'
 import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import type { Stats } from '../../shared/api/progress.ts'
 import { texts } from '../texts.ts'
@@ -21,6 +21,7 @@ export async function answerFromSamples(path: string, init: RequestInit): Promis
     const person = samplePersons.find(person => person.id === id)
     if (!person) return missing()
     if (part === undefined) return answer(person satisfies PersonSummary)
+    if (part === 'faces') return answer(facePage(id))
     if (part === 'photos') return answer(photoPage(photosOf(id)))
   }
   if (area === 'photos') {
@@ -50,6 +51,22 @@ function peoplePage(): PeoplePage {
 
 function photoPage(photos: readonly PhotoSummary[]): PhotoPage {
   return { photos: [...photos], nextCursor: null, total: photos.length }
+}
+
+function facePage(personId: string): PersonFacePage {
+  const faces = samplePhotos.flatMap(photo =>
+    photo.faces
+      .filter(face => face.personId === personId)
+      .map(({ id, quality, isDecided }) => ({
+        id,
+        photoId: photo.id,
+        photoName: photo.name,
+        takenAt: photo.takenAt,
+        quality,
+        isDecided,
+      })),
+  )
+  return { faces, nextCursor: null, total: faces.length }
 }
 
 async function answerWithFile(photoId: string): Promise<Response> {

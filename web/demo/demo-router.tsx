@@ -50,8 +50,10 @@ const resultsRoute = createRoute({
 const personRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/people/$personId',
-  validateSearch: (search: Record<string, unknown>): { photo?: string } =>
-    typeof search['photo'] === 'string' ? { photo: search['photo'] } : {},
+  validateSearch: (search: Record<string, unknown>): { photo?: string; view?: 'faces' } => ({
+    ...(typeof search['photo'] === 'string' && { photo: search['photo'] }),
+    ...(search['view'] === 'faces' && { view: 'faces' }),
+  }),
   component: lazyRouteComponent(() => import('../pages/dashboard/person-page.tsx'), 'PersonPage'),
 })
 

@@ -3,9 +3,14 @@ import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
+const ASK_EVERY_MS = 1000
+
 /** One photo with its faces. */
 export const photoQuery = (photoId: string) =>
   queryOptions({
     queryKey: ['photos', 'one', photoId],
     queryFn: ({ signal }) => requestJson<PhotoDetail>(API.photo(photoId), { signal }),
+    // Boxes that were drawn become faces within seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.facesToCome.some(({ failure }) => failure === null) ? ASK_EVERY_MS : false,
   })

@@ -1,21 +1,21 @@
+import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { PhotoFace, PhotoSummary } from '../../../shared/api/photos.ts'
+import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { FaceOutlines } from './face-outlines.tsx'
 import { gridAspect } from './justified-layout.ts'
 import styles from './photo-stage.module.css'
 
 type PhotoStageProps = {
   photo: PhotoSummary
-  /** Null: not asked for. */
-  faces: readonly PhotoFace[] | null
   /** Pixels by which a finger has moved it. */
   offset: number
+  /** Lies over the photo, edge to edge. */
+  children: ReactNode
 }
 
 /** The whole photo, as large as fits; its thumbnail stands in until the sharp one is there. */
-export function PhotoStage({ photo, faces, offset }: PhotoStageProps) {
+export function PhotoStage({ photo, offset, children }: PhotoStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const aspect = photo.width && photo.height ? photo.width / photo.height : gridAspect(null, null)
   const frameStyle = { aspectRatio: aspect, '--aspect': aspect, maxWidth: photo.width ?? undefined }
@@ -33,7 +33,7 @@ export function PhotoStage({ photo, faces, offset }: PhotoStageProps) {
           onLoad={() => setState('shown')}
           onError={() => setState('broken')}
         />
-        {faces && <FaceOutlines faces={faces} />}
+        {children}
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, ScanFace, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { ChevronLeft, ChevronRight, Download, ScanFace, SquareDashed, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { direction, texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -22,6 +23,10 @@ type PhotoViewerProps = {
   onClose: () => void
   onNearEnd: () => void
   onDownload: (photo: PhotoSummary) => void
+  /** Frames around the faces, over the photo. */
+  renderFaces: (photo: PhotoDetail) => ReactNode
+  /** Where a box is drawn around a missed face, over the photo. */
+  renderDrawing: (photo: PhotoDetail, onLeave: () => void) => ReactNode
 }
 
 /** One photo over the whole window. Arrow keys and swipes go on, F shows the faces, D downloads, Escape closes. */
@@ -33,8 +38,12 @@ export function PhotoViewer({
   onClose,
   onNearEnd,
   onDownload,
+  renderFaces,
+  renderDrawing,
 }: PhotoViewerProps) {
+  const viewer = useRef<HTMLDivElement>(null)
   const [areFacesShown, setFacesShown] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
   const detail = useQuery(photoQuery(photoId)).data
   const index = photos.findIndex(photo => photo.id === photoId)
   const photo = detail ?? photos[index]
@@ -63,7 +72,8 @@ export function PhotoViewer({
   }
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isDrawing) return
+      if (isForSomethingElse(event, viewer.current)) return
       const act = keys[event.key]
       if (!act) return
       event.preventDefault()
@@ -78,6 +88,7 @@ export function PhotoViewer({
     <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
+          ref={viewer}
           className={styles['viewer']}
           data-stage
           aria-label={texts.viewer.label(photo?.name ?? '')}
@@ -98,6 +109,16 @@ export function PhotoViewer({
             >
               <ScanFace aria-hidden />
             </IconButton>
+            {areFacesShown && detail?.state === 'processed' && (
+              <IconButton
+                onStage
+                label={texts.faces.add}
+                aria-pressed={isDrawing}
+                onClick={() => setDrawing(!isDrawing)}
+              >
+                <SquareDashed aria-hidden />
+              </IconButton>
+            )}
             <IconButton onStage label={texts.viewer.download} onClick={() => photo && onDownload(photo)}>
               <Download aria-hidden />
             </IconButton>
@@ -109,17 +130,15 @@ export function PhotoViewer({
               }
             />
           </header>
-          <div className={styles['stage']} {...swipe.handlers}>
+          <div className={styles['stage']} {...(isDrawing ? {} : swipe.handlers)}>
             {photo && (
-              <PhotoStage
-                key={photo.id}
-                photo={photo}
-                faces={areFacesShown ? (detail?.faces ?? []) : null}
-                offset={swipe.offset}
-              />
+              <PhotoStage key={photo.id} photo={photo} offset={swipe.offset}>
+                {detail && areFacesShown && renderFaces(detail)}
+                {detail && isDrawing && renderDrawing(detail, () => setDrawing(false))}
+              </PhotoStage>
             )}
           </div>
-          {areFacesShown && detail?.faces.length === 0 && (
+          {areFacesShown && !isDrawing && detail?.faces.length === 0 && detail.facesToCome.length === 0 && (
             <p className={styles['message']} role="status">
               {texts.viewer.noFaces}
             </p>
@@ -128,7 +147,7 @@ export function PhotoViewer({
             onStage
             className={styles['previous']}
             label={texts.viewer.previous}
-            disabled={!previous}
+            disabled={!previous || isDrawing}
             onClick={() => show(previous)}
           >
             <ChevronLeft aria-hidden data-flips />
@@ -137,7 +156,7 @@ export function PhotoViewer({
             onStage
             className={styles['next']}
             label={texts.viewer.next}
-            disabled={!next}
+            disabled={!next || isDrawing}
             onClick={() => show(next)}
           >
             <ChevronRight aria-hidden data-flips />
@@ -146,4 +165,11 @@ export function PhotoViewer({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Typed into a field, or pressed in something that opened in front of the viewer. */
+function isForSomethingElse({ target }: KeyboardEvent, viewer: HTMLElement | null): boolean {
+  if (!(target instanceof Element)) return false
+  const dialog = target.closest('[role=dialog], [role=alertdialog]')
+  return target.matches('input, textarea') || (dialog !== null && dialog !== viewer)
 }

@@ -18,6 +18,8 @@ export function useSwipe({ onLeft, onRight, onDown }: SwipeHandlers) {
     offset,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
+        // Not in what hangs in front of it, like a menu, whose events come by here as well.
+        if (!event.currentTarget.contains(event.target as Node)) return
         // A second finger is a pinch: the browser's own zoom.
         if (start.current || event.pointerType === 'mouse') return end()
         start.current = { x: event.clientX, y: event.clientY, pointerId: event.pointerId }

@@ -1,12 +1,11 @@
 import { EyeOff, Merge } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { hidePerson, mergePeople } from '../../features/corrections/decision-requests.ts'
 import { useDecide } from '../../features/corrections/use-decide.ts'
 import { Portrait } from '../../features/people/portrait.tsx'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './chosen-people-bar.module.css'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 
 const MOST_FACES = 5
 
@@ -19,13 +18,6 @@ export function ChosenPeopleBar({
   onDone: () => void
 }) {
   const { decide } = useDecide()
-  const leave = useEffectEvent(onDone)
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
-
   const merge = async () => {
     // The one who has a name keeps it, else the one who is seen most.
     const keeper = people.find(({ isNamed }) => isNamed) ?? people[0]
@@ -51,37 +43,31 @@ export function ChosenPeopleBar({
   }
 
   return (
-    <section className={styles['bar']} aria-label={texts.corrections.chosen(people.length)}>
-      <div className={styles['faces']} aria-hidden>
-        {people.slice(0, MOST_FACES).map(({ id, coverFaceId }) => (
-          <Portrait key={id} faceId={coverFaceId} size="small" className={styles['face']} />
-        ))}
-      </div>
-      <p className={styles['count']} role="status">
-        {texts.corrections.chosen(people.length)}
-      </p>
-      <div className={styles['actions']}>
-        <Button size="small" onClick={onDone}>
-          {texts.corrections.done}
-        </Button>
-        <Button
-          size="small"
-          icon={<EyeOff aria-hidden />}
-          disabled={people.length === 0}
-          onClick={() => void hide()}
-        >
-          {texts.corrections.hide}
-        </Button>
-        <Button
-          size="small"
-          look="primary"
-          icon={<Merge aria-hidden />}
-          disabled={people.length < 2}
-          onClick={() => void merge()}
-        >
-          {texts.corrections.merge}
-        </Button>
-      </div>
-    </section>
+    <SelectionBar
+      label={texts.corrections.chosen(people.length)}
+      leaveLabel={texts.corrections.done}
+      onLeave={onDone}
+      pictures={people.slice(0, MOST_FACES).map(({ id, coverFaceId }) => (
+        <Portrait key={id} faceId={coverFaceId} size="small" />
+      ))}
+    >
+      <Button
+        size="small"
+        icon={<EyeOff aria-hidden />}
+        disabled={people.length === 0}
+        onClick={() => void hide()}
+      >
+        {texts.corrections.hide}
+      </Button>
+      <Button
+        size="small"
+        look="primary"
+        icon={<Merge aria-hidden />}
+        disabled={people.length < 2}
+        onClick={() => void merge()}
+      >
+        {texts.corrections.merge}
+      </Button>
+    </SelectionBar>
   )
 }

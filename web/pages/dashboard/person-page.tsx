@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { History, Pencil, Search } from 'lucide-react'
+import { Eye, EyeOff, History, Images, Pencil, ScanFace, Search } from 'lucide-react'
 import { useState } from 'react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError } from '../../api-client.ts'
+import { hidePerson } from '../../features/corrections/decision-requests.ts'
+import { useDecide } from '../../features/corrections/use-decide.ts'
 import { NameEditor } from '../../features/naming/name-editor.tsx'
 import { useNaming } from '../../features/naming/use-naming.tsx'
 import { personQuery } from '../../features/people/person-query.ts'
@@ -13,13 +16,16 @@ import { apiFilters } from '../../features/search/search-filters.ts'
 import { PersonTimeline } from '../../features/timeline/person-timeline.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { DownloadClusterButton } from './download-cluster-button.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { PersonFaces } from './person-faces.tsx'
 import styles from './person-page.module.css'
 import { PhotoBrowser } from './photo-browser.tsx'
 
@@ -28,7 +34,7 @@ const route = getRouteApi(SCREENS.person)
 export function PersonPage() {
   const { personId } = route.useParams()
   const { data: person, error } = useQuery(personQuery(personId))
-  const { year = null } = route.useSearch()
+  const { year = null, view } = route.useSearch()
   const navigate = route.useNavigate()
   const photos = usePhotoList(year === null ? personPhotosQuery(personId) : photosOfYearQuery(personId, year))
   const { rename, dialog } = useNaming({
@@ -66,6 +72,7 @@ export function PersonPage() {
                   <Pencil aria-hidden />
                 </IconButton>
               )}
+              {person && <FavouriteButton person={person} />}
             </div>
           )}
           {person && <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>}
@@ -86,20 +93,60 @@ export function PersonPage() {
               <History aria-hidden />
               {texts.history.heading}
             </Link>
+            <HideButton person={person} />
           </div>
         )}
       </header>
-      <PersonTimeline
-        personId={personId}
-        year={year}
-        onYear={chosen =>
-          void navigate({ search: chosen === null ? {} : { year: chosen }, resetScroll: false })
-        }
-        onOpenPhoto={photo => void navigate({ search: before => ({ ...before, photo }), resetScroll: false })}
-      />
-      <PhotoBrowser list={photos} empty={null} />
+      <div className={styles['view']}>
+        <SegmentedControl
+          label={texts.faces.view}
+          value={view ?? 'photos'}
+          options={[
+            { value: 'photos', label: texts.faces.viewPhotos, icon: <Images aria-hidden /> },
+            { value: 'faces', label: texts.faces.viewFaces, icon: <ScanFace aria-hidden /> },
+          ]}
+          onChange={chosen =>
+            void navigate({ search: chosen === 'faces' ? { view: 'faces' } : {}, resetScroll: false })
+          }
+        />
+      </div>
+      {view === 'faces' ? (
+        person && <PersonFaces key={personId} person={person} />
+      ) : (
+        <PersonTimeline
+          personId={personId}
+          year={year}
+          onYear={chosen =>
+            void navigate({ search: chosen === null ? {} : { year: chosen }, resetScroll: false })
+          }
+          onOpenPhoto={photo =>
+            void navigate({ search: before => ({ ...before, photo }), resetScroll: false })
+          }
+        />
+      )}
+      <PhotoBrowser list={photos} empty={null} isGridShown={view !== 'faces'} />
       {dialog}
     </>
+  )
+}
+
+function HideButton({ person: { id, name, isHidden } }: { person: PersonSummary }) {
+  const { decide } = useDecide()
+  const Icon = isHidden ? Eye : EyeOff
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      icon={<Icon aria-hidden />}
+      onClick={() =>
+        void decide({
+          request: () => hidePerson(id, !isHidden),
+          told: () => (isHidden ? texts.corrections.shownAgain(name) : texts.corrections.hidden(1)),
+        })
+      }
+    >
+      {isHidden ? texts.corrections.showAgain : texts.corrections.hide}
+    </Button>
   )
 }
 

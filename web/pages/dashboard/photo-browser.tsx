@@ -1,6 +1,8 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { DrawFace } from '../../features/faces/draw-face.tsx'
+import { FaceOutlines } from '../../features/faces/face-outlines.tsx'
 import { PhotoGrid } from '../../features/photos/photo-grid.tsx'
 import type { PhotoList } from '../../features/photos/use-photo-list.ts'
 import { texts } from '../../texts.ts'
@@ -14,8 +16,15 @@ const PhotoViewer = lazy(async () => ({ default: (await importViewer()).PhotoVie
 
 const TILES = ['18rem', '13rem', '22rem', '15rem', '18rem', '24rem', '13rem', '20rem']
 
+type PhotoBrowserProps = {
+  list: PhotoList
+  empty: ReactNode
+  /** Else photos are opened by something else on the page. */
+  isGridShown?: boolean
+}
+
 /** A grid of photos and the viewer over it. The address names the open photo, so that Back closes it. */
-export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNode }) {
+export function PhotoBrowser({ list, empty, isGridShown = true }: PhotoBrowserProps) {
   const navigate = useNavigate()
   const router = useRouter()
   const { search } = useLocation()
@@ -45,7 +54,7 @@ export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNod
 
   return (
     <>
-      <Grid list={list} empty={empty} onOpen={open} />
+      {isGridShown && <Grid list={list} empty={empty} onOpen={open} />}
       <Suspense>
         {photoId !== null && (
           <PhotoViewer
@@ -56,6 +65,8 @@ export function PhotoBrowser({ list, empty }: { list: PhotoList; empty: ReactNod
             onClose={close}
             onNearEnd={list.loadMore}
             onDownload={download}
+            renderFaces={photo => <FaceOutlines photo={photo} />}
+            renderDrawing={(photo, onLeave) => <DrawFace photo={photo} onLeave={onLeave} />}
           />
         )}
       </Suspense>

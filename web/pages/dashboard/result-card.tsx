@@ -1,13 +1,11 @@
-import { ChevronDown, Pencil, Star } from 'lucide-react'
+import { ChevronDown, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { markFavourite } from '../../features/corrections/decision-requests.ts'
-import { useDecide } from '../../features/corrections/use-decide.ts'
 import { NameEditor } from '../../features/naming/name-editor.tsx'
 import { PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { DownloadClusterButton } from './download-cluster-button.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { PersonFiles } from './person-files.tsx'
 import styles from './result-card.module.css'
 
@@ -28,7 +26,13 @@ export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: R
     <PersonCard
       person={person}
       isChosen={choice?.isChosen ?? false}
-      corners={choice ? <Choice person={person} {...choice} /> : <FavouriteButton person={person} />}
+      corners={
+        choice ? (
+          <Choice person={person} {...choice} />
+        ) : (
+          <FavouriteButton person={person} className={styles['favourite']} />
+        )
+      }
       nameEditor={
         isNaming && (
           <NameEditor
@@ -90,27 +94,5 @@ function Choice({ person, isChosen, onChoose }: ChoiceProps) {
         onClick={event => onChoose(event.shiftKey)}
       />
     </label>
-  )
-}
-
-function FavouriteButton({ person: { id, name, isFavourite } }: { person: PersonSummary }) {
-  const { decide } = useDecide()
-  return (
-    <IconButton
-      className={styles['favourite']}
-      label={isFavourite ? texts.corrections.notFavourite(name) : texts.corrections.favourite(name)}
-      aria-pressed={isFavourite}
-      onClick={() =>
-        void decide({
-          request: () => markFavourite(id, !isFavourite),
-          foresee: people =>
-            people
-              .map(person => (person.id === id ? { ...person, isFavourite: !isFavourite } : person))
-              .toSorted((a, b) => Number(b.isFavourite) - Number(a.isFavourite)),
-        })
-      }
-    >
-      <Star aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />
-    </IconButton>
   )
 }

@@ -12,6 +12,7 @@ import { display } from './display.ts'
 import { downloads } from './downloads.ts'
 import { errors } from './errors.ts'
 import { faceSearch } from './face-search.ts'
+import { faces } from './faces.ts'
 import { failed } from './failed.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
@@ -54,6 +55,7 @@ export const arabic: Texts = {
   downloads,
   errors,
   faceSearch,
+  faces,
   failed,
   failures,
   footer,

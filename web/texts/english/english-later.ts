@@ -1,4 +1,5 @@
 import { about } from './about.ts'
+import { faces } from './faces.ts'
 import { accountData } from './account-data.ts'
 import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
@@ -30,6 +31,7 @@ import { withoutFaces } from './without-faces.ts'
 
 /** What the other screens say: it is loaded with them (`withLaterTexts`). */
 export const englishLater = {
+  faces,
   about,
   accountData,
   activity,

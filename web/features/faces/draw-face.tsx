@@ -1,0 +1,120 @@
+import { Check, UserRoundPen, X } from 'lucide-react'
+import type { PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { PhotoDetail } from '../../../shared/api/photos.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './draw-face.module.css'
+import { boxAfterKey, boxBetween, firstBox, moveBox } from './face-box.ts'
+import { PersonPicker } from './person-picker.tsx'
+import { useAddFace } from './use-add-face.ts'
+
+type DrawFaceProps = { photo: PhotoDetail; onLeave: () => void }
+type Point = { x: number; y: number }
+
+/** Over a photo: a box around a face that was missed, drawn with mouse or finger, or moved and sized with arrow keys. */
+export function DrawFace({ photo, onLeave }: DrawFaceProps) {
+  const hintId = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const aspect = (photo.width ?? 1) / (photo.height ?? 1)
+  const [box, setBox] = useState(() => firstBox(aspect))
+  const drag = useRef<{ from: Point; moved: typeof box | null } | null>(null)
+  const [isNaming, setNaming] = useState(false)
+  const addFace = useAddFace(photo.id)
+  const add = (whose: Parameters<typeof addFace>[1] = {}) => {
+    onLeave()
+    void addFace(box, whose)
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isNaming || event.ctrlKey || event.metaKey || event.altKey) return
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+    const next = boxAfterKey(box, event.key, event.shiftKey, aspect)
+    if (next) setBox(next)
+    else if (event.key === 'Enter' && !isOnButton) add()
+    else if (event.key === 'Escape') onLeave()
+    else return
+    event.preventDefault()
+    // Escape would close the photo as well.
+    event.stopImmediatePropagation()
+  })
+  useEffect(() => {
+    area.current?.focus()
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+
+  const endDrag = () => {
+    drag.current = null
+  }
+  const isInBox = ({ x, y }: Point) =>
+    x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
+
+  return (
+    <>
+      <div
+        ref={area}
+        role="group"
+        tabIndex={-1}
+        aria-label={texts.faces.box}
+        aria-describedby={hintId}
+        className={styles['area']}
+        onPointerDown={event => {
+          if (!event.isPrimary || event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          const from = placeOf(event)
+          drag.current = { from, moved: isInBox(from) ? box : null }
+        }}
+        onPointerMove={event => {
+          if (!event.isPrimary || !drag.current) return
+          const { from, moved } = drag.current
+          const to = placeOf(event)
+          setBox(moved ? moveBox(moved, { x: to.x - from.x, y: to.y - from.y }) : boxBetween(from, to))
+        }}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+      >
+        <div
+          className={styles['box']}
+          style={{
+            left: `${box.x * 100}%`,
+            top: `${box.y * 100}%`,
+            width: `${box.width * 100}%`,
+            height: `${box.height * 100}%`,
+          }}
+        />
+      </div>
+      <div className={styles['tools']}>
+        <p id={hintId} className={styles['hint']}>
+          {texts.faces.addHint}
+        </p>
+        <div className={styles['actions']}>
+          <Button size="small" icon={<X aria-hidden />} onClick={onLeave}>
+            {texts.corrections.cancel}
+          </Button>
+          <Button size="small" icon={<UserRoundPen aria-hidden />} onClick={() => setNaming(true)}>
+            {texts.faces.addAndName}
+          </Button>
+          <Button size="small" look="primary" icon={<Check aria-hidden />} onClick={() => add()}>
+            {texts.faces.addHere}
+          </Button>
+        </div>
+      </div>
+      {isNaming && (
+        <PersonPicker
+          title={texts.faces.whoIsThis}
+          onClose={() => setNaming(false)}
+          onPick={({ personId, name }) =>
+            add({ ...(personId !== null && { personId }), ...(name !== undefined && { name }) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** In shares of the photo. */
+function placeOf({ currentTarget, clientX, clientY }: PointerEvent): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / height }
+}

@@ -1,0 +1,62 @@
+import type { PhotoFace } from '../../../shared/api/photos.ts'
+
+/** In shares of the photo's width and height, as everywhere. */
+export type FaceBox = PhotoFace['box']
+type Point = { readonly x: number; readonly y: number }
+
+/** A face of fewer pixels tells nothing; shares of the photo. */
+const LEAST = 0.01
+const FIRST = 0.25
+/** Of the photo's shorter side, for each press of a key. */
+const STEP = 0.02
+
+/** A square on the photo, in its middle. `aspect`: width through height of the photo. */
+export function firstBox(aspect: number): FaceBox {
+  const { x: width, y: height } = squareStep(aspect, FIRST)
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
+}
+
+/** The box between two corners, inside the photo. */
+export function boxBetween(from: Point, to: Point): FaceBox {
+  const [left, right] = [clamp(Math.min(from.x, to.x)), clamp(Math.max(from.x, to.x))]
+  const [top, bottom] = [clamp(Math.min(from.y, to.y)), clamp(Math.max(from.y, to.y))]
+  return resize({ x: left, y: top, width: right - left, height: bottom - top }, { x: 0, y: 0 })
+}
+
+export function moveBox(box: FaceBox, { x, y }: Point): FaceBox {
+  return {
+    ...box,
+    x: clamp(box.x + x, 1 - box.width),
+    y: clamp(box.y + y, 1 - box.height),
+  }
+}
+
+/** Arrow keys move the box, with Shift they size it; null for other keys. */
+export function boxAfterKey(box: FaceBox, key: string, isShift: boolean, aspect: number): FaceBox | null {
+  const step = squareStep(aspect, STEP)
+  const ways: Record<string, Point> = {
+    ArrowLeft: { x: -step.x, y: 0 },
+    ArrowRight: { x: step.x, y: 0 },
+    ArrowUp: { x: 0, y: -step.y },
+    ArrowDown: { x: 0, y: step.y },
+  }
+  const way = ways[key]
+  if (!way) return null
+  return isShift ? resize(box, way) : moveBox(box, way)
+}
+
+/** Its upper left corner stays, unless the photo ends there. */
+function resize(box: FaceBox, { x, y }: Point): FaceBox {
+  const width = Math.max(LEAST, clamp(box.width + x))
+  const height = Math.max(LEAST, clamp(box.height + y))
+  return { x: clamp(box.x, 1 - width), y: clamp(box.y, 1 - height), width, height }
+}
+
+/** A length of the photo's shorter side, in shares of each side. */
+function squareStep(aspect: number, share: number): Point {
+  return aspect > 1 ? { x: share / aspect, y: share } : { x: share, y: share * aspect }
+}
+
+function clamp(value: number, most = 1): number {
+  return Math.min(most, Math.max(0, value))
+}

@@ -1,0 +1,64 @@
+import { Popover } from '@base-ui/react/popover'
+import { useState } from 'react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import type { PhotoFace } from '../../../shared/api/photos.ts'
+import { texts } from '../../texts.ts'
+import styles from './face-frame.module.css'
+import { FacePanel } from './face-panel.tsx'
+
+type FaceFrameProps = {
+  face: PhotoFace
+  /** Somebody is to be chosen whose face it is. */
+  onPick: () => void
+  onRename: (person: PersonSummary, name: string) => Promise<void>
+  onNotThisPerson: (person: PersonSummary) => void
+  onRemove: () => void
+}
+
+/** The frame of one face, and the panel that it opens. */
+export function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }: FaceFrameProps) {
+  const { personName } = face
+  const [isOpen, setOpen] = useState(false)
+  // Then the focus goes on to where somebody is chosen.
+  const [isPicking, setPicking] = useState(false)
+  const label = personName === null ? texts.faces.actionsOfUnknown : texts.faces.actionsOf(personName)
+  const closing =
+    <Given extends unknown[]>(act: (...given: Given) => unknown) =>
+    (...given: Given) => {
+      setOpen(false)
+      act(...given)
+    }
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={open => {
+        setOpen(open)
+        setPicking(false)
+      }}
+    >
+      <Popover.Trigger
+        className={styles['frame']}
+        aria-label={label}
+        data-unknown={personName === null || undefined}
+      >
+        {personName !== null && <span className={styles['name']}>{personName}</span>}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={10} collisionPadding={12} className={styles['positioner']}>
+          <Popover.Popup className={styles['panel']} aria-label={label} finalFocus={() => !isPicking}>
+            <FacePanel
+              face={face}
+              onPick={closing(() => {
+                setPicking(true)
+                onPick()
+              })}
+              onRename={closing(onRename)}
+              onNotThisPerson={closing(onNotThisPerson)}
+              onRemove={closing(onRemove)}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

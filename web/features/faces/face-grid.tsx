@@ -1,0 +1,165 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Check } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PersonFace } from '../../../shared/api/people.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { useElementSize } from '../../ui/use-element-size.ts'
+import { useLongPress } from '../../ui/use-long-press.ts'
+import type { Selection } from '../../ui/use-selection.ts'
+import styles from './face-grid.module.css'
+import { placeAfterKey } from './place-after-key.ts'
+
+const LEAST_TILE_PX = 96
+const GAP_PX = 8
+
+type FaceGridProps = {
+  faces: readonly PersonFace[]
+  total: number
+  label: string
+  selection: Selection
+  onNearEnd: () => void
+}
+
+/**
+ * Faces to choose from, in rows of squares; only the rows near the window are in the page. A press or Space chooses, with
+ * Shift everything from the last one on; arrow keys go from face to face.
+ */
+export function FaceGrid({ faces, total, label, selection, onNearEnd }: FaceGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const gridId = useId()
+  const [place, setPlace] = useState(0)
+  const { width, top } = useElementSize(grid)
+  const columns = Math.max(3, Math.floor((width + GAP_PX) / (LEAST_TILE_PX + GAP_PX)))
+  const side = Math.floor((width - GAP_PX * (columns - 1)) / columns)
+  const rowCount = width === 0 ? 0 : Math.ceil(faces.length / columns)
+  const rows = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => side,
+    gap: GAP_PX,
+    overscan: 3,
+    scrollMargin: top,
+    // What is reached by keys is not to lie under the bar at the bottom.
+    scrollPaddingStart: side,
+    scrollPaddingEnd: side * 2,
+  })
+  useEffect(() => rows.measure(), [rows, side])
+  const shown = rows.getVirtualItems()
+  const isNearEnd = (shown.at(-1)?.index ?? -1) >= rowCount - 4
+  useEffect(() => {
+    if (isNearEnd && faces.length > 0) onNearEnd()
+  }, [isNearEnd, faces.length, onNearEnd])
+
+  const active = faces[Math.min(place, faces.length - 1)]
+  const choose = (index: number, isRange: boolean) => {
+    const face = faces[index]
+    if (!face) return
+    setPlace(index)
+    selection.choose(face.id, isRange)
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.altKey) return
+    const isCommand = event.ctrlKey || event.metaKey
+    if (event.key === ' ' || event.key === 'Enter') choose(place, event.shiftKey)
+    else if (isCommand && event.key === 'a') selection.add(faces.map(({ id }) => id))
+    else {
+      const next = placeAfterKey(event.key, place, { columns, count: faces.length })
+      if (next === null || isCommand) return
+      if (event.shiftKey && active) {
+        if (!selection.ids.has(active.id)) selection.choose(active.id, false)
+        choose(next, true)
+      }
+      setPlace(next)
+      rows.scrollToIndex(Math.floor(next / columns))
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="listbox"
+      tabIndex={0}
+      aria-multiselectable
+      aria-label={label}
+      aria-activedescendant={active && `${gridId}-${active.id}`}
+      className={styles['grid']}
+      style={{ height: rows.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
+      {shown.map(({ key, index, start }) => (
+        <div
+          key={key}
+          role="presentation"
+          className={styles['row']}
+          style={{
+            transform: `translateY(${start - top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {faces.slice(index * columns, (index + 1) * columns).map((face, column) => (
+            <FaceTile
+              key={face.id}
+              id={`${gridId}-${face.id}`}
+              face={face}
+              index={index * columns + column}
+              total={total}
+              isChosen={selection.ids.has(face.id)}
+              isActive={face === active}
+              onChoose={choose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type FaceTileProps = {
+  id: string
+  face: PersonFace
+  index: number
+  total: number
+  isChosen: boolean
+  isActive: boolean
+  onChoose: (index: number, isRange: boolean) => void
+}
+
+function FaceTile({
+  id,
+  face: { id: faceId, photoName, isDecided },
+  index,
+  total,
+  isChosen,
+  isActive,
+  onChoose,
+}: FaceTileProps) {
+  const longPress = useLongPress(() => onChoose(index, true))
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and takes the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      aria-label={isDecided ? texts.faces.decidedFaceIn(photoName) : texts.faces.faceIn(photoName)}
+      className={styles['tile']}
+      data-active={isActive || undefined}
+      {...longPress.handlers}
+      onClick={event => !longPress.hasFired() && onChoose(index, event.shiftKey)}
+      onContextMenu={event => longPress.isPressed() && event.preventDefault()}
+    >
+      <img
+        src={API.faceCrop(faceId)}
+        alt=""
+        width={256}
+        height={256}
+        decoding="async"
+        draggable={false}
+        className={styles['picture']}
+      />
+      {isChosen && <Check aria-hidden className={styles['mark']} />}
+    </div>
+  )
+}

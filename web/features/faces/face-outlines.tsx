@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { FaceToCome, PhotoDetail, PhotoFace } from '../../../shared/api/photos.ts'
+import { failureText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { useNaming } from '../naming/use-naming.tsx'
+import styles from './face-outlines.module.css'
+import { FaceFrame } from './face-frame.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { useFaceDecisions } from './use-face-decisions.ts'
+
+/** A frame around each face, over the photo; a press on one opens what can be done with the face. */
+export function FaceOutlines({ photo: { faces, facesToCome } }: { photo: PhotoDetail }) {
+  const decisions = useFaceDecisions()
+  const { rename, dialog } = useNaming()
+  const [picked, setPicked] = useState<PhotoFace | null>(null)
+  return (
+    <>
+      <ul className={styles['outlines']} aria-label={texts.viewer.faces(faces.length)}>
+        {largestFirst(faces).map(face => (
+          <li key={face.id} className={styles['face']} style={placeOf(face)}>
+            <FaceFrame
+              face={face}
+              onPick={() => setPicked(face)}
+              onRename={rename}
+              onNotThisPerson={person => void decisions.notThisPerson(person, [face.id])}
+              onRemove={() => void decisions.removeBox(face.personId, face.id)}
+            />
+          </li>
+        ))}
+        {facesToCome.map(face => (
+          <li key={face.id} className={styles['face']} style={placeOf(face)}>
+            <ComingFace face={face} />
+          </li>
+        ))}
+      </ul>
+      {picked && (
+        <PersonPicker
+          title={texts.faces.whoIsThis}
+          exceptId={picked.personId}
+          onClose={() => setPicked(null)}
+          onPick={(to, name) => {
+            setPicked(null)
+            void decisions.move(picked.personId, [picked.id], to, name)
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** A box that was drawn, and that is no face yet. */
+function ComingFace({ face: { failure } }: { face: FaceToCome }) {
+  const words = failure
+    ? texts.faces.notUsable(failureText(failure.code, failure.reason))
+    : texts.faces.waiting
+  return (
+    <span
+      className={styles['coming']}
+      role="img"
+      aria-label={words}
+      data-failed={failure !== null || undefined}
+    >
+      <span className={styles['name']}>{failure ? words : texts.faces.waitingShort}</span>
+    </span>
+  )
+}
+
+/** So that a face in front of another can be pressed. */
+function largestFirst(faces: readonly PhotoFace[]): PhotoFace[] {
+  return faces.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+}
+
+function placeOf({ box }: { box: PhotoFace['box'] }) {
+  return {
+    left: `${box.x * 100}%`,
+    top: `${box.y * 100}%`,
+    width: `${box.width * 100}%`,
+    height: `${box.height * 100}%`,
+  }
+}
+
+function sizeOf({ box }: PhotoFace): number {
+  return box.width * box.height
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Images, Pencil, ScanFace, UserRoundSearch, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import type { PhotoFace } from '../../../shared/api/photos.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { NameEditor } from '../naming/name-editor.tsx'
+import { personQuery } from '../people/person-query.ts'
+import { Portrait } from '../people/portrait.tsx'
+import styles from './face-panel.module.css'
+
+type FacePanelProps = {
+  face: PhotoFace
+  onPick: () => void
+  onRename: (person: PersonSummary, name: string) => void
+  onNotThisPerson: (person: PersonSummary) => void
+  onRemove: () => void
+}
+
+/** Whose face it is, and what can be done about it. */
+export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }: FacePanelProps) {
+  const { id, personId, personName } = face
+  const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null })
+  const [isNaming, setNaming] = useState(false)
+  return (
+    <div className={styles['panel']}>
+      <header className={styles['header']}>
+        <Portrait faceId={id} size="small" />
+        <p className={styles['name']}>{personName ?? texts.faces.nobodyYet}</p>
+      </header>
+      {person && isNaming ? (
+        <NameEditor
+          person={person}
+          onCancel={() => setNaming(false)}
+          onSave={name => onRename(person, name)}
+        />
+      ) : (
+        <div className={styles['actions']}>
+          {person && (
+            <>
+              <button type="button" className={styles['action']} onClick={() => setNaming(true)}>
+                <Pencil aria-hidden />
+                {person.isNamed ? texts.corrections.rename(person.name) : texts.faces.nameIt}
+              </button>
+              <Link to={SCREENS.person} params={{ personId: person.id }} className={styles['action']}>
+                <Images aria-hidden />
+                {texts.viewer.face(person.name)}
+              </Link>
+            </>
+          )}
+          <button type="button" className={styles['action']} onClick={onPick}>
+            <UserRoundSearch aria-hidden />
+            {personId === null ? texts.faces.whoIsThis : texts.faces.somebodyElse}
+          </button>
+          {person && (
+            <button type="button" className={styles['action']} onClick={() => onNotThisPerson(person)}>
+              <UserX aria-hidden />
+              {texts.faces.notThisPerson(person.name)}
+            </button>
+          )}
+          <button type="button" className={styles['action']} onClick={onRemove}>
+            <ScanFace aria-hidden />
+            {texts.faces.removeBox}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { PersonFacePage } from '../../../shared/api/people.ts'
+import { requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+const PAGE_SIZE = 500
+
+/** A person's faces, in the order in which their photos came. */
+export const personFacesQuery = (personId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['faces', 'of', personId],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson<PersonFacePage>(API.personFaces(personId, pageParam, PAGE_SIZE), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
+  })

@@ -1,0 +1,22 @@
+import { direction } from '../../texts.ts'
+
+/** Where a key leads to in a grid that is filled row by row; null for keys that lead nowhere. */
+export function placeAfterKey(
+  key: string,
+  place: number,
+  { columns, count }: { columns: number; count: number },
+): number | null {
+  const onward = direction() === 'rtl' ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: onward,
+    ArrowLeft: -onward,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -place,
+    End: count - 1 - place,
+  }
+  const step = steps[key]
+  if (step === undefined) return null
+  const next = place + step
+  return next < 0 || next >= count ? place : next
+}

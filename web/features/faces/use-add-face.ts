@@ -1,0 +1,18 @@
+import type { AddFaceBody } from '../../../shared/api/decisions.ts'
+import { texts } from '../../texts.ts'
+import { addFace } from '../corrections/decision-requests.ts'
+import { useDecide } from '../corrections/use-decide.ts'
+import type { FaceBox } from './face-box.ts'
+
+/** Adds faces that were missed in a photo. Each waits there until a worker has looked at it. */
+export function useAddFace(photoId: string) {
+  const { decide } = useDecide()
+  return (box: FaceBox, whose: Pick<AddFaceBody, 'personId' | 'name'>) =>
+    decide({
+      request: async () => {
+        const { decisionId, peopleVersion } = await addFace(photoId, { box, ...whose })
+        return { decisionId, peopleVersion, people: [], gonePeople: [], personId: null, movedFaces: 0 }
+      },
+      told: () => texts.faces.added,
+    })
+}

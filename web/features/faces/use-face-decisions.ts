@@ -1,0 +1,85 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import type { PersonFacePage } from '../../../shared/api/people.ts'
+import { texts } from '../../texts.ts'
+import {
+  chooseCover,
+  moveFaces,
+  notAFace,
+  notThisPerson,
+  removeFace,
+  splitFaces,
+} from '../corrections/decision-requests.ts'
+import { useDecide, type Decision } from '../corrections/use-decide.ts'
+import { personFacesQuery } from './person-faces-query.ts'
+import type { Picked } from './person-picker.tsx'
+
+type Person = { readonly id: string; readonly name: string }
+type FaceIds = readonly string[]
+
+/**
+ * What can be decided about faces; those of a person leave the person's grid at once. `onGone`: a person has none left.
+ */
+export function useFaceDecisions({ onGone }: { onGone?: (personId: string) => void } = {}) {
+  const { decide } = useDecide()
+  const queryClient = useQueryClient()
+  const takeOut = async (personId: string | null, faceIds: FaceIds, decision: Decision) => {
+    if (personId !== null) {
+      const { queryKey } = personFacesQuery(personId)
+      await queryClient.cancelQueries({ queryKey })
+      // Should it fail, all lists are asked for again, and the faces stand where they were.
+      queryClient.setQueryData(queryKey, data => data && withoutFaces(data, new Set(faceIds)))
+    }
+    const answer = await decide(decision)
+    if (personId !== null && answer?.gonePeople.includes(personId)) onGone?.(personId)
+  }
+  return {
+    split: (from: Person, ids: FaceIds) =>
+      takeOut(from.id, ids, {
+        request: () => splitFaces(from.id, ids),
+        told: answer => texts.faces.splitOff(ids.length, nameIn(answer)),
+      }),
+    /** `called`: the name of the person picked, if there is one yet. */
+    move: (fromId: string | null, ids: FaceIds, { personId, name }: Picked, called: string | null) =>
+      takeOut(fromId, ids, {
+        request: () => moveFaces({ faceIds: [...ids], personId, ...(name !== undefined && { name }) }),
+        told: answer => texts.faces.moved(ids.length, called ?? nameIn(answer)),
+      }),
+    notThisPerson: (from: Person, ids: FaceIds) =>
+      takeOut(from.id, ids, {
+        request: () => notThisPerson(from.id, ids),
+        told: () => texts.faces.notThisPersonDone(ids.length, from.name),
+      }),
+    notAFace: (fromId: string | null, ids: FaceIds) =>
+      takeOut(fromId, ids, {
+        request: () => notAFace(ids),
+        told: () => texts.faces.notAFaceDone(ids.length),
+      }),
+    removeBox: (fromId: string | null, faceId: string) =>
+      takeOut(fromId, [faceId], {
+        request: () => removeFace(faceId),
+        told: () => texts.faces.notAFaceDone(1),
+      }),
+    choosePicture: (person: Person, faceId: string) =>
+      decide({ request: () => chooseCover(person.id, faceId), told: () => texts.faces.pictureChosen }),
+  }
+}
+
+/** What the person in the middle of it is called now. */
+function nameIn({ people, personId }: DecisionAnswer): string {
+  return people.find(({ id }) => id === personId)?.name ?? ''
+}
+
+function withoutFaces(
+  data: InfiniteData<PersonFacePage>,
+  gone: ReadonlySet<string>,
+): InfiniteData<PersonFacePage> {
+  return {
+    ...data,
+    pages: data.pages.map(page => ({
+      ...page,
+      faces: page.faces.filter(({ id }) => !gone.has(id)),
+      total: page.total - gone.size,
+    })),
+  }
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { FaceGrid } from '../../features/faces/face-grid.tsx'
+import { personFacesQuery } from '../../features/faces/person-faces-query.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSelection } from '../../ui/use-selection.ts'
+import { ChosenFacesBar } from './chosen-faces-bar.tsx'
+import styles from './person-faces.module.css'
+
+/** Every face of a person, to choose those that belong elsewhere. */
+export function PersonFaces({ person }: { person: PersonSummary }) {
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    personFacesQuery(person.id),
+  )
+  const navigate = useNavigate()
+  const faces = useMemo(() => data?.pages.flatMap(page => page.faces) ?? [], [data])
+  const selection = useSelection(useMemo(() => faces.map(({ id }) => id), [faces]))
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  if (!data) {
+    if (!isError) return <Skeleton className={styles['skeleton']} />
+    return (
+      <LoadError
+        title={texts.errors.loading}
+        retryLabel={texts.errors.retry}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const total = data.pages.at(-1)?.total ?? 0
+  // Those that were found to look alike may be on pages that are not loaded yet.
+  const loaded = new Set(faces.map(({ id }) => id))
+  const chosen = hasNextPage ? [...selection.ids] : [...selection.ids].filter(id => loaded.has(id))
+  return (
+    <>
+      <p className={styles['hint']}>{texts.faces.hint}</p>
+      <FaceGrid
+        faces={faces}
+        total={total}
+        label={texts.faces.gridOf(person.name)}
+        selection={selection}
+        onNearEnd={loadMore}
+      />
+      {chosen.length > 0 && (
+        <ChosenFacesBar
+          person={person}
+          faceIds={chosen}
+          photoId={faces.find(({ id }) => id === chosen[0])?.photoId ?? null}
+          onAdd={selection.add}
+          onDone={selection.clear}
+          onGone={() => void navigate({ to: SCREENS.results })}
+        />
+      )}
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { namesQuery } from './pile-requests.ts'
+import { nameSuggestionsQuery } from '../naming/name-suggestions-query.ts'
 import styles from './pile-name-form.module.css'
 
 type PileNameFormProps = { isBusy: boolean; icon: ReactNode; onName: (name: string) => void }
@@ -13,12 +13,13 @@ type PileNameFormProps = { isBusy: boolean; icon: ReactNode; onName: (name: stri
 export function PileNameForm({ isBusy, icon, onName }: PileNameFormProps) {
   const [name, setName] = useState('')
   const list = useId()
-  const { data } = useQuery(namesQuery(useDeferredValue(name.trim())))
+  const wanted = useDeferredValue(name.trim())
+  const { data } = useQuery({ ...nameSuggestionsQuery(wanted), enabled: wanted !== '' })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const wanted = name.trim()
-    if (wanted === '') notify('bad', texts.piles.nameNeeded)
-    else onName(wanted)
+    const given = name.trim()
+    if (given === '') notify('bad', texts.piles.nameNeeded)
+    else onName(given)
   }
   return (
     <form className={styles['form']} onSubmit={submit}>

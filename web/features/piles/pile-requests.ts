@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { DecisionAnswer, NameSuggestions } from '../../../shared/api/decisions.ts'
 import type { FacePilePage, PileFacePage } from '../../../shared/api/piles.ts'
-import { requestJson, requestResponse } from '../../api-client.ts'
+import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const PILES_PER_PAGE = 20
@@ -43,27 +42,3 @@ export const pileFacesQuery = (pileId: string) =>
     },
     gcTime: 0,
   })
-
-/** Names in use that fit what was typed. */
-export const namesQuery = (typed: string) =>
-  queryOptions({
-    queryKey: ['people', 'names', typed],
-    queryFn: ({ signal }) => requestJson<NameSuggestions>(API.names(typed), { signal }),
-    enabled: typed !== '',
-  })
-
-/** Gives faces to the person of this name, who may be new. */
-export function nameFaces(faceIds: readonly string[], name: string): Promise<DecisionAnswer> {
-  return requestJson<DecisionAnswer>(API.moveFaces, {
-    method: 'POST',
-    body: { faceIds, personId: null, name },
-  })
-}
-
-export function rejectFaces(faceIds: readonly string[]): Promise<DecisionAnswer> {
-  return requestJson<DecisionAnswer>(API.notAFace, { method: 'POST', body: { faceIds } })
-}
-
-export async function undoDecision(decisionId: string): Promise<void> {
-  await requestResponse(API.historyStep(decisionId, 'undo'), { method: 'POST' })
-}

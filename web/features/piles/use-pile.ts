@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { FacePile } from '../../../shared/api/piles.ts'
 import { errorText } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
-import { nameFaces, pileFacesQuery, rejectFaces, undoDecision } from './pile-requests.ts'
+import { moveFaces, notAFace, undoDecision } from '../corrections/decision-requests.ts'
+import { pileFacesQuery } from './pile-requests.ts'
 
 /** What was done with a pile; null for a name means that they are no faces. */
 export type PileDone = {
@@ -24,7 +25,9 @@ export function usePile(pile: FacePile) {
     mutationFn: async (name: string | null) => {
       const faces = await queryClient.fetchQuery(pileFacesQuery(pile.id))
       const faceIds = faces.filter(id => !leftOut.has(id))
-      const { decisionId } = await (name === null ? rejectFaces(faceIds) : nameFaces(faceIds, name))
+      const { decisionId } = await (name === null
+        ? notAFace(faceIds)
+        : moveFaces({ faceIds, personId: null, name }))
       return { name, faceCount: faceIds.length, decisionId }
     },
     onSuccess: setDone,

@@ -16,12 +16,19 @@ import {
 /** Cluster name to the names of its photos; the largest cluster first. */
 export async function readClusters(db: Database, ownerId: string): Promise<ClustersAnswer> {
   const people = await listPeople(db, ownerId)
-  const photoNames = new Map<string | null, string[]>(people.map(({ id }) => [id, []]))
+  const appearances = await listAppearances(db, ownerId)
+  const photos = await listPhotoNames(db, ownerId)
   // Joined here and not in SQL, which takes twice as long for it and sorts what comes sorted.
-  const peopleOf = Map.groupBy(await listAppearances(db, ownerId), ({ photoId }) => photoId)
-  for (const { id, name } of await listPhotoNames(db, ownerId)) {
-    for (const { personId } of peopleOf.get(id) ?? []) photoNames.get(personId)?.push(name)
-  }
+  const places = new Map(photos.map(({ id }, place) => [id, place]))
+  const photoNames = new Map(
+    appearances.map(({ personId, photoIds }) => {
+      // As the database has written it.
+      const ids = JSON.parse(photoIds) as string[]
+      const shownIn = ids.flatMap(id => places.get(id) ?? [])
+      const inOrder = Uint32Array.from(new Set(shownIn)).sort()
+      return [personId, Array.from(inOrder, place => photos[place]?.name ?? '')]
+    }),
+  )
   // Not built key by key on an object: a person may be called __proto__.
   return Object.fromEntries(people.map(person => [personName(person), photoNames.get(person.id) ?? []]))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 
 export type PersonRow = { readonly id: string; readonly name: string | null; readonly number: number }
@@ -25,17 +26,20 @@ export async function listPeople(db: Queryable, ownerId: string): Promise<Person
     .execute()
 }
 
-/** Every pair of a person and a photo that shows them, read from an index alone. */
+/**
+ * The ids of the photos that show each person, as a JSON array, read from an index alone. A photo that shows a person twice is in
+ * it twice: `distinct` would take as long again.
+ */
 export async function listAppearances(
   db: Queryable,
   ownerId: string,
-): Promise<{ personId: string | null; photoId: string }[]> {
+): Promise<{ personId: string | null; photoIds: string }[]> {
   return db
     .selectFrom('faces')
-    .select(['personId', 'photoId'])
-    .distinct()
+    .select(['personId', sql<string>`json_group_array("photoId")`.as('photoIds')])
     .where('ownerId', '=', ownerId)
     .where('personId', 'is not', null)
+    .groupBy('personId')
     .execute()
 }
 

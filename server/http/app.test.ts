@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { temporaryFolder } from '../../test/server/temporary-folder.ts'
-import { createTestApp } from '../../test/server/test-app.ts'
+import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 
 const PAGE = { accept: 'text/html' }
@@ -15,6 +15,32 @@ async function builtWeb(): Promise<string> {
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Kindred</title>')
   await writeFile(join(webDir, 'assets', 'main-abc123.js'), 'export {}')
   return webDir
+}
+
+type Operation = {
+  readonly security?: unknown
+  readonly requestBody?: { readonly content: Record<string, { schema: { properties: object } }> }
+  readonly responses: Record<string, { content?: object }>
+}
+
+const METHODS: Record<string, 'POST' | 'PUT' | 'PATCH' | 'DELETE'> = {
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+}
+
+async function readOperations(app: TestApp['app']) {
+  const { paths } = (await app.inject({ url: '/api/docs/json' })).json<{
+    paths: Record<string, Record<string, Operation>>
+  }>()
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: METHODS[method] ?? 'GET',
+      path,
+      operation,
+    })),
+  )
 }
 
 describe('accounts', () => {
@@ -162,6 +188,39 @@ describe('/api/docs', () => {
     expect(String(page.headers['content-security-policy'])).toMatch(/^default-src 'none';script-src 'self';/)
     // What the policy would refuse: a script in the page itself.
     expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  })
+
+  test('says what each route answers, and asks for a session where there has to be one', async () => {
+    const { app, origin } = await createTestApp()
+    for (const { method, path, operation } of await readOperations(app)) {
+      const name = `${method} ${path}`
+      const done = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+      expect([name, done.length > 0]).toEqual([name, true])
+      for (const [status, { content }] of done) {
+        expect([name, status, Object.keys(content ?? {}).length]).toEqual([
+          name,
+          status,
+          status === '204' ? 0 : 1,
+        ])
+      }
+      expect(operation.responses['default']?.content).toHaveProperty('application/json')
+      const url = path.replaceAll(/\{\w+\}/g, 'x')
+      const answer = await app.inject({ method, url, headers: { origin } })
+      expect([name, answer.statusCode === 401]).toEqual([name, operation.security !== undefined])
+    }
+  })
+
+  test('tells how the files of a form are sent', async () => {
+    const { app } = await createTestApp()
+    const forms = (await readOperations(app)).flatMap(({ path, operation }) => {
+      const form = operation.requestBody?.content['multipart/form-data']
+      return form ? [[path, Object.keys(form.schema.properties)]] : []
+    })
+    expect(forms).toEqual([
+      ['/api/face-searches', ['image']],
+      ['/api/profile/images', ['image']],
+      ['/process', ['images']],
+    ])
   })
 })
 

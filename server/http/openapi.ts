@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { describeRoute } from './describe-route.ts'
+import { SESSION_SCHEME } from './session.ts'
 
 // Swagger UI styles its elements in place and brings its pictures as data: addresses; its scripts are files like all others.
 const DOCS_POLICY = [
@@ -23,10 +25,16 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Kindred',
         description:
-          'Groups photos by the people in them. Sign in first: every call uses the session cookie.',
+          'Groups photos by the people in them. Sign in first, at POST /api/auth/sign-in/email with email and password: the cookie that it answers with goes with every other call.',
         version: '0.1.0',
       },
+      components: {
+        securitySchemes: {
+          [SESSION_SCHEME]: { type: 'apiKey', in: 'cookie', name: 'kindred.session_token' },
+        },
+      },
     },
+    transform: describeRoute,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -11,9 +11,15 @@ declare module 'fastify' {
   }
 }
 
+/** The name of the session's cookie in the description of the API. */
+export const SESSION_SCHEME = 'session'
+
 /** Lets only signed-in users through to the routes of this scope. */
 export function requireSession(scope: FastifyInstance, findSession: FindSession): void {
   scope.decorateRequest('ownerId', '')
+  scope.addHook('onRoute', route => {
+    route.schema = { ...route.schema, security: [{ [SESSION_SCHEME]: [] }] }
+  })
   scope.addHook('onRequest', async request => {
     const userId = await findSession(request)
     if (userId === null) throw new AppError('not-signed-in', 401, 'Sign in first.')

@@ -21,9 +21,14 @@ export function sumWork(batches: readonly BatchProgress[]): Work | null {
     done: sum(batch => batch.processed + batch.failed),
     failed: sum(batch => batch.failed),
     facesFound: sum(batch => batch.facesFound),
-    photosPerSecond: longest(batch => batch.photosPerSecond),
+    photosPerSecond: roughly(longest(batch => batch.photosPerSecond)),
     secondsLeft: longest(batch => batch.secondsLeft),
   }
+}
+
+/** To two digits: 1.185 says no more than 1.2, and never stands still. */
+function roughly(amount: number | null): number | null {
+  return amount === null ? null : Number(amount.toPrecision(2))
 }
 
 /** Photos are being looked through; a batch that still receives counts once it has photos that wait. */

@@ -1,0 +1,65 @@
+// Loaded before anything else of a process, and of those that it starts (`NODE_OPTIONS=--import …`): writes each name that is
+// looked up and each place that a socket is opened to into the file that CONNECTIONS_FILE names, one a line.
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import { appendFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+
+type Method = (this: unknown, ...parameters: unknown[]) => unknown
+
+const file = process.env['CONNECTIONS_FILE'] ?? ''
+const LOOKUPS = /^(?:lookup|lookupService|resolve\w*|reverse)$/
+
+for (const [owner, kind] of [
+  [dns, 'name'],
+  [dns.promises, 'name'],
+  [dns.Resolver.prototype, 'name'],
+  [dns.promises.Resolver.prototype, 'name'],
+] as const) {
+  for (const name of methodsOf(owner))
+    if (LOOKUPS.test(name)) recordCalls(owner, name, kind, ([host]) => host)
+}
+recordCalls(net.Socket.prototype, 'connect', 'socket', socketTarget)
+recordCalls(dgram.Socket.prototype, 'connect', 'datagram', ([, address]) => address ?? 'localhost')
+recordCalls(dgram.Socket.prototype, 'send', 'datagram', parameters =>
+  parameters.findLast(parameter => typeof parameter === 'string'),
+)
+syncBuiltinESMExports()
+
+/** Also those that are inherited: dns.promises.Resolver's are. */
+function methodsOf(owner: object): string[] {
+  const parent: unknown = Object.getPrototypeOf(owner)
+  const inherited = parent && parent !== Object.prototype ? methodsOf(parent) : []
+  return [...new Set([...Object.getOwnPropertyNames(owner), ...inherited])]
+}
+
+function recordCalls(
+  owner: object,
+  name: string,
+  kind: string,
+  target: (parameters: readonly unknown[]) => unknown,
+): void {
+  const methods = owner as Record<string, Method>
+  const original = methods[name]
+  if (!original) throw new Error(`There is no ${name} to record.`)
+  methods[name] = function record(...parameters) {
+    appendFileSync(file, `${kind} ${String(target(parameters))}\n`)
+    return original.apply(this, parameters)
+  }
+}
+
+/** The host, or the path of a socket of this machine. Inside Node the options come as an array, with the callback. */
+function socketTarget([first, second]: readonly unknown[]): unknown {
+  if (Array.isArray(first)) return socketTarget(first)
+  if (typeof first === 'object' && first !== null) {
+    const { host, path } = first as { host?: string; path?: string }
+    return path ?? host ?? 'localhost'
+  }
+  // connect(path) or connect(port, host)
+  return typeof first === 'string' && Number.isNaN(Number(first))
+    ? first
+    : typeof second === 'string'
+      ? second
+      : 'localhost'
+}

@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox'
 export const Security = Type.Object({
   hasPassword: Type.Boolean(),
   hasGoogle: Type.Boolean(),
+  /** Whether a code by SMS lets the user in. */
+  hasPhone: Type.Boolean(),
   /** Whether each sign-in asks for a code of an authenticator app. */
   hasSecondStep: Type.Boolean(),
 })

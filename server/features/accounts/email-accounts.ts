@@ -1,6 +1,7 @@
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
+import { recordEvent } from '../../activity/record-event.ts'
 import { chooseLanguage } from '../../messages/language.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { readEmail } from './email-address.ts'
@@ -24,7 +25,7 @@ const SCREENS = {
 }
 
 /** E-mail address and password: the address is proven by a link before anybody is let in. */
-export function emailOptions({ db, messages, publicUrl, log }: AuthDependencies) {
+export function emailOptions({ db, messages, publicUrl, log, now }: AuthDependencies) {
   // The answer does not wait for it: its time would tell that somebody was written to.
   const post = (to: string, letter: { subject: string; text: string }): void => {
     messages.sendMail({ to, ...letter }).catch((error: unknown) => log.error({ err: error }, 'mail not sent'))
@@ -54,6 +55,7 @@ export function emailOptions({ db, messages, publicUrl, log }: AuthDependencies)
       async onPasswordReset({ user }, request) {
         // Who opened the link reads the mail of this address; no other link may undo what was chosen.
         await markAddressProven(db, user.id)
+        await recordEvent(db, user.id, { kind: 'password-changed' }, now())
         post(user.email, textsFor(request).passwordChanged(publicUrl + SCREENS.forgot))
       },
     },

@@ -31,6 +31,7 @@ export function securityRoutes({
       return {
         hasPassword: providers.includes('credential'),
         hasGoogle: providers.includes(GOOGLE),
+        hasPhone: await hasPhone(db, ownerId),
         hasSecondStep: await hasSecondStep(db, ownerId),
       }
     })

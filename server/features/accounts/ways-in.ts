@@ -4,6 +4,7 @@ import { freshSession } from './fresh-session.ts'
 import { googleSignIn, keepLittleOfProviders } from './google.ts'
 import { passkeys, strictPasskeys } from './passkeys.ts'
 import { secondStep } from './second-step.ts'
+import { securityEvents } from './security-events.ts'
 import { sessionRules } from './session-rules.ts'
 import { strictSecondStep } from './strict-second-step.ts'
 import { emailAccounts } from './email-accounts.ts'
@@ -30,5 +31,6 @@ export function waysIn(dependencies: AuthDependencies): BetterAuthPlugin[] {
     // It takes back the session of whoever has still to give a code; what comes after it sees only who is really in.
     secondStep(),
     sessionRules(dependencies),
+    securityEvents(dependencies),
   ]
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import styles from './card-form.module.css'
 import { PasswordStep } from './password-step.tsx'
@@ -24,12 +25,13 @@ export function SecondStepCard() {
   const { data: security } = useQuery(securityQuery)
   const [stage, setStage] = useState<Stage>(REST)
   if (!security) return null
-  const { hasPassword, hasSecondStep } = security
+  const { hasPassword, hasPhone, hasSecondStep } = security
   const words = texts.security.secondStep
   const rest = () => setStage(REST)
   return (
     <Card heading={words.heading} lead={words.lead}>
       <p role="status">{hasSecondStep ? words.isOn : words.isOff}</p>
+      {hasPhone && !hasSecondStep && <Notice tone="plain">{words.smsRisk}</Notice>}
       {stage.name === 'rest' && !hasSecondStep && (
         <div className={styles['actions']}>
           <Button onClick={() => setStage({ name: 'begin' })}>{words.turnOn}</Button>

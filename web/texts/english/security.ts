@@ -31,6 +31,8 @@ export const security = {
     lead: 'After each log-in Kindred asks for a code that only your phone can show. Passkeys need none.',
     isOn: 'It is on.',
     isOff: 'It is off.',
+    smsRisk:
+      'Now a code by SMS alone lets you in. Text messages can be read by others, and a phone number can be taken over. Turn this on to be safer.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     turnedOff: 'Kindred asks for no code any more.',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { ActivityPage } from '../../../shared/api/activity.ts'
+import { buildVisitor } from '../../../test/factories/build-visitor.ts'
+import type { TestBrowser } from '../../../test/factories/open-browser.ts'
+import { addSecondStep, PASSWORD, signUpInBrowser } from '../../../test/factories/sign-in.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+
+const NEW_PASSWORD = 'six loud kitchen tables'
+
+async function listSecurityEvents(browser: Pick<TestBrowser, 'send'>): Promise<string[]> {
+  const { events } = (await browser.send({ url: '/api/activity' })).json<ActivityPage>()
+  const others = new Set(['signed-in', 'signed-up'])
+  return events.map(({ kind }) => kind).filter(kind => !others.has(kind))
+}
+
+test('a new password is told, and one that was refused is not', async () => {
+  const owner = await signUpInBrowser(await createTestApp())
+  const change = (currentPassword: string) =>
+    owner.post('/api/auth/change-password', { currentPassword, newPassword: NEW_PASSWORD })
+  expect((await change('not the right one')).statusCode).toBe(400)
+  expect(await listSecurityEvents(owner)).toEqual([])
+  expect((await change(PASSWORD)).statusCode).toBe(200)
+  expect(await listSecurityEvents(owner)).toEqual(['password-changed'])
+})
+
+test('a new password by the link in a mail is told', async () => {
+  const app = await createTestApp()
+  const { email } = await signUpInBrowser(app)
+  const visitor = buildVisitor(app)
+  await visitor.postWithProof('/request-password-reset', { email })
+  const token = /reset-password#(\S+)/.exec((await visitor.lastMessage(email)).text)?.[1]
+  await visitor.post('/reset-password', { token, newPassword: NEW_PASSWORD })
+  await visitor.post('/sign-in/email', { email, password: NEW_PASSWORD })
+  const { events } = (await visitor.get('/api/activity')).json<ActivityPage>()
+  expect(events.map(({ kind }) => kind)).toContain('password-changed')
+})
+
+test('the second step is told when it goes on and off, and not when it is only begun', async () => {
+  const owner = await signUpInBrowser(await createTestApp())
+  await owner.post('/api/auth/two-factor/enable', { password: PASSWORD })
+  expect(await listSecurityEvents(owner)).toEqual([])
+  await addSecondStep(owner)
+  expect(await listSecurityEvents(owner)).toEqual(['two-factor-on'])
+  const ended = await owner.post('/api/auth/two-factor/disable', { password: PASSWORD })
+  expect(ended.statusCode).toBe(200)
+  expect(await listSecurityEvents(owner)).toEqual(['two-factor-off', 'two-factor-on'])
+})
+
+test('a passkey that goes is told, and one that is not there is not', async () => {
+  const app = await createTestApp()
+  const owner = await signUpInBrowser(app)
+  const row = {
+    id: 'a-passkey',
+    userId: owner.uid,
+    publicKey: 'key',
+    credentialID: 'credential',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: 0,
+  }
+  await app.db.insertInto('passkey').values(row).execute()
+  await owner.post('/api/auth/passkey/delete-passkey', { id: 'another' })
+  expect(await listSecurityEvents(owner)).toEqual([])
+  expect((await owner.post('/api/auth/passkey/delete-passkey', { id: row.id })).statusCode).toBe(200)
+  expect(await listSecurityEvents(owner)).toEqual(['passkey-removed'])
+})

@@ -120,15 +120,11 @@ function isDone({ imagesProcessed, photosFailed, totalClusters }: Stats): boolea
 
 /** Requests that must succeed. */
 function requestsOf(url: string, jar: CookieJar) {
-  const check = (path: string, answer: Response): Response => {
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
-    return answer
-  }
   return {
     get: async (path: string): Promise<Response> =>
-      check(path, await fetch(url + path, { headers: { cookie: jar.header } })),
+      requireSuccess(path, await fetch(url + path, { headers: { cookie: jar.header } })),
     post: async (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
-      check(
+      requireSuccess(
         path,
         await fetch(url + path, {
           method: 'POST',
@@ -137,4 +133,9 @@ function requestsOf(url: string, jar: CookieJar) {
         }),
       ),
   }
+}
+
+function requireSuccess(path: string, answer: Response): Response {
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+  return answer
 }

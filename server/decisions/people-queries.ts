@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { chunksOf } from '../db/chunks-of.ts'
 import { idList } from '../db/id-list.ts'
@@ -59,7 +60,7 @@ export async function findFaces(db: Queryable, ownerId: string, ids: readonly st
     .selectFrom('faces')
     .select(FACE_COLUMNS)
     .where('ownerId', '=', ownerId)
-    .where('id', 'in', idList(ids))
+    .where(rowId, 'in', rowIdsOf(ids))
     .execute()
 }
 
@@ -120,7 +121,7 @@ export async function placeFaces(
     .updateTable('faces')
     .set({ personId, standing })
     .where('ownerId', '=', ownerId)
-    .where('id', 'in', idList(faceIds))
+    .where(rowId, 'in', rowIdsOf(faceIds))
     .execute()
 }
 
@@ -133,7 +134,7 @@ export async function setStanding(
     .updateTable('faces')
     .set({ standing })
     .where('ownerId', '=', ownerId)
-    .where('id', 'in', idList(faceIds))
+    .where(rowId, 'in', rowIdsOf(faceIds))
     .execute()
 }
 
@@ -246,6 +247,16 @@ export async function nextPersonNumber(db: Queryable, ownerId: string): Promise<
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return Math.max(highest ?? 0, grouping?.lastPersonNumber ?? 0) + 1
+}
+
+const rowId = sql<number>`faces.rowid`
+
+/**
+ * Faces in the order in which they lie in the file. By their ids, which are random, thousands of them would have each page read,
+ * and written, several times over.
+ */
+function rowIdsOf(ids: readonly string[]): RawBuilder<number> {
+  return sql<number>`(select rowid from faces where id in ${idList(ids)})`
 }
 
 const PERSON_COLUMNS = [

@@ -6,10 +6,10 @@ import { mergeOdds } from './merge-odds.ts'
 import type { ModelSession } from '../models.ts'
 
 /**
- * Log odds from which groups are laid on one pile: where grouping wants them even, 1 to 12 is enough here. A person looks the
- * pile through before it is named, and taking one face out costs less than naming ten piles.
+ * Log odds from which groups are laid on one pile: where grouping wants them even, 1 to 7 is enough here. A person looks the
+ * pile through before it is named, and taking one face out costs less than naming ten piles. Chosen by bench/piles.ts.
  */
-const PILE_ODDS = -2.5
+const PILE_ODDS = -2
 
 /**
  * Lays groups of faces that may be one person on piles, the largest first. Each pile lists indices of the groups, the largest
@@ -17,12 +17,12 @@ const PILE_ODDS = -2.5
  */
 export async function pileUp(
   groups: readonly (readonly GroupableFace[])[],
-  { neighbours }: { neighbours: ModelSession },
+  { neighbours, pileOdds = PILE_ODDS }: { neighbours: ModelSession; pileOdds?: number },
 ): Promise<number[][]> {
   const clusters = new Clusters(groups.map(faces => ({ faces, subjects: [] })))
   const prior = priorOddsAmong(groups.length)
   const odds = (all: Clusters, first: number, second: number) =>
-    mergeOdds(all, first, second) + prior - PILE_ODDS
+    mergeOdds(all, first, second) + prior - pileOdds
   const good = [...groups.keys()].filter(group => !clusters.isPoor[group])
   const pairs = await similarPairs(clusters, good, neighbours)
   agglomerate(clusters, pairs, { odds })

@@ -1,0 +1,52 @@
+// From which odds on groups without a name are laid on one pile:
+//   node_modules/.bin/node bench/piles.ts --faces FACES
+// FACES.json and FACES.bin are written by bench/embed-people.ts. The faces are grouped as for a user who has named nobody, then
+// piled at each of these odds.
+import { groupFaces } from '../faces/cluster/group-faces.ts'
+import { pileUp } from '../faces/cluster/pile-up.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { readLabelledFaces } from './labelled-faces.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const ODDS = [0, -0.5, -1, -1.5, -2, -2.5, -3, -4, -5]
+
+const neighbours = await loadNeighbours({ threads: 1 })
+const faces = await readLabelledFaces(readOption('faces'))
+const faceOf = new Map(faces.map(face => [face.id, face]))
+const grouped = await groupFaces(faces, { neighbours })
+const groups = grouped.map(({ faceIds }) => faceIds.flatMap(id => faceOf.get(id) ?? []))
+const figures: Record<string, object> = { groups: describe(groups.map((_, i) => [i])) }
+for (const pileOdds of ODDS) figures[pileOdds] = describe(await pileUp(groups, { neighbours, pileOdds }))
+console.table(figures)
+recordResults('piles', { faces: faces.length, people: new Set(faces.map(face => face.person)).size, figures })
+
+/** A face is strange on its pile if it shows somebody else than most of the pile: what the user has to take out. */
+function describe(piles: readonly (readonly number[])[]) {
+  const tops = piles.map(pile => {
+    const people = Map.groupBy(
+      pile.flatMap(group => groups[group] ?? []),
+      face => face.person,
+    )
+    const counts = [...people.values()].map(({ length }) => length)
+    return {
+      people: people.size,
+      faces: counts.reduce((sum, one) => sum + one, 0),
+      most: Math.max(...counts),
+    }
+  })
+  const laid = tops.filter((_, i) => (piles[i]?.length ?? 0) > 1)
+  const strange = tops.reduce((sum, pile) => sum + pile.faces - pile.most, 0)
+  return {
+    piles: tops.length,
+    ofSeveralGroups: laid.length,
+    shareOfOnePerson: share(laid.filter(({ people }) => people === 1).length, laid.length),
+    strangeFaces: strange,
+    // Names to give and faces to take out, until all is named.
+    steps: tops.length + strange,
+  }
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((1000 * part) / whole) / 1000
+}

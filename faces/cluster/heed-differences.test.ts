@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildAlbum, type AlbumFace } from '../../test/factories/build-album.ts'
+import { resolveDecisions } from './decisions.ts'
+import { heedDifferences } from './heed-differences.ts'
+
+/** Two people of whom the one's part wrongly holds faces of the other's, one face to a photo. */
+function setUp({
+  seed,
+  strangers,
+  isToldApart = true,
+}: {
+  seed: number
+  strangers: number
+  isToldApart?: boolean
+}) {
+  const album = buildAlbum({ people: 2, photos: 40, seed })
+    .map(face => ({ ...face, photoId: face.id }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const facesOf = (person: string): AlbumFace[] => album.filter(face => face.person === person)
+  const [ann, bob] = [facesOf('person 0'), facesOf('person 1')]
+  const { subjects } = resolveDecisions(
+    isToldApart
+      ? [{ kind: 'different', of: [{ person: 'ann' }, { person: 'bob' }] }]
+      : [
+          { kind: 'known', person: 'ann' },
+          { kind: 'known', person: 'bob' },
+        ],
+  )
+  const subjectOf = (id: string) => subjects.filter(({ people }) => people.includes(id))
+  const annsPart = { faces: [...ann, ...bob.slice(0, strangers)], subjects: subjectOf('ann') }
+  const bobsPart = { faces: bob.slice(strangers), subjects: subjectOf('bob') }
+  return { ann, bob, annsPart, bobsPart, strangers: bob.slice(0, strangers) }
+}
+
+const idsOf = (faces: readonly { readonly id: string }[]) => faces.map(({ id }) => id).toSorted()
+
+test('faces that look like the other of two people told apart go over to them', () => {
+  const { ann, bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
+  heedDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  expect([idsOf(annsPart.faces), idsOf(bobsPart.faces)]).toEqual([idsOf(ann), idsOf(bob)])
+})
+
+test('nothing moves between people who were not told apart, or that are not looked at again', () => {
+  const untold = setUp({ seed: 3, strangers: 3, isToldApart: false })
+  heedDifferences([untold.annsPart, untold.bobsPart], {
+    reconsidered: [untold.annsPart],
+    isFree: () => true,
+  })
+  const unasked = setUp({ seed: 3, strangers: 3 })
+  heedDifferences([unasked.annsPart, unasked.bobsPart], { reconsidered: [], isFree: () => true })
+  for (const { ann, annsPart, strangers } of [untold, unasked]) {
+    expect(idsOf(annsPart.faces)).toEqual(idsOf([...ann, ...strangers]))
+  }
+})
+
+test('a face stays where it is if it would meet its own photo over there', () => {
+  const { annsPart, bobsPart, strangers } = setUp({ seed: 3, strangers: 2 })
+  const [twin] = strangers
+  bobsPart.faces[0] = { ...bobsPart.faces[0]!, photoId: twin!.photoId }
+  heedDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  expect(idsOf(annsPart.faces)).toContain(twin!.id)
+  expect(idsOf(bobsPart.faces)).toContain(strangers[1]!.id)
+})
+
+test('whoever is told apart, no face is lost or doubled, none goes that was spoken of, and no photo is met twice', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        seed: fc.integer({ min: 1, max: 1000 }),
+        strangers: fc.nat(8),
+        spokenOf: fc.array(fc.nat(40), { maxLength: 12 }),
+        photos: fc.integer({ min: 4, max: 60 }),
+      }),
+      ({ seed, strangers, spokenOf, photos }) => {
+        const { annsPart, bobsPart } = setUp({ seed, strangers })
+        // Fewer photos than faces: some of them share one.
+        for (const [p, part] of [annsPart, bobsPart].entries()) {
+          part.faces.splice(
+            0,
+            part.faces.length,
+            ...part.faces.map((face, i) => ({ ...face, photoId: `photo ${(i + p * 7) % photos}` })),
+          )
+        }
+        const before = idsOf([...annsPart.faces, ...bobsPart.faces])
+        const wasBobs = [...bobsPart.faces]
+        const wasAnns = new Set(idsOf(annsPart.faces))
+        const kept = new Set(spokenOf.flatMap(i => annsPart.faces[i]?.id ?? []))
+        heedDifferences([annsPart, bobsPart], {
+          reconsidered: [annsPart],
+          isFree: face => !kept.has(face.id),
+        })
+        expect(idsOf([...annsPart.faces, ...bobsPart.faces])).toEqual(before)
+        const now = new Set(idsOf(annsPart.faces))
+        for (const id of kept) expect(now).toContain(id)
+        const arrived = bobsPart.faces.filter(({ id }) => wasAnns.has(id))
+        const taken = [...wasBobs, ...arrived].map(({ photoId }) => photoId)
+        const own = new Set(wasBobs.map(({ photoId }) => photoId))
+        expect(new Set(taken).size).toBe(own.size + arrived.length)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

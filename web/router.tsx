@@ -126,6 +126,7 @@ const contactUsRoute = createRoute({
 })
 
 const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
+const importHome = () => import('./pages/dashboard/home-page.tsx')
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -133,6 +134,7 @@ const dashboardRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     // On its way while the server says who it is; what fails now fails again when it is needed.
     importDashboard().catch(() => undefined)
+    if (location.pathname.replace(/\/$/, '') === SCREENS.dashboard) importHome().catch(() => undefined)
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })
@@ -147,7 +149,7 @@ const dashboardRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/dashboard/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(importHome, 'HomePage'),
 })
 
 /** `mode`: view when left out. */

@@ -16,7 +16,8 @@ export function useMoreFoldersQuestion(): {
   const savedCount = useSyncExternalStore(center.subscribe, center.readSavedCount)
   const isDownloading = useDownloads().some(({ state }) => state === 'running')
   const [choice] = useAfterDownload()
-  const [answeredCount, setAnsweredCount] = useState(savedCount)
+  // Not what was saved so far: this begins after the screen, and a download may have been sooner.
+  const [answeredCount, setAnsweredCount] = useState(0)
   const [hasAgreed, setAgreed] = useState(false)
   const later = useCallback(() => setAnsweredCount(center.readSavedCount()), [center])
   return {

@@ -18,8 +18,9 @@ import { WhenSettled } from '../../ui/when-settled.tsx'
 import styles from './dashboard-layout.module.css'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { DashboardStores } from './dashboard-stores.tsx'
-import { Farewell } from './farewell.tsx'
 
+// Nobody has downloaded anything yet.
+const Farewell = lazy(async () => ({ default: (await import('./farewell.tsx')).Farewell }))
 const UndoKeys = lazy(withLaterTexts(async () => ({ default: (await import('./undo-keys.tsx')).UndoKeys })))
 
 export function DashboardLayout() {
@@ -36,9 +37,9 @@ export function DashboardLayout() {
         </main>
       </div>
       <DownloadTray />
-      <Farewell />
       <SessionGuard />
       <WhenSettled>
+        <Farewell />
         <UndoKeys />
       </WhenSettled>
     </DashboardStores>

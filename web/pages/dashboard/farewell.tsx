@@ -8,6 +8,7 @@ import { useUploadStores } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
 import { withLaterTexts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
+import { DELETE_HASH } from './delete-hash.ts'
 import { useUser } from './use-user.ts'
 
 // Nobody needs a dialog before something was downloaded.
@@ -71,6 +72,3 @@ export function Farewell() {
     </Suspense>
   )
 }
-
-/** Leads from any dashboard screen to the question whether to delete everything. */
-export const DELETE_HASH = 'delete-everything'

@@ -1,0 +1,26 @@
+// Takes pictures of every screen at three widths, light and dark, into docs/screens. Look at each before you commit it: the
+// browser tests hold the screens to them.
+//
+//   npm run screenshots [-- NAME …]     only those whose name begins so
+import { mkdir, writeFile } from 'node:fs/promises'
+import { launchBrowser } from '../test/e2e/browser.ts'
+import { encodeScreen, screenFile, SCREENS_FOLDER } from '../test/e2e/screens/screen-pictures.ts'
+import { takeScreens } from '../test/e2e/screens/take-screens.ts'
+import { startApp } from '../test/e2e/start-app.ts'
+
+const wanted = process.argv.slice(2)
+const app = await startApp()
+const browser = await launchBrowser()
+try {
+  await mkdir(SCREENS_FOLDER, { recursive: true })
+  let count = 0
+  for await (const { name, picture } of takeScreens(browser, app.url)) {
+    if (wanted.length > 0 && !wanted.some(beginning => name.startsWith(beginning))) continue
+    await writeFile(screenFile(name), await encodeScreen(picture))
+    count++
+  }
+  console.log(`${count} pictures in docs/screens`)
+} finally {
+  await browser.close()
+  await app.stop()
+}

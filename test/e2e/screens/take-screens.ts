@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openContext, signUp } from '../browser.ts'
+import { PUBLIC_SCREENS, SCHEMES, SIGNED_IN_SCREENS, WIDTHS_PX, type Screen } from './screens.ts'
+
+export type TakenScreen = {
+  /** E.g. `login-360-dark`. */
+  readonly name: string
+  /** The whole page as PNG. */
+  readonly picture: Uint8Array
+}
+
+const HEIGHTS_PX = { 360: 760, 768: 1024, 1440: 900 }
+const SETTLE_MS = 10_000
+
+/** Every screen at three widths, light and dark: still, and without what is another each day. */
+export async function* takeScreens(browser: Browser, url: string): AsyncGenerator<TakenScreen> {
+  const signedIn = await openContext(browser, url)
+  await signUp(signedIn.context)
+  const session = await signedIn.context.storageState()
+  for (const width of WIDTHS_PX) {
+    for (const colorScheme of SCHEMES) {
+      const options = {
+        viewport: { width, height: HEIGHTS_PX[width] },
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+        timezoneId: 'UTC',
+      } as const
+      for (const [screens, storageState] of [
+        [PUBLIC_SCREENS, undefined],
+        [SIGNED_IN_SCREENS, session],
+      ] as const) {
+        const { context } = await openContext(browser, url, {
+          ...options,
+          ...(storageState && { storageState }),
+        })
+        for (const screen of screens) {
+          yield { name: `${screen.name}-${width}-${colorScheme}`, picture: await take(context, screen) }
+        }
+        await context.close()
+      }
+    }
+  }
+  await signedIn.context.close()
+}
+
+async function take(context: BrowserContext, { path, prepare }: Screen): Promise<Uint8Array> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await prepare?.(page)
+  await settle(page)
+  const picture = await page.screenshot({
+    fullPage: true,
+    animations: 'disabled',
+    caret: 'hide',
+    mask: [page.locator('time, [data-varies]')],
+    maskColor: '#808080',
+  })
+  await page.close()
+  return picture
+}
+
+/** Until all that was asked for has come and every picture is drawn. */
+async function settle(page: Page): Promise<void> {
+  // A screen with live progress never falls silent; the others do within a moment.
+  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS / 10 }).catch(() => undefined)
+  await page.locator('img[loading=eager], img:not([loading])').evaluateAll(async images => {
+    // They are images by the selector.
+    await Promise.all(
+      images.map(image => (image as unknown as { decode(): Promise<void> }).decode().catch(() => {})),
+    )
+  })
+  await page.evaluate('document.fonts.ready.then(() => null)')
+}

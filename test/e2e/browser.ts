@@ -46,9 +46,11 @@ export async function openContext(
 /** A new account, signed in and agreeing to faces being looked for, without the way through the forms. */
 export async function signUp(
   context: BrowserContext,
-  { hasConsented = true }: { hasConsented?: boolean } = {},
+  {
+    hasConsented = true,
+    email = `${randomUUID()}@example.org`,
+  }: { hasConsented?: boolean; email?: string } = {},
 ): Promise<{ uid: string; email: string; password: string }> {
-  const email = `${randomUUID()}@example.org`
   const password = 'four quiet garden chairs'
   const { origin } = new URL((await context.request.get('/')).url())
   const account = { name: 'Mina Ray', email, password }

@@ -33,11 +33,10 @@ export async function answerFromSamples(path: string, init: RequestInit): Promis
   return missing()
 }
 
-/** Without photos of the person's own, nothing is offered to be deleted. */
 const STATS: Stats = {
   totalClusters: samplePersons.length,
   imagesProcessed: samplePhotos.length,
-  photos: 0,
+  photos: samplePhotos.length,
   photosWaiting: 0,
   photosFailed: 0,
   photosWithoutFaces: 0,

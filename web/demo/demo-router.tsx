@@ -5,13 +5,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { SignedInUser } from '../../shared/api/session.ts'
+import { VISITOR } from '../pages/dashboard/use-user.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ScreenError } from '../pages/screen-error.tsx'
 import { DEMO, SCREENS } from '../paths.ts'
 import { DemoLayout } from './demo-layout.tsx'
-
-const VISITOR: SignedInUser = { uid: 'demo', displayName: '', email: '', photoURL: null }
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
 

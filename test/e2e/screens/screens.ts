@@ -6,6 +6,8 @@ export type Screen = {
   readonly path: string
   /** Brings it into the state that is to be seen. */
   readonly prepare?: (page: Page) => Promise<unknown>
+  /** Only what the window shows, for what lies over the page. */
+  readonly isWindow?: boolean
 }
 
 /** Screens that everybody sees; people are those of the demo, who are drawn. */
@@ -19,9 +21,9 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=used' },
   { name: 'contact-us', path: '/contact-us' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'results', path: '/demo', prepare: page => page.getByRole('article').first().waitFor() },
-  { name: 'person', path: '/demo', prepare: openPerson },
-  { name: 'viewer', path: '/demo', prepare: openViewer },
+  { name: 'results', path: '/demo', prepare: page => page.getByRole('article').first().waitFor(), isWindow: true },
+  { name: 'person', path: '/demo', prepare: openPerson, isWindow: true },
+  { name: 'viewer', path: '/demo', prepare: openViewer, isWindow: true },
 ]
 
 /** Screens of an account that has just been made. */

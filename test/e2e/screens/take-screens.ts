@@ -5,7 +5,7 @@ import { PUBLIC_SCREENS, SCHEMES, SIGNED_IN_SCREENS, WIDTHS_PX, type Screen } fr
 export type TakenScreen = {
   /** E.g. `login-360-dark`. */
   readonly name: string
-  /** The whole page as PNG. */
+  /** PNG. */
   readonly picture: Uint8Array
 }
 
@@ -15,7 +15,7 @@ const SETTLE_MS = 10_000
 /** Every screen at three widths, light and dark: still, and without what is another each day. */
 export async function* takeScreens(browser: Browser, url: string): AsyncGenerator<TakenScreen> {
   const signedIn = await openContext(browser, url)
-  await signUp(signedIn.context)
+  await signUp(signedIn.context, { email: 'mina@example.org' })
   const session = await signedIn.context.storageState()
   for (const width of WIDTHS_PX) {
     for (const colorScheme of SCHEMES) {
@@ -44,14 +44,14 @@ export async function* takeScreens(browser: Browser, url: string): AsyncGenerato
   await signedIn.context.close()
 }
 
-async function take(context: BrowserContext, { path, prepare }: Screen): Promise<Uint8Array> {
+async function take(context: BrowserContext, { path, prepare, isWindow = false }: Screen): Promise<Uint8Array> {
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await prepare?.(page)
   await settle(page)
   const picture = await page.screenshot({
-    fullPage: true,
+    fullPage: !isWindow,
     animations: 'disabled',
     caret: 'hide',
     mask: [page.locator('time, [data-varies]')],

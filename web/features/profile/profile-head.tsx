@@ -37,7 +37,7 @@ export function ProfileHead({ profile, action }: { profile: Profile; action: Rea
             )}
             <li>
               <CalendarHeart aria-hidden />
-              <span>{texts.profile.memberSince(formatDay(joinDate))}</span>
+              <time dateTime={joinDate}>{texts.profile.memberSince(formatDay(joinDate))}</time>
             </li>
           </ul>
         </div>

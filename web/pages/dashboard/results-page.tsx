@@ -37,9 +37,11 @@ import { PeopleSkeleton } from './people-skeleton.tsx'
 import { ResultCard } from './result-card.tsx'
 import styles from './results-page.module.css'
 import { useChosenPeople } from './use-chosen-people.ts'
+import { useIsDemo } from './use-user.ts'
 
 export function ResultsPage() {
   useTitle(texts.title(texts.results.heading))
+  const isDemo = useIsDemo()
   const people = usePeople()
   const stats = useQuery(progressQuery).data?.stats
   const summary =
@@ -49,12 +51,12 @@ export function ResultsPage() {
       <PageHeading
         heading={texts.results.heading}
         lead={summary}
-        actions={people.total > 0 && <WaysToFind />}
+        actions={people.total > 0 && !isDemo && <WaysToFind />}
       />
       <ConsentAsk photosToSearch={stats?.photosToSearch ?? 0} />
-      {stats && <OtherPhotos stats={stats} />}
+      {stats && !isDemo && <OtherPhotos stats={stats} />}
       <People people={people} stats={stats} />
-      {stats && stats.photos > 0 && (
+      {stats && stats.photos > 0 && !isDemo && (
         <footer className={styles['footer']}>
           <AfterDownloadSetting />
           <Link to="." hash={DELETE_HASH} className={buttonClass('quiet', 'small')} data-danger>
@@ -102,6 +104,7 @@ function usePeople() {
 
 function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats: Stats | undefined }) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const isDemo = useIsDemo()
   const { rename, dialog } = useNaming()
   const { chosen, choose, begin, end } = useChosenPeople(people.list)
   const toggle = useCallback((personId: string) => {
@@ -131,7 +134,7 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
   if (people.list.length === 0) return <NoPeople stats={stats} />
   return (
     <>
-      <PeopleTools isChoosing={chosen !== null} onChoose={begin} />
+      {!isDemo && <PeopleTools isChoosing={chosen !== null} onChoose={begin} />}
       <PeopleGrid
         people={people.list}
         label={texts.results.people}

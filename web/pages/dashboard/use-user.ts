@@ -6,6 +6,14 @@ import { SCREENS } from '../../paths.ts'
 
 const route = getRouteApi(SCREENS.dashboard)
 
+/** Who looks at the demo. */
+export const VISITOR: SignedInUser = { uid: 'demo', displayName: '', email: '', photoURL: null }
+
+/** Whether it is the demo, where nothing is searched and nothing changes. */
+export function useIsDemo(): boolean {
+  return route.useRouteContext().user.uid === VISITOR.uid
+}
+
 /** Whose dashboard it is. */
 export function useUser(): SignedInUser {
   const { user } = route.useRouteContext()

@@ -16,7 +16,7 @@ export function describeStep({
   const sentences = {
     name: () =>
       nameAfter === null ? say.nameTaken(nameBefore ?? who) : say.named(nameBefore ?? who, nameAfter),
-    merge: () => say.merged(whom, who),
+    merge: () => say.merged(texts.list(whom), who),
     split: () => say.split(faceCount, who),
     move: () => say.moved(faceCount, who),
     'not-this-person': () => say.notThisPerson(faceCount, who),
@@ -28,7 +28,7 @@ export function describeStep({
     'not-favourite': () => say.notFavourite(who),
     'add-face': () => say.added(who),
     'remove-face': () => say.removed,
-    different: () => say.different([who, ...whom]),
+    different: () => say.different(texts.list([who, ...whom])),
     confirm: () => say.confirmed(who),
   } satisfies Record<HistoryEntry['kind'], () => string>
   return sentences[kind]()

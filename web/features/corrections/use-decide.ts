@@ -99,5 +99,5 @@ function sayError(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'depended-on') return errorText(error)
   // Its code says that it is one.
   const { blockedBy } = error.answer as DependedOnAnswer
-  return texts.corrections.dependedOn(blockedBy.slice(0, 3).map(describeStep))
+  return texts.corrections.dependedOn(blockedBy.slice(0, 3).map(describeStep).join('; '))
 }

@@ -11,8 +11,7 @@ export const corrections: Texts['corrections'] = {
   nothingToUndo: 'لا شيء للتراجع عنه.',
   nothingToRedo: 'لا شيء لإعادته.',
   movedAsWell: (amount: number) => `تعلّم Kindred من ذلك ونُقل أيضًا: ${faces(amount)}.`,
-  dependedOn: (steps: readonly string[]) =>
-    `هناك خطوة لاحقة مبنية على هذه. تراجع عنها أولًا: ${steps.join('؛ ')}`,
+  dependedOn: (steps: string) => `هناك خطوة لاحقة مبنية على هذه. تراجع عنها أولًا: ${steps}`,
   named: (name: string) => `من الآن هذا هو ${isolate(name)}.`,
   nameRemoved: 'أُزيل الاسم.',
   merged: (amount: number, name: string) => `${people(amount)} صاروا واحدًا: ${isolate(name)}.`,

@@ -1,5 +1,6 @@
 import type { general as english } from '../english/general.ts'
-import { moment, number, percent } from './amounts.ts'
+import { list as listOf, moment, number, percent } from './amounts.ts'
+import { isolate } from './isolate.ts'
 
 export const general: typeof english = {
   product: 'Kindred',
@@ -7,6 +8,7 @@ export const general: typeof english = {
   close: 'إغلاق',
   title: (screen: string) => `${screen} – Kindred`,
   number,
+  list: (names: readonly string[]) => listOf(names.map(isolate)),
   moment,
   percent,
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { faces, list } from './amounts.ts'
+import { faces } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 export const history: Texts['history'] = {
@@ -17,7 +17,7 @@ export const history: Texts['history'] = {
   nobody: 'لا أحد',
   named: (before: string, after: string) => `${isolate(before)} اسمه ${isolate(after)}`,
   nameTaken: (name: string) => `أُزيل الاسم ${isolate(name)}`,
-  merged: (others: readonly string[], name: string) => `جُمع ${list(others.map(isolate))} مع ${isolate(name)}`,
+  merged: (others: string, name: string) => `جُمع ${others} مع ${isolate(name)}`,
   split: (amount: number, name: string) => `${faces(amount)} صارت شخصًا جديدًا: ${isolate(name)}`,
   moved: (amount: number, name: string) => `نُقل ${faces(amount)} إلى ${isolate(name)}`,
   notThisPerson: (amount: number, name: string) => `${faces(amount)}: ليس ${isolate(name)}`,
@@ -29,6 +29,6 @@ export const history: Texts['history'] = {
   notFavourite: (name: string) => `لم يعد ${isolate(name)} في المقدمة`,
   added: (name: string) => `أُضيف وجه فائت: ${isolate(name)}`,
   removed: 'أُزيل وجه',
-  different: (names: readonly string[]) => `${list(names.map(isolate))} أشخاص مختلفون`,
+  different: (names: string) => `${names} أشخاص مختلفون`,
   confirmed: (name: string) => `كل وجوه ${isolate(name)} لشخص واحد`,
 }

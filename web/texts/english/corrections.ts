@@ -9,8 +9,7 @@ export const corrections = {
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   movedAsWell: (amount: number) => `Kindred learned from it: ${faces(amount)} moved as well.`,
-  dependedOn: (steps: readonly string[]) =>
-    `Something later builds on this. Undo that first: ${steps.join('; ')}`,
+  dependedOn: (steps: string) => `Something later builds on this. Undo that first: ${steps}`,
   named: (name: string) => `This is ${name} from now on.`,
   nameRemoved: 'The name was taken away.',
   merged: (amount: number, name: string) => `${people(amount)} became one: ${name}.`,

@@ -1,4 +1,4 @@
-import { moment, number, percent } from './amounts.ts'
+import { list, moment, number, percent } from './amounts.ts'
 
 export const general = {
   product: 'Kindred',
@@ -6,6 +6,7 @@ export const general = {
   close: 'Close',
   title: (screen: string) => `${screen} – Kindred`,
   number,
+  list,
   moment,
   percent,
 }

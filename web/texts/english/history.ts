@@ -1,4 +1,4 @@
-import { faces, list } from './amounts.ts'
+import { faces } from './amounts.ts'
 
 export const history = {
   heading: 'What you changed',
@@ -15,7 +15,7 @@ export const history = {
   nobody: 'nobody',
   named: (before: string, after: string) => `${before} is called ${after}`,
   nameTaken: (name: string) => `Took the name ${name} away`,
-  merged: (others: readonly string[], name: string) => `Put ${list(others)} together with ${name}`,
+  merged: (others: string, name: string) => `Put ${others} together with ${name}`,
   split: (amount: number, name: string) => `Made ${faces(amount)} a new person: ${name}`,
   moved: (amount: number, name: string) => `Moved ${faces(amount)} to ${name}`,
   notThisPerson: (amount: number, name: string) => `${faces(amount)}: this is not ${name}`,
@@ -27,6 +27,6 @@ export const history = {
   notFavourite: (name: string) => `No longer put ${name} first`,
   added: (name: string) => `Added a missed face: ${name}`,
   removed: 'Removed a face',
-  different: (names: readonly string[]) => `${list(names)} are different people`,
+  different: (names: string) => `${names} are different people`,
   confirmed: (name: string) => `All faces of ${name} are one person`,
 }

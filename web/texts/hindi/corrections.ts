@@ -10,7 +10,7 @@ export const corrections: Texts['corrections'] = {
   nothingToUndo: 'वापस लेने के लिए कुछ नहीं है।',
   nothingToRedo: 'फिर से करने के लिए कुछ नहीं है।',
   movedAsWell: (amount: number) => `Kindred ने इससे सीखा: ${faces(amount)} और बदले गए।`,
-  dependedOn: (steps: readonly string[]) => `बाद का कुछ काम इस पर टिका है। पहले उसे वापस लें: ${steps.join('; ')}`,
+  dependedOn: (steps: string) => `बाद का कुछ काम इस पर टिका है। पहले उसे वापस लें: ${steps}`,
   named: (name: string) => `अब से यह ${name} है।`,
   nameRemoved: 'नाम हटा दिया गया।',
   merged: (amount: number, name: string) => `${people(amount)} एक हो गए: ${name}।`,

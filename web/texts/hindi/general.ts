@@ -1,5 +1,5 @@
 import type { general as english } from '../english/general.ts'
-import { moment, number, percent } from './amounts.ts'
+import { list, moment, number, percent } from './amounts.ts'
 
 export const general: typeof english = {
   product: 'Kindred',
@@ -7,6 +7,7 @@ export const general: typeof english = {
   close: 'बंद करें',
   title: (screen: string) => `${screen} – Kindred`,
   number,
+  list,
   moment,
   percent,
 }

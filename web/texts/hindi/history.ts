@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { faces, list } from './amounts.ts'
+import { faces } from './amounts.ts'
 
 export const history: Texts['history'] = {
   heading: 'आपने क्या बदला',
@@ -16,7 +16,7 @@ export const history: Texts['history'] = {
   nobody: 'कोई नहीं',
   named: (before: string, after: string) => `${before} का नाम ${after} है`,
   nameTaken: (name: string) => `${name} नाम हटाया`,
-  merged: (others: readonly string[], name: string) => `${list(others)} को ${name} के साथ मिलाया`,
+  merged: (others: string, name: string) => `${others} को ${name} के साथ मिलाया`,
   split: (amount: number, name: string) => `${faces(amount)} से नया व्यक्ति बनाया: ${name}`,
   moved: (amount: number, name: string) => `${faces(amount)} ${name} में डाले`,
   notThisPerson: (amount: number, name: string) => `${faces(amount)}: यह ${name} नहीं`,
@@ -28,6 +28,6 @@ export const history: Texts['history'] = {
   notFavourite: (name: string) => `${name} को अब आगे नहीं रखा`,
   added: (name: string) => `छूटा हुआ चेहरा जोड़ा: ${name}`,
   removed: 'एक चेहरा हटाया',
-  different: (names: readonly string[]) => `${list(names)} अलग-अलग लोग हैं`,
+  different: (names: string) => `${names} अलग-अलग लोग हैं`,
   confirmed: (name: string) => `${name} के सभी चेहरे एक ही व्यक्ति के हैं`,
 }

@@ -21,7 +21,12 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=used' },
   { name: 'contact-us', path: '/contact-us' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'results', path: '/demo', prepare: page => page.getByRole('article').first().waitFor(), isWindow: true },
+  {
+    name: 'results',
+    path: '/demo',
+    prepare: page => page.getByRole('article').first().waitFor(),
+    isWindow: true,
+  },
   { name: 'person', path: '/demo', prepare: openPerson, isWindow: true },
   { name: 'viewer', path: '/demo', prepare: openViewer, isWindow: true },
 ]

@@ -44,7 +44,10 @@ export async function* takeScreens(browser: Browser, url: string): AsyncGenerato
   await signedIn.context.close()
 }
 
-async function take(context: BrowserContext, { path, prepare, isWindow = false }: Screen): Promise<Uint8Array> {
+async function take(
+  context: BrowserContext,
+  { path, prepare, isWindow = false }: Screen,
+): Promise<Uint8Array> {
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReviewAnswer, ReviewBody } from '../../../shared/api/review.ts'
-import { errorText } from '../../api-client.ts'
+import { ApiError, errorText } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { undoDecision } from '../corrections/decision-requests.ts'
 import { answerQuestion, askAgain, reviewQuery } from './review-query.ts'
@@ -22,7 +22,9 @@ export function useReview() {
     try {
       show(await request())
     } catch (error) {
-      notify('bad', errorText(error))
+      // Another answer, or a new photo, settled the question meanwhile.
+      const isGone = error instanceof ApiError && error.status === 404
+      if (!isGone) notify('bad', errorText(error))
       void refetch()
     }
   }

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { makeAlbum } from './make-album.ts'
+import type { RunningApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+
+type Review = { question: { id: string } | null; questionsLeft: number; skipped: number }
+
+describe.skipIf(!hasChromium)('answering questions', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    app = await startApp()
+    const album = await makeAlbum(join(app.dataDir, 'album'))
+    browser = await launchBrowser()
+    ;({ context, complaints } = await openContext(browser, app.url, { hasTouch: true }))
+    await signUp(context)
+    page = await context.newPage()
+    await uploadFiles(
+      page,
+      album.withPeople.map(name => join(album.folder, name)),
+    )
+    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('leads from the results to a question, with how many are left', async () => {
+    await page.getByRole('link', { name: /^Answer \d+ question/ }).click()
+    await page.getByRole('heading', { name: 'Same or different?' }).waitFor()
+    await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
+    expect(await page.getByRole('img', { name: /^A face of / }).count()).toBe(2)
+  })
+
+  it('takes an answer by key, and takes it back', async () => {
+    const before = await review()
+    await answering(() => page.keyboard.press('n'))
+    const after = await review()
+    expect(after.question?.id).not.toBe(before.question?.id)
+    expect(after.questionsLeft).toBeLessThan(before.questionsLeft)
+    await page.getByRole('button', { name: 'Take the last answer back' }).click()
+    await expect.poll(async () => (await review()).questionsLeft).toBe(before.questionsLeft)
+  })
+
+  it('takes an answer by a finger', async () => {
+    const before = await review()
+    const faces = page.getByRole('img', { name: /^A face of / }).first()
+    await answering(async () => {
+      await swipe(await middleOf(faces), -160)
+    })
+    expect((await review()).questionsLeft).toBeLessThan(before.questionsLeft)
+  })
+
+  it('remembers what was put off until all is asked, then asks it again', async () => {
+    await untilSettled()
+    await page.reload()
+    await answering(() => page.getByRole('button', { name: 'Not sure' }).click())
+    expect((await review()).skipped).toBe(1)
+    for (let left = (await review()).questionsLeft; left > 0; left = (await review()).questionsLeft) {
+      await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
+      await answering(() => page.keyboard.press('n'))
+      await untilSettled()
+      await page.reload()
+    }
+    await page.getByRole('heading', { name: 'All questions are answered' }).waitFor()
+    await page.getByRole('button', { name: 'Ask them again' }).click()
+    await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
+    expect((await review()).skipped).toBe(0)
+  })
+
+  it('writes the answers into the history', async () => {
+    await page.goto('/dashboard/results/history')
+    await page.getByText('From a question').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  async function review(): Promise<Review> {
+    // The route's schema has filtered it.
+    return (await (await context.request.get('/api/review')).json()) as Review
+  }
+
+  /** Waits until the grouping has learnt from the last answer: questions may go with it. */
+  async function untilSettled(): Promise<void> {
+    const read = async (path: string) =>
+      (await (await context.request.get(path)).json()) as { entries: { id: string }[]; isSettled: boolean }
+    const [newest] = (await read('/api/history?limit=1')).entries
+    await expect.poll(async () => (await read(`/api/history/${newest?.id}`)).isSettled).toBe(true)
+  }
+
+  /** Waits until the server has the answer. */
+  async function answering(act: () => Promise<void>): Promise<void> {
+    const answered = page.waitForResponse(
+      answer => answer.url().endsWith('/api/review') && answer.request().method() === 'POST',
+    )
+    await act()
+    await answered
+  }
+
+  async function swipe(from: { x: number; y: number }, by: number): Promise<void> {
+    const finger = await context.newCDPSession(page)
+    const point = (share: number) => [{ x: from.x + by * share, y: from.y }]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) })
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(share) })
+    }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await finger.detach()
+  }
+})
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

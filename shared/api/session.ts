@@ -6,7 +6,7 @@ export const MAX_PASSWORD_LENGTH = 256
 
 // Accounts are better-auth's under /api/auth; the session is an HttpOnly cookie, so requests need no header but the proof of
 // work where (proof) stands; see bot-check.ts. Numbers are E.164. Errors are { code, message }.
-//   POST /api/auth/phone-number/send-otp   (proof) { phoneNumber }        a code by SMS; again after RESEND_AFTER_S
+//   POST /api/auth/phone-number/send-otp   (proof) { phoneNumber }        a code by SMS; again after half a minute
 //   POST /api/auth/phone-number/verify     { phoneNumber, code }          signs in, or up
 //   POST /api/auth/sign-in/phone-number    { phoneNumber, password }
 //   POST /api/auth/sign-in/email           { email, password }
@@ -14,9 +14,6 @@ export const MAX_PASSWORD_LENGTH = 256
 //   POST /api/auth/request-password-reset  (proof) { email }              a link by mail to /reset-password#token
 //   POST /api/auth/reset-password          { token, newPassword }
 //   POST /api/auth/sign-out                {}
-
-/** How long to wait before asking for another code. */
-export const RESEND_AFTER_S = 30
 
 export const SignedInUser = Type.Object({
   uid: Type.String(),

@@ -13,7 +13,7 @@ import { sendCode } from './send-code.ts'
 import { useCountdown } from './use-countdown.ts'
 import { verifyCode } from './verify-code.ts'
 
-// RESEND_AFTER_S of shared/api/session.ts, without the schemas that would come along into the page.
+// As the server throttles codes for one number (shared/api/session.ts).
 const RESEND_AFTER_S = 30
 
 /** Signing up, or in, with a phone: its number, then the code that was sent there. */

@@ -38,6 +38,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await box.check()
     await box.uncheck()
     expect(await refused.isDisabled()).toBe(true)
+    await page.clock.pauseAt(Date.now() + 60_000)
     await agreeOnTerms(page)
     await page.getByRole('checkbox', { disabled: true }).waitFor()
     await page.clock.runFor(499)

@@ -49,6 +49,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const items = (name: string) => page.getByRole('region', { name }).getByRole('list').getByRole('listitem')
+    await items('Measured, not promised').last().waitFor()
     expect(await items('What Kindred does for you').count()).toBe(4)
     expect(await items('Measured, not promised').count()).toBe(3)
     await link('Get Started').first().click()

@@ -14,7 +14,7 @@ import { useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import { WhenSettled } from '../../ui/when-settled.tsx'
+import { WhenFirstUsed } from '../../ui/when-first-used.tsx'
 import styles from './dashboard-layout.module.css'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { DashboardStores } from './dashboard-stores.tsx'
@@ -38,10 +38,10 @@ export function DashboardLayout() {
       </div>
       <DownloadTray />
       <SessionGuard />
-      <WhenSettled>
+      <WhenFirstUsed>
         <Farewell />
         <UndoKeys />
-      </WhenSettled>
+      </WhenFirstUsed>
     </DashboardStores>
   )
 }

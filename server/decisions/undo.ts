@@ -9,7 +9,9 @@ import {
   findDecision,
   forgetFollowing,
   markUndone,
+  passOnCover,
   raiseRevision,
+  readDecisionPeople,
   type DecisionRow,
 } from './decision-queries.ts'
 import { DependedOnError } from './depended-on.ts'
@@ -53,6 +55,8 @@ export async function undoDecision(
 
   const { revision, version } = await raiseRevision(db, ownerId, { now })
   await markUndone(db, ownerId, { seq, undoneAt: now, revision })
+  const replaced = plan.people.filter(one => one.field === 'cover' && !current.includes(one))
+  await passOnCovers(db, ownerId, seq, new Set(replaced.map(one => one.personId)))
   await forgetFollowing(db, ownerId, seq)
   await askForGrouping(db, ownerId, now)
   await recordEvent(db, ownerId, { kind: 'undone' }, now)
@@ -152,6 +156,19 @@ async function orphans(
       toPersonId: null,
       toStanding: 'open',
     }))
+}
+
+/** Covers of this step that a later one has replaced: the later one has to put back what this one found. */
+async function passOnCovers(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  personIds: ReadonlySet<string>,
+): Promise<void> {
+  for (const { personId, field, before, after } of await readDecisionPeople(db, ownerId, seq)) {
+    if (field !== 'cover' || !personIds.has(personId)) continue
+    await passOnCover(db, ownerId, { seq, personId, before, after })
+  }
 }
 
 /** A cover goes back only if it still is the one that was put there. */

@@ -46,7 +46,7 @@ describe('docs/specification.md', () => {
 
   test('names only tests that exist', () => {
     const named = rows.flatMap(({ tests }) => tests)
-    const missing = named.filter(({ path, title }) => !read(path).includes(`'${title}', `))
+    const missing = named.filter(({ path, title }) => !read(path).includes(`'${title}',`))
     expect(missing).toEqual([])
   })
 

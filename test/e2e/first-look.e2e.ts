@@ -99,6 +99,7 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
       await page.getByRole('button', { name: 'This face: Omar' }).click()
       await page.getByRole('link', { name: 'Show all photos of Omar' }).waitFor()
       await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Show all photos of Omar' }).waitFor({ state: 'hidden' })
       const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
       expect(download.suggestedFilename()).toBe('Birthday 01.jpg')
       await page.keyboard.press('Escape')

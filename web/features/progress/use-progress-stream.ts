@@ -38,20 +38,26 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
       isCorrection ? 0 : pauseMs,
     )
   })
+  const tellOutcomes = useEffectEvent((batches: ProgressSnapshot['batches']) => {
+    const finished = findFinishedBatches(watched.current, batches)
+    watched.current = finished.watched
+    for (const outcome of finished.outcomes) handlers.onOutcome(outcome)
+  })
   const onSnapshot = useEffectEvent((snapshot: ProgressSnapshot) => {
     const before = queryClient.getQueryData(progressQuery.queryKey)?.stats
     queryClient.setQueryData(progressQuery.queryKey, snapshot)
     if (before && hasNewResults(before, snapshot.stats)) refreshSoon(snapshot.stats)
-    const finished = findFinishedBatches(watched.current, snapshot.batches)
-    watched.current = finished.watched
-    for (const outcome of finished.outcomes) handlers.onOutcome(outcome)
+    tellOutcomes(snapshot.batches)
   })
   const onClosed = useEffectEvent(() => handlers.onClosed())
 
   const { ownBatchId } = handlers
   useEffect(() => {
-    if (ownBatchId) watched.current = new Set([...watched.current, ownBatchId])
-  }, [ownBatchId])
+    if (!ownBatchId) return
+    watched.current = new Set([...watched.current, ownBatchId])
+    // It may have been heard of as done before this window knew that it is its own.
+    tellOutcomes(queryClient.getQueryData(progressQuery.queryKey)?.batches ?? [])
+  }, [ownBatchId, queryClient])
   useEffect(() => {
     const close = openProgressStream({ onSnapshot, onClosed })
     return () => {

@@ -107,7 +107,10 @@ describe.skipIf(!hasChromium)('every screen', () => {
           .click()
         await page.getByRole('dialog').getByText(/^1 of/).waitFor()
         await page.keyboard.press('f')
-        await page.getByRole('dialog').getByRole('link').first().waitFor()
+        await page
+          .getByRole('button', { name: /^This face: / })
+          .first()
+          .waitFor()
         await expectFine(page)
       })
     })

@@ -75,7 +75,10 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
     await page.keyboard.press('ArrowRight')
     await viewer.getByText(/^2 of/).waitFor()
     await page.keyboard.press('f')
-    await viewer.getByRole('link').first().waitFor()
+    await page
+      .getByRole('button', { name: /^This face: / })
+      .first()
+      .waitFor()
     await page.keyboard.press('End')
     await page.keyboard.press('Home')
     await viewer.getByText(/^1 of/).waitFor()

@@ -27,6 +27,8 @@ describe.skipIf(!hasChromium)('answering questions', () => {
       album.withPeople.map(name => join(album.folder, name)),
     )
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    // While photos still arrive, the questions change by themselves.
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
   })
 
   afterAll(async () => {

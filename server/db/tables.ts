@@ -120,6 +120,7 @@ type GroupingsTable = {
   /** Rises with each change to people. */
   version: number
   durationMs: number
+  /** When people last held all the faces that there were; 0 before that. */
   groupedAt: number
   /** No number is ever given twice, so that who was merged away can come back under theirs. */
   lastPersonNumber: Generated<number>

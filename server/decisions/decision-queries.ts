@@ -47,7 +47,7 @@ export async function raiseRevision(
 ): Promise<{ revision: number; version: number }> {
   return db
     .insertInto('groupings')
-    .values({ ownerId, version: now, durationMs: 0, groupedAt: now, revision: 1, lastPersonNumber })
+    .values({ ownerId, version: now, durationMs: 0, groupedAt: 0, revision: 1, lastPersonNumber })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
         version: eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)]),

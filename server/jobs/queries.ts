@@ -32,6 +32,22 @@ export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promis
     .execute()
 }
 
+/** Whether a job for an owner as a whole waits for its turn. */
+export async function isJobWaiting(
+  db: Queryable,
+  { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'waiting')
+    .where('name', '=', name)
+    .where('photoId', 'is', null)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
 /** Brings a waiting job for an owner as a whole forward. */
 export async function hastenJob(
   db: Queryable,

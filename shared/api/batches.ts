@@ -8,8 +8,8 @@ import { FileFailure } from './errors.ts'
 export const MAX_FILES_PER_MANIFEST = 500
 
 /**
- * `receiving`: more files may come. `processing`: all files are here (`complete` was called), some are not done.
- * `done`: every photo is processed or failed. `cancelled`: what was not processed yet is gone.
+ * `receiving`: more files may come. `processing`: all files are here (`complete` was called), and some are not done or the
+ * faces in them are not put to people yet. `done`: every photo is processed or failed, and people are made of all faces. `cancelled`: what was not processed yet is gone.
  */
 export const BatchState = Type.Union([
   Type.Literal('receiving'),

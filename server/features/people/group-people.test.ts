@@ -57,8 +57,8 @@ async function setUp(decide: PlaceFaces = groupByDirection) {
   }
   const readPeople = () =>
     db.selectFrom('people').selectAll().where('ownerId', '=', ownerId).orderBy('number').execute()
-  const readVersion = async () =>
-    (await db.selectFrom('groupings').select('version').executeTakeFirst())?.version
+  const readGrouping = () => db.selectFrom('groupings').selectAll().executeTakeFirst()
+  const readVersion = async () => (await readGrouping())?.version
   const placeOf = async (faceId: string | undefined) =>
     (
       await db
@@ -67,7 +67,7 @@ async function setUp(decide: PlaceFaces = groupByDirection) {
         .where('id', '=', faceId ?? '')
         .executeTakeFirst()
     )?.personId
-  return { ...storage, clock, group, addPhoto, readPeople, readVersion, placeOf }
+  return { ...storage, clock, handler, group, addPhoto, readPeople, readGrouping, readVersion, placeOf }
 }
 
 describe('group-people', () => {
@@ -149,6 +149,25 @@ describe('group-people', () => {
     clock.now -= 40_000
     await group()
     expect(await readVersion()).toBe((first ?? 0) + 1)
+  })
+
+  test('is up to date only when no face came meanwhile, or when it is given up', async () => {
+    let isBusy = false
+    const { db, clock, handler, group, addPhoto, readGrouping } = await setUp(async (...given) => {
+      if (isBusy) await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: clock.now }])
+      return groupByDirection(...given)
+    })
+    await addPhoto(1)
+    await group()
+    expect((await readGrouping())?.groupedAt).toBe(50_000)
+
+    isBusy = true
+    await group()
+    expect((await readGrouping())?.groupedAt).toBe(50_000)
+
+    const job = { id: 1, name: 'group-people', ownerId, photoId: null, attempts: 3, error: null } as const
+    await handler.giveUp(db, job, 'It failed.')
+    expect((await readGrouping())?.groupedAt).toBe(52_000)
   })
 
   test('loses no face and moves none, whatever comes in whatever order', async () => {

@@ -7,7 +7,7 @@ import { readDecisions } from '../../decisions/read-decisions.ts'
 import { readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { asFloats } from './as-floats.ts'
-import { readFacesToGroup, type FaceToGroup } from './grouping-queries.ts'
+import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './grouping-queries.ts'
 import { keepPeople } from './keep-people.ts'
 
 export type FaceToPlace = {
@@ -75,7 +75,7 @@ export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandl
     },
 
     // People stay as they are; the next photo asks for a grouping again.
-    giveUp: async () => {},
+    giveUp: (transaction, { ownerId }) => noteNoGrouping(transaction, ownerId, now()),
   }
 }
 

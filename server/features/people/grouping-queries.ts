@@ -90,18 +90,20 @@ export async function placeOpenFaces(
   }
 }
 
-/** Notes that a grouping is done; people who changed by it get a new version. */
+/** Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face came since it began. */
 export async function noteGrouping(
   db: Queryable,
   ownerId: string,
   {
     hasChanged,
+    isWhole,
     durationMs,
     now,
     groupedRevision,
     lastPersonNumber,
   }: {
     hasChanged: boolean
+    isWhole: boolean
     durationMs: number
     now: number
     groupedRevision: number
@@ -110,7 +112,14 @@ export async function noteGrouping(
 ): Promise<void> {
   await db
     .insertInto('groupings')
-    .values({ ownerId, version: now, durationMs, groupedAt: now, groupedRevision, lastPersonNumber })
+    .values({
+      ownerId,
+      version: now,
+      durationMs,
+      groupedAt: isWhole ? now : 0,
+      groupedRevision,
+      lastPersonNumber,
+    })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
         // By the clock, so that it does not repeat after everything was deleted; rising even when that was set back.
@@ -118,10 +127,19 @@ export async function noteGrouping(
           ? eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)])
           : eb.ref('groupings.version'),
         durationMs,
-        groupedAt: now,
+        ...(isWhole && { groupedAt: now }),
         groupedRevision,
         lastPersonNumber,
       })),
     )
+    .execute()
+}
+
+/** Notes that no better grouping is to be had now, so that nobody waits for it. */
+export async function noteNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
+  await db
+    .insertInto('groupings')
+    .values({ ownerId, version: now, durationMs: 0, groupedAt: now })
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ groupedAt: now }))
     .execute()
 }

@@ -9,6 +9,7 @@ import {
   type PersonRow,
 } from '../../decisions/people-queries.ts'
 import type { Queryable } from '../../db/database.ts'
+import { isJobWaiting } from '../../jobs/queries.ts'
 import type { Grouping } from './group-people.ts'
 import {
   insertPerson,
@@ -80,6 +81,7 @@ export async function keepPeople(
   await noteGrouping(db, ownerId, {
     // Windows also want to know that a decision has been taken in.
     hasChanged: hasChanged || emptied.length > 0 || groupedRevision < revision,
+    isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
     durationMs,
     now,
     groupedRevision: revision,

@@ -21,6 +21,10 @@ export type BatchTally = BatchRow & {
   readonly facesFound: number
   readonly recentlyFinished: number
   readonly lastFinishedAt: number | null
+  /** Of the photos that faces were found in. */
+  readonly lastFacesAt: number | null
+  /** When the owner's people last held all the faces that there were; null before the first time. */
+  readonly groupedAt: number | null
 }
 
 export async function insertBatch(
@@ -165,6 +169,13 @@ export async function tallyBatches(
       countPhotos(eb, sql`photos.state = 'failed'`).as('failed'),
       countPhotos(eb, sql`photos."processedAt" >= ${recentlyFrom}`).as('recentlyFinished'),
       eb.fn.max<number | null>('photos.processedAt').as('lastFinishedAt'),
+      sql<number | null>`max(case when photos."faceCount" > 0 then photos."processedAt" end)`.as('lastFacesAt'),
+      eb
+        .selectFrom('groupings')
+        .select('groupings.groupedAt')
+        .whereRef('groupings.ownerId', '=', 'batches.ownerId')
+        .$asScalar()
+        .as('groupedAt'),
       eb.fn.coalesce(eb.fn.sum<number>('photos.faceCount'), sql<number>`0`).as('facesFound'),
       eb
         .selectFrom('batchRecognitions')

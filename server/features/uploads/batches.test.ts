@@ -45,8 +45,8 @@ async function manifestEntry(shade: number): Promise<{ name: string; size: numbe
 }
 
 describe('a batch', () => {
-  test('goes from receiving through processing to done', async () => {
-    const { db, clock, post, create, read, upload } = await setUp()
+  test('goes from receiving through processing to done, which is when its faces are grouped', async () => {
+    const { db, clock, user, post, create, read, upload } = await setUp()
     const { id, ...made } = await create(3)
     expect(made).toMatchObject({ state: 'receiving', fileCount: 3, received: 0, photosPerSecond: null })
     const { accepted } = await upload(id, [1, 2, 3])
@@ -76,6 +76,11 @@ describe('a batch', () => {
       secondsLeft: 1,
     })
     await finish(three, { state: 'processed', faceCount: 1 })
+    expect(await read(id)).toMatchObject({ state: 'processing', processed: 2, failed: 1 })
+    await db
+      .insertInto('groupings')
+      .values({ ownerId: user.uid, version: 1, durationMs: 1, groupedAt: clock.now })
+      .execute()
     expect(await read(id)).toMatchObject({
       state: 'done',
       processed: 2,

@@ -170,7 +170,7 @@ function stateOf(tally: BatchTally, now: number): BatchState {
   if (tally.cancelledAt !== null) return 'cancelled'
   const isForsaken = tally.lastReceivedAt < now - FORSAKEN_AFTER_MS
   if (tally.completedAt === null && !isForsaken) return 'receiving'
-  return countWaiting(tally) > 0 ? 'processing' : 'done'
+  return countWaiting(tally) > 0 || isGroupingBehind(tally) ? 'processing' : 'done'
 }
 
 function hasEnded(state: BatchState): boolean {
@@ -179,6 +179,10 @@ function hasEnded(state: BatchState): boolean {
 
 function endedAt({ completedAt, cancelledAt, lastFinishedAt, lastReceivedAt }: BatchTally): number {
   return Math.max(completedAt ?? lastReceivedAt + FORSAKEN_AFTER_MS, cancelledAt ?? 0, lastFinishedAt ?? 0)
+}
+
+function isGroupingBehind({ lastFacesAt, groupedAt }: BatchTally): boolean {
+  return (lastFacesAt ?? 0) > (groupedAt ?? 0)
 }
 
 function countWaiting({ received, processed, failed }: BatchTally): number {

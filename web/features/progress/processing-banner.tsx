@@ -24,12 +24,13 @@ export function ProcessingBanner({ ownBatchId }: { ownBatchId: string | null }) 
     <>
       {work && (
         <Banner
-          title={texts.processing.working}
+          title={work.done < work.received ? texts.processing.working : texts.processing.grouping}
           detail={describeWork(work)}
           progressLabel={texts.processing.progress}
           share={work.received === 0 ? null : work.done / work.received}
           actions={
-            atWork.length > 0 && (
+            atWork.length > 0 &&
+            work.done < work.received && (
               <Button size="small" look="quiet" onClick={() => endAll(atWork, 'cancel')}>
                 {texts.processing.stop}
               </Button>

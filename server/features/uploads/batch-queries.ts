@@ -169,7 +169,9 @@ export async function tallyBatches(
       countPhotos(eb, sql`photos.state = 'failed'`).as('failed'),
       countPhotos(eb, sql`photos."processedAt" >= ${recentlyFrom}`).as('recentlyFinished'),
       eb.fn.max<number | null>('photos.processedAt').as('lastFinishedAt'),
-      sql<number | null>`max(case when photos."faceCount" > 0 then photos."processedAt" end)`.as('lastFacesAt'),
+      sql<number | null>`max(case when photos."faceCount" > 0 then photos."processedAt" end)`.as(
+        'lastFacesAt',
+      ),
       eb
         .selectFrom('groupings')
         .select('groupings.groupedAt')

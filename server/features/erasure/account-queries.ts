@@ -24,20 +24,14 @@ export async function readAccountTotals(db: Queryable, ownerId: string): Promise
   return { ...photos, faces: await count('faces'), people: await count('people') }
 }
 
-/** The addresses and numbers under which the account was ever written to, as far as is known. */
+/** The address and the number of the account: what the profile says proves nothing, and may be another person's. */
 export async function listRecipients(db: Queryable, ownerId: string): Promise<string[]> {
   // better-auth's table, whose columns depend on the ways in that are set up.
   const { rows } = await sql<{
     email?: string | null
     phoneNumber?: string | null
   }>`select * from "user" where id = ${ownerId}`.execute(db)
-  const profile = await db
-    .selectFrom('profiles')
-    .select(['email', 'phone'])
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
-  const all = [rows[0]?.email, rows[0]?.phoneNumber, profile?.email, profile?.phone]
-  return [...new Set(all.flatMap(recipient => recipient || []))]
+  return [rows[0]?.email, rows[0]?.phoneNumber].flatMap(recipient => recipient || [])
 }
 
 /** Every row of the owner's in whatever table but the consents; `keepsRunning` leaves the jobs that workers have in hand. */
@@ -59,9 +53,6 @@ export async function deleteAccountRows(
     if (columns.some(column => column.name === 'userId'))
       await sql`delete from ${sql.table(name)} where "userId" = ${ownerId}`.execute(db)
   }
-  for (const trace of [ownerId, ...recipients])
-    await sql`delete from verification where instr(value, ${trace}) or instr(identifier, ${trace})`.execute(
-      db,
-    )
+  await sql`delete from verification where instr(value, ${ownerId})`.execute(db)
   await sql`delete from "user" where id = ${ownerId}`.execute(db)
 }

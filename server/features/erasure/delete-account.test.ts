@@ -2,9 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import type { DeleteAccountAnswer, DeletionPreview } from '../../../shared/api/account.ts'
 import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
+import { buildVisitor } from '../../../test/factories/build-visitor.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
+import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
+import { PATIENCE } from '../../../test/patience.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { claimJob, deleteJob, insertJobs } from '../../jobs/queries.ts'
 
@@ -36,6 +39,14 @@ async function ageSession({ db }: TestApp, ownerId: string): Promise<void> {
     .set({ createdAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString() })
     .where('userId', '=', ownerId)
     .execute()
+}
+
+/** Somebody forgets the password: a link is kept, and a mail with it lies in the outbox. */
+async function askForReset(app: TestApp, email: string): Promise<void> {
+  const visitor = buildVisitor(app)
+  const answer = await visitor.postWithProof('/request-password-reset', { email })
+  expect(answer.statusCode).toBe(200)
+  await visitor.lastMessage(email)
 }
 
 /** Every row of every table in which any column holds one of the texts. */
@@ -80,11 +91,7 @@ describe('POST /api/account/delete', () => {
     const embedding = await fillAccount(app, ownerId, 'Geheimnis')
     await fillAccount(app, other.uid, 'Bleibt')
     const { email } = (await user.send({ url: '/api/session' })).json().user
-    await user.send({
-      method: 'POST',
-      url: '/api/auth/request-password-reset',
-      payload: { email, redirectTo: '/' },
-    })
+    await askForReset(app, email)
     const before = await readDataFolder(app)
     expect(['Geheimnis-Bio', email].map(text => before.includes(text))).toEqual([true, true])
     const erased = { photos: 1, photoBytes: 15, faces: 2, people: 1 }
@@ -107,6 +114,28 @@ describe('POST /api/account/delete', () => {
     expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
     expect((await other.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
     expect(after.includes('Bleibt-Bio')).toBe(true)
+  })
+
+  test('takes nothing along that belongs to the address and the number of somebody else', async () => {
+    const app = await setUp()
+    const { db, user, ownerId } = app
+    const other = await buildUser(app)
+    const { email } = (await other.send({ url: '/api/session' })).json().user
+    const message = { name: 'Other', email, phone: '', subject: 'Hello', message: 'How are you?' }
+    await db
+      .insertInto('contacts')
+      .values({ ...message, senderId: other.uid, sentAt: 1 })
+      .execute()
+    await askForReset(app, email)
+    const claimed = { email, phone: '+91 98765 43210' }
+    const saved = await user.send({ method: 'POST', url: '/api/profile', payload: claimed })
+    expect(saved.statusCode).toBe(200)
+
+    expect((await deleteAccount(user)).statusCode).toBe(200)
+    expect(await findRows(app, [ownerId])).toEqual(['consents', 'consents'])
+    expect(await db.selectFrom('contacts').select('senderId').execute()).toEqual([{ senderId: other.uid }])
+    expect(await db.selectFrom('verification').select('value').execute()).toEqual([{ value: other.uid }])
+    expect((await readOutbox(app.dataDir)).map(({ to }) => to)).toEqual([email])
   })
 
   test('asks who it is when the session is not fresh', async () => {
@@ -140,7 +169,10 @@ describe('POST /api/account/delete', () => {
     await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
     const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
     const answering = deleteAccount(user)
-    await vi.waitFor(async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]))
+    await vi.waitFor(
+      async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]),
+      PATIENCE,
+    )
     await store.put(`${ownerId}/face/late.jpg`, Buffer.from('written late'))
     await db.insertInto('events').values({ ownerId, kind: 'uploaded', at: 1, count: 1 }).execute()
     await deleteJob(db, { id: job?.id ?? 0, workerId: 'w1' })

@@ -7,6 +7,7 @@ import { formOf } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
+import { PATIENCE } from '../../../test/patience.ts'
 import { claimJob, deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
 
@@ -65,7 +66,10 @@ describe('POST /delete_all', () => {
       hasAnswered = true
       return answer
     })
-    await vi.waitFor(async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]))
+    await vi.waitFor(
+      async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]),
+      PATIENCE,
+    )
     await store.put(`${ownerId}/thumb/${photoId}.webp`, Buffer.from('written late'))
     expect(hasAnswered).toBe(false)
     await deleteJob(db, { id: job?.id ?? 0, workerId: 'w1' })
@@ -82,7 +86,10 @@ describe('POST /delete_all', () => {
     const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
     const upload = () => user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
     const answering = erase()
-    await vi.waitFor(async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]))
+    await vi.waitFor(
+      async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]),
+      PATIENCE,
+    )
     for (const refused of [await upload(), await erase()]) {
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'being-erased'])
     }

@@ -4,13 +4,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStorage } from '../server/open-storage.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
 import { openZip } from './factories/open-zip.ts'
+import { PATIENCE } from './patience.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 import { listNames } from './server/list-names.ts'
 import { ServerClient, type SentPhoto } from './server/server-client.ts'
 import { ServerProcess } from './server/server-process.ts'
 import { temporaryFolder } from './server/temporary-folder.ts'
-
-const PATIENCE = { timeout: 50_000, interval: 50 }
 
 async function setUp(settings: Record<string, string> = {}) {
   const dataDir = await temporaryFolder()

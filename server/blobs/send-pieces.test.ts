@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendPieces } from './send-pieces.ts'
+import { PATIENCE } from '../../test/patience.ts'
 
 /** Serves the pieces under the content length; gives the address. */
 async function serve(contentLength: number, pieces: () => AsyncIterable<Uint8Array>): Promise<string> {
@@ -56,5 +57,5 @@ test('who leaves in the middle leaves nothing open', async () => {
   const answer = await fetch(url, { signal: leaving.signal })
   await answer.body?.getReader().read()
   leaving.abort()
-  await vi.waitFor(() => expect(isClosed).toBe(true))
+  await vi.waitFor(() => expect(isClosed).toBe(true), PATIENCE)
 })

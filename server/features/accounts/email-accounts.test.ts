@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
 import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
+import { PATIENCE } from '../../../test/patience.ts'
 
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'four quiet garden chairs' }
 const NUMBER = '+919876543210'
@@ -135,8 +136,9 @@ describe('forgetting the password', () => {
     expect(await device.whoAmI()).toBeNull()
     expect((await signIn(device)).statusCode).toBe(401)
     expect((await signIn(device, { ...ANN, password: 'five quiet garden chairs' })).statusCode).toBe(200)
-    await vi.waitFor(async () =>
-      expect((await app.visitor.lastMessage(ANN.email)).text).toContain('was changed'),
+    await vi.waitFor(
+      async () => expect((await app.visitor.lastMessage(ANN.email)).text).toContain('was changed'),
+      PATIENCE,
     )
   })
 
@@ -150,7 +152,7 @@ describe('forgetting the password', () => {
       const newest = await tokenFor(app.visitor)
       expect(newest).not.toBe(first)
       return newest
-    })
+    }, PATIENCE)
     const statuses = (await Promise.all([reset(app.visitor, second), reset(app.visitor, second)])).map(
       ({ statusCode }) => statusCode,
     )

@@ -9,6 +9,7 @@ import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
+import { PATIENCE } from '../../../test/patience.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
@@ -125,15 +126,17 @@ describe('taking the agreement back', () => {
       now,
     })
     const { startedJob } = startJob({ ...app, handler, now })
-    await vi.waitFor(async () =>
-      expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'running' }]),
+    await vi.waitFor(
+      async () =>
+        expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'running' }]),
+      PATIENCE,
     )
     let hasAnswered = false
     const answering = withdraw().then(answer => {
       hasAnswered = true
       return answer
     })
-    await vi.waitFor(async () => expect(await mayLookForFaces(db, ownerId)).toBe(false))
+    await vi.waitFor(async () => expect(await mayLookForFaces(db, ownerId)).toBe(false), PATIENCE)
     expect(hasAnswered).toBe(false)
     const again = await withdraw()
     expect([again.statusCode, again.json().code]).toEqual([409, 'being-erased'])

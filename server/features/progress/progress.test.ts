@@ -4,6 +4,7 @@ import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
+import { PATIENCE } from '../../../test/patience.ts'
 import { progressEvents } from './progress-events.ts'
 
 async function setUp() {
@@ -63,9 +64,12 @@ describe('GET /api/progress', () => {
     expect(parse(await read())).toMatchObject({ stats: { photos: 0 }, batches: [] })
     await buildPhoto(app, { ownerId })
     // The rows come one by one, so that events in between are possible.
-    await vi.waitFor(async () => expect(parse(await read()).stats).toMatchObject({ imagesProcessed: 1 }))
+    await vi.waitFor(
+      async () => expect(parse(await read()).stats).toMatchObject({ imagesProcessed: 1 }),
+      PATIENCE,
+    )
     await app.app.close()
-    await vi.waitFor(async () => expect((await reader?.read())?.done).toBe(true))
+    await vi.waitFor(async () => expect((await reader?.read())?.done).toBe(true), PATIENCE)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { formOf } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { PATIENCE } from '../../../test/patience.ts'
 import { diskFullError } from '../../blobs/filesystem-errors.ts'
 import { BLOBS_FOLDER } from '../../open-storage.ts'
 
@@ -55,19 +57,24 @@ describe('an upload that breaks off', () => {
     const { db, payload, open, incoming, isIdle } = await setUp()
     const socket = await open()
     socket.write(payload.subarray(0, payload.length - 100))
-    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0), PATIENCE)
     socket.destroy()
-    await vi.waitFor(isIdle)
+    await vi.waitFor(isIdle, PATIENCE)
     expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
     expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
   })
 
   test('before its first file leaves nothing either', async () => {
-    const { db, payload, open, isIdle } = await setUp()
+    const { app, db, payload, open, isIdle } = await setUp()
+    const begun = once(app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>
     const socket = await open()
     socket.write(payload.subarray(0, 30))
+    const [, response] = await begun
+    const ended = once(response, 'close')
     socket.destroy()
-    await isIdle()
+    await ended
+    await vi.waitFor(isIdle, PATIENCE)
+    expect(await db.selectFrom('batches').select('id').execute()).toEqual([])
     expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
   })
 
@@ -75,7 +82,7 @@ describe('an upload that breaks off', () => {
     const { user, payload, open, incoming, isIdle } = await setUp()
     const socket = await open()
     socket.write(payload.subarray(0, payload.length - 100))
-    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0), PATIENCE)
     const closed = once(socket, 'close')
     const answer = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
     expect(answer.statusCode).toBe(200)

@@ -1,8 +1,8 @@
 import { createRandom } from '../../bench/random.ts'
+import { chunksOf } from '../../server/db/chunks-of.ts'
 import type { Database } from '../../server/db/database.ts'
 
 const DAY_MS = 86_400_000
-const ROWS_PER_INSERT = 400
 
 /**
  * Rows only, no files: `photos` photos taken a day apart with `facesPerPhoto` faces each, spread over `people` people (every
@@ -75,10 +75,4 @@ export async function buildLibrary(
     for (const rows of chunksOf(faceRows)) await transaction.insertInto('faces').values(rows).execute()
   })
   return { personIds }
-}
-
-function chunksOf<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, i) =>
-    rows.slice(i * ROWS_PER_INSERT, (i + 1) * ROWS_PER_INSERT),
-  )
 }

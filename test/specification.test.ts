@@ -50,11 +50,11 @@ describe('docs/specification.md', () => {
     expect(missing).toEqual([])
   })
 
-  test.skipIf(!hasShared)('has every sentence of the specification, in its order', () => {
+  test.skipIf(!hasShared)('has every sentence of the specification in ../shared, in its order', () => {
     expect(rows.map(({ sentence }) => sentence).join(' ')).toBe(readSpecification())
   })
 
-  test.skipIf(!hasShared)('quotes decisions letter for letter', () => {
+  test.skipIf(!hasShared)('quotes the decisions in ../shared letter for letter', () => {
     const decisions = oneLine(read(`${SHARED}/decisions.md`))
     const quotes = new Set(rows.flatMap(row => row.decisions))
     expect([...quotes].filter(quote => !decisions.includes(quote))).toEqual([])

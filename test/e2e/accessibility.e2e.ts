@@ -1,21 +1,18 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeAlbum } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('every screen', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
   let photoPaths: string[]
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     const album = await makeAlbum(join(app.dataDir, 'album'))
     photoPaths = [...album.withPeople, album.withoutFaces, album.broken].map(name => join(album.folder, name))
     const { context } = await openContext(browser, app.url)
@@ -25,11 +22,6 @@ describe.skipIf(!hasChromium)('every screen', () => {
     await page.getByText('Processing complete.').waitFor({ timeout: 120_000 })
     signedIn = await context.storageState()
     await context.close()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   describe.each([

@@ -1,32 +1,24 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { photoBytes } from '../factories/photo-bytes.ts'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const SCRIPT = '<img src=x onerror="window.hasRun=true"><script>window.hasRun=true</script>'
 
 describe.skipIf(!hasChromium)('the Account tab', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let complaints: string[]
   let uid: string
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
     ;({ uid } = await signUp(context))
     page = await context.newPage()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   const heading = () => page.getByRole('heading', { level: 1 })

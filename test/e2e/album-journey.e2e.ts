@@ -1,33 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Download, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openZip } from '../factories/open-zip.ts'
 import type { Album } from './make-album.ts'
 import { makeAlbum } from './make-album.ts'
-import { agree, hasChromium, launchBrowser, openContext } from './browser.ts'
-import { readStoredZip } from './read-zip.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { agree, hasChromium, openContext } from './browser.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('from the first visit to the last', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let album: Album
   let complaints: string[]
 
   beforeAll(async () => {
-    app = await startApp()
     album = await makeAlbum(join(app.dataDir, 'album'))
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url))
     page = await context.newPage()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('creates an account', async () => {
@@ -126,7 +118,7 @@ describe.skipIf(!hasChromium)('from the first visit to the last', () => {
     const person = ((await card.getAttribute('aria-label')) ?? '').replace('Cluster: ', '')
     const download = await downloadBy(() => card.getByRole('button', { name: 'Download Cluster' }).click())
     expect(download.suggestedFilename()).toBe(`${person}.zip`)
-    const files = readStoredZip(await readDownload(download))
+    const files = await openZip(await readDownload(download))
     expect(files.size).toBe(Number.parseInt((await card.getByText(/^\d+ photos?$/).textContent()) ?? '', 10))
     for (const [name, bytes] of files) expect(bytes).toEqual(await readFile(join(album.folder, name)))
     await page.getByText('Saved').first().waitFor()
@@ -167,7 +159,7 @@ describe.skipIf(!hasChromium)('from the first visit to the last', () => {
     await page.getByRole('button', { name: 'Download Cluster' }).first().click()
     await page.getByText('The download did not finish.').waitFor()
     const download = await downloadBy(() => page.getByRole('button', { name: /^Try again: / }).click())
-    expect(readStoredZip(await readDownload(download)).size).toBeGreaterThan(0)
+    expect((await openZip(await readDownload(download))).size).toBeGreaterThan(0)
   })
 
   it('deletes everything, after a second and explicit yes', async () => {

@@ -86,3 +86,9 @@ export async function uploadFiles(page: Page, paths: readonly string[]): Promise
   await page.locator('input[type=file]').first().setInputFiles(paths)
   await page.getByRole('button', { name: `Start Clustering (${paths.length} file` }).click()
 }
+
+/** Types as soon as a field has the focus: what is typed before goes nowhere. */
+export async function typeInField(page: Page, text: string): Promise<void> {
+  await page.locator('input:focus').waitFor()
+  await page.keyboard.type(text)
+}

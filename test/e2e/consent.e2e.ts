@@ -1,29 +1,21 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentStatus } from '../../shared/api/consents.ts'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeAlbum, type Album } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const AGREEMENT = 'I agree to the terms and understand how my data is processed'
 
 describe.skipIf(!hasChromium)('agreeing', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let album: Album
 
   beforeAll(async () => {
-    app = await startApp()
     album = await makeAlbum(join(app.dataDir, 'album'))
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('on /terms needs the box, and goes on 500 ms later', async () => {

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const FIELDS = {
   'Your name': 'Mina Ray',
@@ -15,22 +14,15 @@ const FIELDS = {
 }
 
 describe.skipIf(!hasChromium)('the contact form', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
     page = await context.newPage()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   const send = () => page.getByRole('button', { name: 'Send message' })

@@ -1,22 +1,19 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp, typeInField, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('correcting people', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    app = await startApp()
     const album = await makeAlbum(join(app.dataDir, 'album'))
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url))
     await signUp(context)
     page = await context.newPage()
@@ -26,11 +23,6 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     )
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
     await cards(page).first().waitFor()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('names a person in place, and keeps the name', async () => {
@@ -53,7 +45,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
       .getByRole('button', { name: /^Change the name of Person/ })
       .first()
       .click()
-    await page.keyboard.type('ama')
+    await typeInField(page, 'ama')
     await page.getByRole('option', { name: 'Amara', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -117,7 +109,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await other.goto('/dashboard/results')
     await other.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
     await page.getByRole('button', { name: /^Change the name of Amara/ }).click()
-    await page.keyboard.type('Imani')
+    await typeInField(page, 'Imani')
     await page.keyboard.press('Enter')
     await other.getByRole('heading', { name: 'Cluster: Imani', exact: true }).waitFor()
     await other.close()
@@ -126,7 +118,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
   it('leaves everything as it was when the server does not answer', async () => {
     await page.route('**/api/people/*/name', route => route.abort())
     await page.getByRole('button', { name: 'Change the name of Imani' }).click()
-    await page.keyboard.type('Nobody')
+    await typeInField(page, 'Nobody')
     await page.keyboard.press('Enter')
     await page.getByText('Kindred does not answer.').waitFor()
     await page.getByRole('heading', { name: 'Cluster: Imani', exact: true }).waitFor()
@@ -148,7 +140,7 @@ async function nameOn(page: Page, index: number, name: string): Promise<void> {
     .nth(index)
     .getByRole('button', { name: /^Change the name of/ })
     .click()
-  await page.keyboard.type(name)
+  await typeInField(page, name)
   await page.keyboard.press('Enter')
 }
 

@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const PUBLIC_SCREENS = [
   '/',
@@ -26,22 +25,15 @@ const DASHBOARD_SCREENS = [
 ]
 
 describe.skipIf(!hasChromium)('every address', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     const { context } = await openContext(browser, app.url)
     await signUp(context)
     signedIn = await context.storageState()
     await context.close()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   // Both ways to read, light and dark, wide and narrow, each with each of the others at least once.

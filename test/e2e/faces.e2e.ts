@@ -1,23 +1,20 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp, typeInField, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('correcting faces', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let complaints: string[]
   let person: Person
 
   beforeAll(async () => {
-    app = await startApp()
     const album = await makeAlbum(join(app.dataDir, 'album'))
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url))
     await signUp(context)
     page = await context.newPage()
@@ -30,11 +27,6 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     const [first] = await peopleIn(context)
     if (!first) throw new Error('There is nobody in the sample album.')
     person = first
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   describe("in a person's faces", () => {
@@ -74,7 +66,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.getByRole('status').getByText('2 faces chosen').waitFor()
       await page.getByRole('button', { name: 'Move to somebody else' }).press('Enter')
       await page.getByRole('alertdialog', { name: 'Who are they?' }).waitFor()
-      await page.keyboard.type('Amara')
+      await typeInField(page, 'Amara')
       await page.keyboard.press('Enter')
       await page.getByText('2 faces moved to Amara.').waitFor()
       expect(await countOf(context, 'Amara')).toBe(2)
@@ -130,7 +122,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await frames(page).first().click()
       await page.getByRole('button', { name: 'Give a name' }).click()
       // F and D mean something else to the viewer.
-      await page.keyboard.type('Fadda')
+      await typeInField(page, 'Fadda')
       await page.keyboard.press('Enter')
       await viewer(page).getByRole('button', { name: 'This face: Fadda' }).waitFor()
       await viewer(page).getByText(/^1 of/).waitFor()
@@ -186,7 +178,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.getByRole('button', { name: 'Add a missed face' }).press('Enter')
       for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown')
       await page.getByRole('button', { name: 'Add and name' }).click()
-      await page.keyboard.type('Zuri')
+      await typeInField(page, 'Zuri')
       await page.keyboard.press('Enter')
       await frames(page).nth(before).waitFor({ timeout: 30_000 })
       await viewer(page).getByRole('button', { name: 'This face: Zuri' }).waitFor()

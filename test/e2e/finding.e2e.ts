@@ -1,14 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openZip } from '../factories/open-zip.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import { readStoredZip } from './read-zip.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 /** The same three people through the years, and others. */
 const PHOTOS = [
@@ -19,16 +18,14 @@ const PHOTOS = [
 ] as const
 
 describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
   let page: Page
   let folder: string
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     folder = join(app.dataDir, 'album')
     await mkdir(folder)
     for (const [i, { name, sample, year }] of PHOTOS.entries()) {
@@ -45,11 +42,6 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
       PHOTOS.map(({ name }) => join(folder, name)),
     )
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('names a pile of faces at once, leaves one out, and can take it back', async () => {
@@ -113,7 +105,7 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await page.getByRole('button', { name: 'Download these photos' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('Ann.zip')
-    const files = readStoredZip(await readFile(await download.path()))
+    const files = await openZip(await readFile(await download.path()))
     expect([...files.keys()]).toEqual(['middle.jpg', 'middle.jpg.xmp'])
     expect(files.get('middle.jpg.xmp')?.toString()).toContain('<mwg-rs:Name>Ann</mwg-rs:Name>')
     await writeFile(join(folder, 'middle.jpg.xmp'), files.get('middle.jpg.xmp') ?? '')

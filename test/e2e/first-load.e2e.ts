@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp } from './browser.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const MOST_SCRIPT_BYTES = 130 * 1024
 
 describe.skipIf(!hasChromium)('the first visit', () => {
-  let app: RunningApp
-  let browser: Browser
-
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
+  const app = useApp()
+  const browser = useBrowser()
 
   it.each([
     ['/', 'Find everyone you love'],

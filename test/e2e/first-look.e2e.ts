@@ -1,25 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp } from './browser.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 // `--page` of web/ui/tokens.css in the light.
 const LIGHT_PAGE = 'rgb(246, 248, 247)'
 
 describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
-  let app: RunningApp
-  let browser: Browser
-
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
+  const app = useApp()
+  const browser = useBrowser()
 
   it('sees highlights and figures change every three seconds, unless they are held', async () => {
     await visit('/', {}, async page => {

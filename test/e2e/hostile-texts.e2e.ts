@@ -1,11 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PeoplePage } from '../../shared/api/people.ts'
 import type { PhotoPage } from '../../shared/api/photos.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { hasChromium, openContext, signUp } from './browser.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const IMAGE = '<img src=x onerror="window.hasRun=1">'
 const DRAWING = '<svg onload="window.hasRun=1"><script>window.hasRun=1</script></svg>'
@@ -13,8 +12,8 @@ const ADDRESS = 'javascript:window.hasRun=1'
 const FILE = `"><img src=x onerror='window.hasRun=1'>.jpg`
 
 describe.skipIf(!hasChromium)('texts that would run if a screen took them for more than texts', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let complaints: string[]
@@ -22,8 +21,6 @@ describe.skipIf(!hasChromium)('texts that would run if a screen took them for mo
   let photoId: string
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
     const { uid } = await signUp(context)
     page = await context.newPage()
@@ -48,11 +45,6 @@ describe.skipIf(!hasChromium)('texts that would run if a screen took them for mo
     }
     personId = people[0]?.id ?? ''
     photoId = (await read<PhotoPage>('/api/photos')).photos[0]?.id ?? ''
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('are kept in the profile as texts, and addresses that would run not at all', async () => {

@@ -1,31 +1,20 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const FILE_COUNT = 130
 
 describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let files: string[]
   /** Names of the files in all requests that reached the server. */
   let sent: string[]
-
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
 
   beforeEach(async ({ task }) => {
     files = await makeSmallPhotos(join(app.dataDir, 'photos', task.id), FILE_COUNT)

@@ -1,36 +1,28 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 // No way is longer than this many presses of Tab.
 const MOST_TABS = 200
 
 describe.skipIf(!hasChromium)('by keyboard alone', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let photos: string[]
   let account: { email: string; password: string }
 
   beforeAll(async () => {
-    app = await startApp()
     const album = await makeAlbum(join(app.dataDir, 'album'))
     photos = album.withPeople.map(name => join(album.folder, name))
-    browser = await launchBrowser()
     ;({ context } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
     account = await signUp(context)
     await context.clearCookies()
     page = await context.newPage()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('logs in with Enter', async () => {

@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp } from './browser.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('when Kindred is out of reach', () => {
-  let app: RunningApp
-  let browser: Browser
-
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
+  const app = useApp()
+  const browser = useBrowser()
 
   it('opens all the same, says so, comes back by itself, and has kept no photo and no answer', async () => {
     const { context } = await openContext(browser, app.url, { serviceWorkers: 'allow' })

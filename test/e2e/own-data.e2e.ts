@@ -1,27 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentStatus } from '../../shared/api/consents.ts'
 import { openZip } from '../factories/open-zip.ts'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeAlbum, type Album } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let album: Album
   let context: BrowserContext
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    app = await startApp()
     album = await makeAlbum(join(app.dataDir, 'album'))
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url))
     page = await context.newPage()
     await signUp(context)
@@ -34,11 +31,6 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
       .getByRole('heading', { name: /^Cluster: Person/ })
       .first()
       .waitFor({ timeout: 60_000 })
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('everything comes as one zip, with its progress', async () => {

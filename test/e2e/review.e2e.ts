@@ -1,24 +1,21 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 type Review = { question: { id: string } | null; questionsLeft: number; skipped: number }
 
 describe.skipIf(!hasChromium)('answering questions', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    app = await startApp()
     const album = await makeAlbum(join(app.dataDir, 'album'))
-    browser = await launchBrowser()
     ;({ context, complaints } = await openContext(browser, app.url, { hasTouch: true }))
     await signUp(context)
     page = await context.newPage()
@@ -29,11 +26,6 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
     // While photos still arrive, the questions change by themselves.
     await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('leads from the results to a question, with how many are left', async () => {

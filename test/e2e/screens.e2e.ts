@@ -1,13 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium } from './browser.ts'
 import { differenceFromKept } from './screens/screen-pictures.ts'
 import { takeScreens } from './screens/take-screens.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 /** What differs lies here afterwards, to be looked at. */
 const DIFFERING_FOLDER = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
@@ -16,18 +14,8 @@ const DIFFERING_FOLDER = fileURLToPath(new URL('../../test-results/screens', imp
 const MOST_DIFFERENT_SHARE = 0.02
 
 describe.skipIf(!hasChromium)('the screens', () => {
-  let app: RunningApp
-  let browser: Browser
-
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
+  const app = useApp()
+  const browser = useBrowser()
 
   it('look as in the pictures that were found right (npm run screenshots takes them anew)', async () => {
     const differing: string[] = []

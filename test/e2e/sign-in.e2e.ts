@@ -1,31 +1,27 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appCode } from '../factories/app-code.ts'
 import { startProvider, type RunningProvider } from '../openid-provider/start-provider.ts'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import { startApp, type RunningApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('the ways in', () => {
   let provider: RunningProvider
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp(async url => {
+    provider = await startProvider(url)
+    return {
+      KINDRED_GOOGLE_CLIENT_ID: provider.google.clientId,
+      KINDRED_GOOGLE_CLIENT_SECRET: provider.google.clientSecret,
+      KINDRED_GOOGLE_DISCOVERY_URL: provider.google.discoveryUrl,
+    }
+  })
+  const browser = useBrowser()
   let context: BrowserContext
   const complaints: string[] = []
   let page: Page
   let heard: string[]
 
-  beforeAll(async () => {
-    app = await startApp(async url => {
-      provider = await startProvider(url)
-      return {
-        KINDRED_GOOGLE_CLIENT_ID: provider.google.clientId,
-        KINDRED_GOOGLE_CLIENT_SECRET: provider.google.clientSecret,
-        KINDRED_GOOGLE_DISCOVERY_URL: provider.google.discoveryUrl,
-      }
-    })
-    browser = await launchBrowser()
-  })
   beforeEach(async () => {
     const opened = await openContext(browser, app.url)
     context = opened.context
@@ -37,8 +33,6 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await context.close()
   })
   afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
     await provider?.stop()
   })
 
@@ -206,10 +200,12 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await page.goto('/dashboard/settings')
     const devices = page.getByRole('region', { name: 'Where you are logged in' })
     const stranger = devices.getByRole('listitem').filter({ hasText: 'Last used on' })
+    const ended = page.waitForResponse(/\/api\/sessions\/[^/]+\/end$/)
     await stranger
       .getByRole('button', { name: /^Log out/ })
       .first()
       .click()
+    await ended
     await elsewhere.goto('/dashboard/results')
     await elsewhere.waitForURL(/\/login/)
     await other.context.close()

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { INTERESTS, SKILLS } from '../../shared/api/profile-options.ts'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const TABS = {
   Home: '/dashboard',
@@ -18,20 +17,10 @@ const TABS = {
 
 // What the specification says of the dashboard, and no other test looks at.
 describe.skipIf(!hasChromium)('the dashboard', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
-
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
 
   beforeEach(async () => {
     ;({ context } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))

@@ -1,25 +1,14 @@
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp } from './browser.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 // What the specification says of the screens that need no sign-in, and no other test looks at.
 describe.skipIf(!hasChromium)('the screens before signing in', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
-
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
 
   beforeEach(async () => {
     ;({ context } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))

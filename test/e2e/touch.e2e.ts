@@ -1,20 +1,17 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp, uploadFiles } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('on a phone', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     const album = await makeAlbum(join(app.dataDir, 'album'))
     ;({ context } = await openContext(browser, app.url, {
       viewport: { width: 360, height: 780 },
@@ -28,11 +25,6 @@ describe.skipIf(!hasChromium)('on a phone', () => {
       album.withPeople.map(name => join(album.folder, name)),
     )
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
   })
 
   it('speaks of choosing, not of dragging', async () => {

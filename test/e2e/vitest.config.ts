@@ -9,6 +9,8 @@ export default defineConfig({
     setupFiles: ['test/fail-on-output.ts'],
     // A browser, a server and its workers are enough for two cores.
     maxWorkers: 1,
+    // Its own second is too short where a browser, a server and its workers share the cores.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

@@ -1,21 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readOutbox } from '../server/read-outbox.ts'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import type { RunningApp } from './start-app.ts'
-import { startApp } from './start-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const PASSWORD = 'four quiet garden chairs'
 
 describe.skipIf(!hasChromium)('the ways in', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   const open: BrowserContext[] = []
 
   beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
     // The first account of a machine needs no proof of its address.
     const { context } = await openContext(browser, app.url)
     await signUp(context)
@@ -24,8 +21,6 @@ describe.skipIf(!hasChromium)('the ways in', () => {
 
   afterAll(async () => {
     for (const context of open) await context.close()
-    await browser?.close()
-    await app?.stop()
   })
 
   async function visit(path: string): Promise<{ page: Page; complaints: string[] }> {

@@ -1,48 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFaceEngine } from '../../../faces/engine.ts'
 import { decodeForEngine } from '../../../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../../../server/imaging/load-face-models.ts'
-import { findChromium } from '../../find-chromium.ts'
 import { readSamplePhoto } from '../../sample-photos.ts'
+import { hasChromium } from '../browser.ts'
+import { useBrowser } from '../use-app.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const ORIGIN = 'http://engine.localhost'
-const executablePath = findChromium()
 
-let browser: Browser
+describe.skipIf(!hasChromium)('in a browser', () => {
+  const browser = useBrowser()
 
-beforeAll(async () => {
-  if (executablePath)
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-})
+  test('the engine finds the same faces in a browser as on the server', async () => {
+    const { pixels } = (await decodeForEngine(await readSamplePhoto(6))).photo
+    const page = await browser.newPage()
+    await page.route(`${ORIGIN}/**`, serve(await bundlePage(), Buffer.from(pixels.data)))
+    await page.goto(`${ORIGIN}/`)
+    const picture = { url: '/picture.rgb', width: pixels.width, height: pixels.height }
+    const inBrowser = await page.evaluate(request => globalThis.findFaces(request), picture)
 
-afterAll(async () => {
-  await browser?.close()
-})
-
-test.skipIf(!executablePath)('the engine finds the same faces in a browser as on the server', async () => {
-  const { pixels } = (await decodeForEngine(await readSamplePhoto(6))).photo
-  const page = await browser.newPage()
-  await page.route(`${ORIGIN}/**`, serve(await bundlePage(), Buffer.from(pixels.data)))
-  await page.goto(`${ORIGIN}/`)
-  const picture = { url: '/picture.rgb', width: pixels.width, height: pixels.height }
-  const inBrowser = await page.evaluate(request => globalThis.findFaces(request), picture)
-
-  const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
-  const onServer = await engine.findFaces({ pixels })
-  expect(inBrowser).toHaveLength(onServer.length)
-  for (const [i, face] of onServer.entries()) {
-    const other = inBrowser[i]
-    expect(Math.abs((other?.x ?? NaN) - face.box.x)).toBeLessThan(1)
-    expect(Math.abs((other?.y ?? NaN) - face.box.y)).toBeLessThan(1)
-    const similarity = face.embedding.reduce((sum, value, at) => sum + value * (other?.embedding[at] ?? 0), 0)
-    expect(similarity).toBeGreaterThan(0.999)
-  }
+    const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+    const onServer = await engine.findFaces({ pixels })
+    expect(inBrowser).toHaveLength(onServer.length)
+    for (const [i, face] of onServer.entries()) {
+      const other = inBrowser[i]
+      expect(Math.abs((other?.x ?? NaN) - face.box.x)).toBeLessThan(1)
+      expect(Math.abs((other?.y ?? NaN) - face.box.y)).toBeLessThan(1)
+      const similarity = face.embedding.reduce(
+        (sum, value, at) => sum + value * (other?.embedding[at] ?? 0),
+        0,
+      )
+      expect(similarity).toBeGreaterThan(0.999)
+    }
+  })
 })
 
 /** The page's script, bundled for browsers: fails if anything under faces/ needs Node. */

@@ -91,9 +91,20 @@ describe('decodePhoto', () => {
     expect((await decodePhoto(await image.jpeg().toBuffer())).takenAt).toEqual(
       new Date('2021-02-03T04:05:06Z'),
     )
-    const nonsense = patternImage().withExif({ IFD2: { DateTimeOriginal: 'last summer' } })
-    expect((await decodePhoto(await nonsense.jpeg().toBuffer())).takenAt).toBeUndefined()
   })
+
+  test.each(['last summer', '0000:00:00 00:00:00', '2021:02:30 04:05:06', '9999:99:99 99:99:99'])(
+    'takes %s for no date, and another one that is there',
+    async DateTimeOriginal => {
+      const nonsense = patternImage().withExif({ IFD2: { DateTimeOriginal } })
+      expect((await decodePhoto(await nonsense.jpeg().toBuffer())).takenAt).toBeUndefined()
+      const IFD0 = { DateTime: '2021:02:03 04:05:06' }
+      const both = patternImage().withExif({ IFD0, IFD2: { DateTimeOriginal } })
+      expect((await decodePhoto(await both.jpeg().toBuffer())).takenAt).toEqual(
+        new Date('2021-02-03T04:05:06Z'),
+      )
+    },
+  )
 })
 
 describe('decodePhoto refuses', () => {

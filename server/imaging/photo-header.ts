@@ -67,9 +67,15 @@ function takenAtOf({ exif }: Metadata): Date | undefined {
   if (!exif) return undefined
   try {
     const { Photo, Image } = readExif(exif)
-    const date: unknown = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime
-    return date instanceof Date && !Number.isNaN(date.getTime()) ? date : undefined
+    return [Photo?.DateTimeOriginal, Photo?.DateTimeDigitized, Image?.DateTime].find(
+      date => date instanceof Date && !Number.isNaN(date.getTime()) && isWritten(exif, date),
+    )
   } catch {
     return undefined
   }
+}
+
+/** A camera whose clock was never set writes 0000:00:00 00:00:00, which is read as a day of 1899: no day that it wrote. */
+function isWritten(exif: Buffer, date: Date): boolean {
+  return exif.includes(date.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' '))
 }

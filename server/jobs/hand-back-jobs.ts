@@ -1,14 +1,18 @@
 import type { Database } from '../db/database.ts'
-import { findAllLeases, findLostLeases, putBackJob, type JobLease } from './queries.ts'
+import { findAllLeases, findLostLeases, hastenJobsBeyond, putBackJob, type JobLease } from './queries.ts'
 import { retryDelayMs } from './run-jobs.ts'
 
 /** Why a job that took its worker down with it failed. */
 const WORKER_LOST = 'The program stopped while working on it.'
 
+/** More than any job is put off. One that waits for longer was asked for before the clock was set back. */
+const LONGEST_WAIT_MS = 5 * 60_000
+
 /** For a server that has just started: no worker can be left, and for all we know none ended by its job's fault. */
 export async function handBackAllJobs(db: Database, now: number): Promise<number> {
   const leases = await findAllLeases(db)
   await putBack(db, leases, { runAt: now, isCounted: false })
+  await hastenJobsBeyond(db, { now, latest: now + LONGEST_WAIT_MS })
   return leases.length
 }
 
@@ -22,6 +26,7 @@ export async function handBackLostJobs(
     runAt: hasCrashed ? now + retryDelayMs(1) : now,
     isCounted: hasCrashed,
   })
+  await hastenJobsBeyond(db, { now, latest: now + LONGEST_WAIT_MS })
   return leases.length
 }
 

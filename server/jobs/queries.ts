@@ -64,6 +64,19 @@ export async function hastenJob(
     .execute()
 }
 
+/** Lets jobs that wait for a time beyond `latest` run now. */
+export async function hastenJobsBeyond(
+  db: Queryable,
+  { now, latest }: { now: number; latest: number },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ runAt: now })
+    .where('state', '=', 'waiting')
+    .where('runAt', '>', latest)
+    .execute()
+}
+
 /**
  * Takes the next job that is due, for one worker until `leasedUntil`: first the urgent ones, then photos. With photos the
  * owners take turns, by their ids from `lastOwnerId` on, so that nobody waits behind all photos of another.

@@ -237,6 +237,20 @@ describe('handing back', () => {
     expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 0, runAt: 5 }])
   })
 
+  test('lets jobs run that were asked for before the clock was set back', async () => {
+    const { db, clock, ran, work } = await setUp()
+    const tomorrow = clock.now + 24 * 60 * 60_000
+    await insertJobs(db, [{ ...photoJob, runAt: tomorrow }])
+    await handBackAllJobs(db, clock.now)
+    await insertJobs(db, [
+      { ...groupJob, runAt: tomorrow },
+      { ...photoJob, photoId: 'soon', runAt: clock.now + 1000 },
+    ])
+    await handBackLostJobs(db, { now: clock.now, hasCrashed: true })
+    while (await work());
+    expect(ran).toEqual(['group-people', 'p1'])
+  })
+
   test('drops a grouping when the same one waits already', async () => {
     const { db, readJobs } = await setUp()
     await insertJobs(db, [groupJob])

@@ -159,6 +159,13 @@ describe('process-photo', () => {
     expect(await waitingJobs()).toMatchObject([{ runAt: 22_000 }])
   })
 
+  test('does not wait for hours after a grouping in the midst of which the machine slept', async () => {
+    const { db, process, waitingJobs } = await setUp(async () => buildReading([buildDetectedFace()]))
+    await db.insertInto('groupings').values({ ownerId, version: 1, durationMs: 3e7, groupedAt: 1 }).execute()
+    await process()
+    expect(await waitingJobs()).toMatchObject([{ runAt: 190_000 }])
+  })
+
   test('marks a photo that cannot be read as failed at once, with the reason', async () => {
     const { process, readRow, waitingJobs } = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'damaged or cut short')

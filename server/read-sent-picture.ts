@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
+import { brokenFormError, formFiles } from './form-files.ts'
 import { photoFormatOf, SIGNATURE_BYTES } from './imaging/photo-format.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -12,13 +13,10 @@ export async function readSentPicture(request: FastifyRequest, maxFileBytes: num
   if (!request.isMultipart()) {
     throw new AppError('not-multipart', 415, 'Send the picture as multipart/form-data, in the field image.')
   }
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue
-    if (part.fieldname !== 'image') {
-      part.file.resume()
-      continue
-    }
-    const bytes = await part.toBuffer()
+  for await (const part of formFiles(request, 'image')) {
+    const bytes = await part.toBuffer().catch((error: unknown) => {
+      throw brokenFormError(error)
+    })
     if (part.file.truncated || bytes.length > maxFileBytes) {
       const limit = maxFileBytes / BYTES_PER_MB
       throw new AppError(

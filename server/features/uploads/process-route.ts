@@ -5,6 +5,7 @@ import { ProcessAnswer, ProcessQuery } from '../../../shared/api/clusters.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { formFiles } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
@@ -87,10 +88,9 @@ async function* sentFiles(request: FastifyRequest, signal: AbortSignal): AsyncGe
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue
-      if (part.fieldname === 'images') yield { sentName: part.filename, stream: part.file }
-      else part.file.resume()
+    for await (const { filename, file } of formFiles(request, 'images')) {
+      // A part may have no file name, whatever the type says.
+      yield { sentName: filename ?? '', stream: file }
     }
   } finally {
     signal.removeEventListener('abort', stop)

@@ -2,7 +2,7 @@ import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, type ErrorCode } from '../../errors.ts'
 import { acceptFiles } from './accept-files.ts'
 import { receiveFile, type FileStream, type ReceivedFile } from './receive-file.ts'
 
@@ -16,6 +16,9 @@ type Dependencies = {
   /** Called after photos were accepted. */
   onAccepted: () => void
 }
+
+/** These are no fault of the one file. */
+const ENDS_REQUEST: ReadonlySet<ErrorCode> = new Set(['disk-full', 'invalid-request'])
 
 /** Accepted together: few commits, yet a request of a thousand files that breaks off keeps most of them. */
 const FILES_PER_COMMIT = 20
@@ -81,7 +84,7 @@ async function storeFile(
   try {
     return await receiveFile(store, { ownerId, ...file }, maxFileBytes)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'disk-full') throw error
+    if (!(error instanceof AppError) || ENDS_REQUEST.has(error.code)) throw error
     return { name: file.sentName, code: error.code, reason: error.message }
   }
 }

@@ -127,6 +127,39 @@ describe('POST /process', () => {
     expect(await db.selectFrom('batches').select('id').execute()).toEqual([])
   })
 
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['that has no beginning', 'multipart/form-data; boundary=b', 'nothing of a form'],
+    ['cut short', 'multipart/form-data; boundary=b', `${partOf('a.jpg')}\xff\xd8\xff`],
+  ])('refuses a form %s and keeps nothing', async (_how, contentType, body) => {
+    const { db, store, user } = await setUp()
+    const answer = await user.send({
+      method: 'POST',
+      url: `/process?user=${user.uid}`,
+      headers: { 'content-type': contentType },
+      payload: Buffer.from(body, 'latin1'),
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+    expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
+    expect(await listNames(store)).toEqual([])
+  })
+
+  test('takes a photo that comes without a name', async () => {
+    const { user } = await setUp()
+    const bytes = await photoBytes({ shade: 1 })
+    for (const [shade, start] of [partOf(), partOf('')].entries()) {
+      const answer = await user.send({
+        method: 'POST',
+        url: `/process?user=${user.uid}`,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: Buffer.concat([Buffer.from(start), bytes, Buffer.from(`${shade}\r\n--b--\r\n`)]),
+      })
+      expect(answer.json<ProcessAnswer>().accepted).toMatchObject([
+        { name: '', storedAs: shade === 0 ? 'photo' : 'photo (2)' },
+      ])
+    }
+  })
+
   test('adds to a batch that is open, and to no other', async () => {
     const { user, upload } = await setUp()
     const batch = (await user.send({ method: 'POST', url: '/api/batches', payload: { fileCount: 2 } })).json<{
@@ -142,3 +175,9 @@ describe('POST /process', () => {
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not-found'])
   })
 })
+
+/** The beginning of a form up to the bytes of its file. */
+function partOf(name?: string): string {
+  const fileName = name === undefined ? '' : `; filename="${name}"`
+  return `--b\r\nContent-Disposition: form-data; name="images"${fileName}\r\nContent-Type: application/octet-stream\r\n\r\n`
+}

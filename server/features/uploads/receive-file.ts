@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { AppError } from '../../errors.ts'
+import { brokenFormError } from '../../form-files.ts'
 import { photoFormatOf, SIGNATURE_BYTES, type PhotoFormat } from '../../imaging/photo-format.ts'
 
 /** A file whose bytes are safely in the store, under the name of the photo that it may become. */
@@ -66,10 +67,7 @@ class FileInspection {
   }
 
   async *chunks(): AsyncGenerator<Uint8Array> {
-    // Readable's own iteration would destroy the stream when the file is refused, and the form with it.
-    for await (const chunk of this.#stream.iterator({ destroyOnReturn: false })) {
-      // A multipart stream gives nothing but buffers.
-      const bytes = chunk as Buffer
+    for await (const bytes of wholeChunks(this.#stream)) {
       this.#look(bytes)
       this.#hash.update(bytes)
       this.#crc32 = crc32(bytes, this.#crc32)
@@ -104,6 +102,19 @@ class FileInspection {
       415,
       'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF',
     )
+  }
+}
+
+/** Throws `invalid-request` where the form breaks off. */
+async function* wholeChunks(stream: FileStream): AsyncGenerator<Buffer> {
+  try {
+    // Readable's own iteration would destroy the stream when the file is refused, and the form with it.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      // A multipart stream gives nothing but buffers.
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    throw brokenFormError(error)
   }
 }
 

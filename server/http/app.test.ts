@@ -112,6 +112,17 @@ describe('pages of other sites', () => {
 })
 
 describe('every answer', () => {
+  test('to an address that is none has a code, and does not repeat it', async () => {
+    const { app } = await createTestApp()
+    for (const url of ['/%', '/clustered/x/%ff/%fe', '/%E0%A4%A?secret']) {
+      const answer = await app.inject({ url })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { code: 'invalid-request', message: 'This address is not well made.' },
+      ])
+    }
+  })
+
   test('carries headers that leave a page nothing but its own files', async () => {
     const { app } = await createTestApp()
     for (const url of ['/api/limits', '/nothing', '/api/stats']) {

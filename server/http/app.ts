@@ -48,7 +48,7 @@ import { reencodeApart } from '../imaging/reencode-apart.ts'
 import { OwnerGate } from '../owner-gate.ts'
 import { createThrottle } from '../throttle/create-throttle.ts'
 import type { ReadSidecars } from '../zips/zip-photos.ts'
-import { answerErrors } from './error-handler.ts'
+import { answerBadAddress, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { findingRoutes } from './finding-routes.ts'
 import { describeRoutes } from './openapi.ts'
@@ -97,6 +97,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
   })
   app.server.maxConnections = 1000

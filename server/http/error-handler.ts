@@ -17,6 +17,11 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
+/** For an address that no route can be looked up for; Fastify would repeat it in words of its own. */
+export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  void answer(reply, 400, { code: 'invalid-request', message: 'This address is not well made.' })
+}
+
 async function answer(reply: FastifyReply, status: number, body: ErrorAnswer): Promise<FastifyReply> {
   // Headers that a route had set for its success would be wrong for this.
   for (const name of ['cache-control', 'content-disposition', 'content-length', 'etag'])

@@ -46,7 +46,7 @@ export type BatchProgress = Static<typeof BatchProgress>
 export const BatchParams = Type.Object({ batchId: Type.String() })
 
 /** POST /api/batches: 201 with BatchProgress. */
-export const CreateBatchBody = Type.Object({ fileCount: Type.Integer({ minimum: 1 }) })
+export const CreateBatchBody = Type.Object({ fileCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }) })
 export type CreateBatchBody = Static<typeof CreateBatchBody>
 
 /** GET /api/batches: those still receiving or processing, and those that ended within the last hour; the newest first. */

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, typeInField, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
+import { untilIdle } from './until-idle.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('correcting people', () => {
@@ -22,6 +23,8 @@ describe.skipIf(!hasChromium)('correcting people', () => {
       album.withPeople.map(name => join(album.folder, name)),
     )
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await untilIdle(app)
+    await page.reload()
     await cards(page).first().waitFor()
   })
 

@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, typeInField, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
+import { untilIdle } from './until-idle.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('correcting faces', () => {
@@ -23,6 +24,8 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       album.withPeople.map(name => join(album.folder, name)),
     )
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await untilIdle(app)
+    await page.reload()
     await page.getByRole('article').first().waitFor()
     const [first] = await peopleIn(context)
     if (!first) throw new Error('There is nobody in the sample album.')

@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
+import { untilIdle } from './until-idle.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 type Review = { question: { id: string } | null; questionsLeft: number; skipped: number }
@@ -24,8 +25,8 @@ describe.skipIf(!hasChromium)('answering questions', () => {
       album.withPeople.map(name => join(album.folder, name)),
     )
     await page.waitForURL('/dashboard/results', { timeout: 120_000 })
-    // While photos still arrive, the questions change by themselves.
-    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
+    await untilIdle(app)
+    await page.reload()
   })
 
   it('leads from the results to a question, with how many are left', async () => {
@@ -40,15 +41,19 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     const after = await answering(() => page.keyboard.press('n'))
     expect(after.question?.id).not.toBe(before.question?.id)
     expect(after.questionsLeft).toBeLessThan(before.questionsLeft)
+    await untilIdle(app)
+    const takenBack = page.waitForResponse(/\/undo$/)
     await page.getByRole('button', { name: 'Take the last answer back' }).click()
-    await expect.poll(async () => (await review()).questionsLeft).toBe(before.questionsLeft)
+    await takenBack
+    await untilIdle(app)
+    expect((await review()).questionsLeft).toBe(before.questionsLeft)
   })
 
   it('takes an answer by a finger', async () => {
-    await untilSettled()
     await page.reload()
     const before = await review()
     const faces = page.getByRole('img', { name: /^A face of / }).first()
+    await faces.waitFor()
     const after = await answering(async () => {
       await swipe(await middleOf(faces), -160)
     })
@@ -56,14 +61,14 @@ describe.skipIf(!hasChromium)('answering questions', () => {
   })
 
   it('remembers what was put off until all is asked, then asks it again', async () => {
-    await untilSettled()
+    await untilIdle(app)
     await page.reload()
     const { skipped } = await answering(() => page.getByRole('button', { name: 'Not sure' }).click())
     expect(skipped).toBe(1)
     for (let left = (await review()).questionsLeft; left > 0; left = (await review()).questionsLeft) {
       await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
       await answering(() => page.keyboard.press('n'))
-      await untilSettled()
+      await untilIdle(app)
       await page.reload()
     }
     await page.getByRole('heading', { name: 'All questions are answered' }).waitFor()
@@ -83,28 +88,15 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     return (await (await context.request.get('/api/review')).json()) as Review
   }
 
-  /** Waits until the grouping has learnt from the last answer: questions may go with it. */
-  async function untilSettled(): Promise<void> {
-    const [newest] = (await read('/api/history?limit=1')).entries
-    await expect.poll(async () => (await read(`/api/history/${newest?.id}`)).isSettled).toBe(true)
-  }
-
-  async function read(path: string): Promise<{ entries: { id: string }[]; isSettled: boolean }> {
-    // The routes' schemas have filtered it: a page of the history, and one of its steps.
-    return (await (await context.request.get(path)).json()) as {
-      entries: { id: string }[]
-      isSettled: boolean
-    }
-  }
-
-  /** Waits until the server has the answer; gives what it replied. */
+  /** Gives what the server says to the answer. */
   async function answering(act: () => Promise<void>): Promise<Review> {
     const answered = page.waitForResponse(
       answer => answer.url().endsWith('/api/review') && answer.request().method() === 'POST',
     )
     await act()
-    // The route's schema has filtered it.
-    return (await (await answered).json()) as Review
+    const answer = await answered
+    expect(answer.status()).toBe(200)
+    return (await answer.json()) as Review // the route's schema has filtered it
   }
 
   async function swipe(from: { x: number; y: number }, by: number): Promise<void> {

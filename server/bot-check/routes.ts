@@ -7,7 +7,13 @@ export function botCheckRoutes({ botCheck }: { botCheck: BotCheck }): FastifyPlu
   return async app => {
     app.get(
       '/bot-check',
-      { schema: { tags: ['accounts'], response: { 200: BotCheckChallenge } } },
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Gives a proof of work to solve before signing up',
+          response: { 200: BotCheckChallenge },
+        },
+      },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store')
         return botCheck.createChallenge()

@@ -18,6 +18,8 @@ async function builtWeb(): Promise<string> {
 }
 
 type Operation = {
+  readonly summary?: string
+  readonly tags?: readonly string[]
   readonly security?: unknown
   readonly requestBody?: { readonly content: Record<string, { schema: { properties: object } }> }
   readonly responses: Record<string, { content?: object }>
@@ -199,6 +201,17 @@ describe('/api/docs', () => {
     expect(String(page.headers['content-security-policy'])).toMatch(/^default-src 'none';script-src 'self';/)
     // What the policy would refuse: a script in the page itself.
     expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  })
+
+  test('says of each route what it does, under a heading', async () => {
+    const { app } = await createTestApp()
+    const operations = await readOperations(app)
+    const bare = operations.filter(
+      ({ operation: { summary = '', tags = [] } }) => summary === '' || tags.length !== 1,
+    )
+    expect(bare.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+    const summaries = operations.map(({ operation }) => operation.summary)
+    expect(new Set(summaries).size).toBe(summaries.length)
   })
 
   test('says what each route answers, and asks for a session where there has to be one', async () => {

@@ -8,15 +8,6 @@ const FAILURE = {
   description: 'Not done. `code` is for programs, `message` is a sentence for people.',
 }
 
-/** Of the five calls, which programs other than the app are written for. */
-const SUMMARIES: Record<string, string> = {
-  '/process': 'Takes photos, in repeated fields named images, and answers once each is safely stored',
-  '/clusters': 'Maps each cluster to the names of its files, the largest cluster first',
-  '/clustered/:uid/:cluster/:file': 'Gives one photo: its own bytes, or a WEBP made from it',
-  '/download_cluster': 'Gives all photos of a cluster as a zip named after it',
-  '/delete_all': 'Erases all photos, faces and people, and answers when the last byte is gone',
-}
-
 /** The files that a form is sent with; no schema checks them, as they are read while they arrive. */
 const SENT_FILES: Record<string, object> = {
   '/process': { images: { type: 'array', items: FILE } },
@@ -29,7 +20,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '/clustered/:uid/:cluster/:file': 'image/*',
   '/download_cluster': 'application/zip',
   '/api/account/export': 'application/zip',
-  '/api/faces/:faceId/crop': 'image/webp',
+  '/api/faces/:faceId/crop': 'image/jpeg',
   '/api/photos/:photoId/image': 'image/*',
   '/api/profile/images/:imageId': 'image/webp',
   '/api/progress': 'text/event-stream',
@@ -41,12 +32,10 @@ export const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
   const method = String(route.method)
   const files = method === 'POST' ? SENT_FILES[url] : undefined
   const mediaType = MEDIA_TYPES[url]
-  const summary = SUMMARIES[url]
   return {
     url,
     schema: {
       ...schema,
-      ...(summary === undefined ? {} : { summary }),
       ...(files && {
         consumes: ['multipart/form-data'],
         body: { type: 'object', properties: files, required: Object.keys(files) },

@@ -26,14 +26,31 @@ export function accountRoutes({
   return async app => {
     app.get(
       '/session',
-      { schema: { tags: ['accounts'], response: { 200: SessionAnswer } } },
+      { schema: { tags: ['accounts'], summary: 'Tells who is signed in', response: { 200: SessionAnswer } } },
       async ({ headers }) => ({ user: await auth.findUser(webHeaders(headers)) }),
     )
-    app.get('/ways-in', { schema: { tags: ['accounts'], response: { 200: WaysIn } } }, () => waysIn())
+    app.get(
+      '/ways-in',
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Tells by which ways one can sign in or up',
+          response: { 200: WaysIn },
+        },
+      },
+      () => waysIn(),
+    )
 
     app.post(
       '/invitation',
-      { schema: { tags: ['accounts'], body: InvitationRequest, response: { 200: InvitationAnswer } } },
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Takes the invitation that signing up asks for on this server',
+          body: InvitationRequest,
+          response: { 200: InvitationAnswer },
+        },
+      },
       async ({ body: { token } }, reply) => {
         const isValid = await isInvitation(token)
         if (isValid) reply.header('set-cookie', invitationCookie(token, publicUrl.startsWith('https:')))

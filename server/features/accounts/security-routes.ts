@@ -26,19 +26,25 @@ export function securityRoutes({
   now: () => number
 }): FastifyPluginAsyncTypebox {
   return async app => {
-    app.get('/security', { schema: { tags, response: { 200: Security } } }, async ({ ownerId }) => {
-      const providers = await listProviders(db, ownerId)
-      return {
-        hasPassword: providers.includes('credential'),
-        hasGoogle: providers.includes(GOOGLE),
-        hasPhone: await hasPhone(db, ownerId),
-        hasSecondStep: await hasSecondStep(db, ownerId),
-      }
-    })
+    app.get(
+      '/security',
+      { schema: { tags, summary: 'Tells by which ways the user signs in', response: { 200: Security } } },
+      async ({ ownerId }) => {
+        const providers = await listProviders(db, ownerId)
+        return {
+          hasPassword: providers.includes('credential'),
+          hasGoogle: providers.includes(GOOGLE),
+          hasPhone: await hasPhone(db, ownerId),
+          hasSecondStep: await hasSecondStep(db, ownerId),
+        }
+      },
+    )
 
     app.post(
       '/security/password',
-      { schema: { tags, body: NewPassword, response: { 204: Type.Null() } } },
+      {
+        schema: { tags, summary: 'Sets a first password', body: NewPassword, response: { 204: Type.Null() } },
+      },
       async ({ ownerId, headers, body }, reply) => {
         const session = await auth.findSession(webHeaders(headers))
         requireFresh(session, now())
@@ -53,7 +59,7 @@ export function securityRoutes({
 
     app.post(
       '/security/google/disconnect',
-      { schema: { tags, response: { 204: Type.Null() } } },
+      { schema: { tags, summary: 'Ends signing in with Google', response: { 204: Type.Null() } } },
       async ({ ownerId, headers }, reply) => {
         requireFresh(await auth.findSession(webHeaders(headers)), now())
         const providers = await listProviders(db, ownerId)

@@ -23,7 +23,7 @@ export function sessionRoutes({
   return async app => {
     app.get(
       '/sessions',
-      { schema: { tags, response: { 200: SessionList } } },
+      { schema: { tags, summary: 'Lists where the user is signed in', response: { 200: SessionList } } },
       async ({ ownerId, headers }) => {
         const current = await auth.findSession(webHeaders(headers))
         const rows = await listSessions(db, ownerId)
@@ -41,7 +41,14 @@ export function sessionRoutes({
 
     app.post(
       '/sessions/:sessionId/end',
-      { schema: { tags, params: SessionParams, response: { 204: Type.Null() } } },
+      {
+        schema: {
+          tags,
+          summary: 'Signs out one of the user’s sessions',
+          params: SessionParams,
+          response: { 204: Type.Null() },
+        },
+      },
       async ({ ownerId, params }, reply) => {
         const ended = await deleteSession(db, ownerId, params.sessionId)
         if (ended === 0) throw new AppError('not-found', 404, 'There is no such session any more.')
@@ -52,7 +59,7 @@ export function sessionRoutes({
 
     app.post(
       '/sessions/end-others',
-      { schema: { tags, response: { 200: EndedSessions } } },
+      { schema: { tags, summary: 'Signs out everywhere but here', response: { 200: EndedSessions } } },
       async ({ ownerId, headers }) => {
         const current = await auth.findSession(webHeaders(headers))
         const ended = await deleteOtherSessions(db, ownerId, current?.id ?? '')

@@ -13,7 +13,14 @@ export function activityRoutes({ db }: { db: Database }): FastifyPluginAsyncType
   return async app => {
     app.get(
       '/activity',
-      { schema: { tags: ['activity'], querystring: PageQuery, response: { 200: ActivityPage } } },
+      {
+        schema: {
+          tags: ['activity'],
+          summary: 'Lists what the user did, the newest first',
+          querystring: PageQuery,
+          response: { 200: ActivityPage },
+        },
+      },
       async ({ ownerId, query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
         const rows = await listEvents(db, ownerId, { after: parseCursor(cursor), limit: limit + 1 })
         const page = rows.slice(0, limit)

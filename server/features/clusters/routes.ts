@@ -32,13 +32,27 @@ export function clusterRoutes({
   return async app => {
     app.get(
       '/clusters',
-      { schema: { tags, querystring: OwnerQuery, response: { 200: ClustersAnswer } } },
+      {
+        schema: {
+          tags,
+          summary: 'Maps each cluster to the names of its files, the largest cluster first',
+          querystring: OwnerQuery,
+          response: { 200: ClustersAnswer },
+        },
+      },
       async ({ ownerId }) => readClusters(db, ownerId),
     )
 
     app.get(
       '/clustered/:uid/:cluster/:file',
-      { schema: { tags, params: ClusteredParams, querystring: ClusteredQuery } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives one photo: its own bytes, or a WEBP made from it',
+          params: ClusteredParams,
+          querystring: ClusteredQuery,
+        },
+      },
       async (request, reply) => {
         const { ownerId, params, query } = request
         const photo = await readClusterPhoto(db, ownerId, {
@@ -53,7 +67,13 @@ export function clusterRoutes({
 
     app.get(
       '/download_cluster',
-      { schema: { tags, querystring: DownloadClusterQuery } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives all photos of a cluster as a zip named after it',
+          querystring: DownloadClusterQuery,
+        },
+      },
       async ({ ownerId, query }, reply) => {
         const { id, name, photos } = await readCluster(db, ownerId, query.folder)
         const ids = photos.map(photo => photo.id)

@@ -15,7 +15,14 @@ export function consentTextRoutes(): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/consent-text',
-      { schema: { tags, querystring: ConsentTextQuery, response: { 200: ConsentText } } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives the text in force of the consent to looking for faces',
+          querystring: ConsentTextQuery,
+          response: { 200: ConsentText },
+        },
+      },
       async ({ query }) => texts[query.language ?? 'en'],
     )
   }
@@ -32,13 +39,28 @@ export function consentRoutes(dependencies: {
 }): FastifyPluginAsyncTypebox {
   const { db, onJobsAdded, gate } = dependencies
   return async app => {
-    app.get('/consents', { schema: { tags, response: { 200: ConsentStatus } } }, async ({ ownerId }) =>
-      readConsentStatus(db, ownerId),
+    app.get(
+      '/consents',
+      {
+        schema: {
+          tags,
+          summary: 'Tells whether the consent is given, and what was ever agreed to or withdrawn',
+          response: { 200: ConsentStatus },
+        },
+      },
+      async ({ ownerId }) => readConsentStatus(db, ownerId),
     )
 
     app.post(
       '/consents',
-      { schema: { tags, body: ConsentBody, response: { 200: ConsentStatus, 201: ConsentStatus } } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives or withdraws the consent; withdrawing erases all that was found about faces',
+          body: ConsentBody,
+          response: { 200: ConsentStatus, 201: ConsentStatus },
+        },
+      },
       async ({ ownerId, body }, reply) => {
         if (body.act === 'withdrawn') {
           await gate.close(ownerId, () => endConsent(dependencies, ownerId, 'withdrawn'))

@@ -35,15 +35,30 @@ export function contactRoutes({
     const sending = new Set<Promise<void>>()
     app.addHook('onClose', async () => void (await Promise.all(sending)))
 
-    app.get('/contact', { schema: { tags, response: { 200: ContactDetails } } }, async () => ({
-      ownerName: owner.name,
-      isMailed: mailTo !== null,
-    }))
+    app.get(
+      '/contact',
+      {
+        schema: {
+          tags,
+          summary: 'Tells who gets the messages, and whether by mail',
+          response: { 200: ContactDetails },
+        },
+      },
+      async () => ({
+        ownerName: owner.name,
+        isMailed: mailTo !== null,
+      }),
+    )
 
     app.post(
       '/contact',
       {
-        schema: { tags, body: ContactBody, response: { 201: ContactAnswer } },
+        schema: {
+          tags,
+          summary: 'Sends a message to whoever runs this server',
+          body: ContactBody,
+          response: { 201: ContactAnswer },
+        },
         config: { rateLimit: { max: CONTACTS_PER_TEN_MINUTES, timeWindow: TEN_MINUTES_MS } },
       },
       async (request, reply) => {

@@ -23,7 +23,13 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
   return async app => {
     app.get(
       '/account/deletion',
-      { schema: { tags, response: { 200: DeletionPreview } } },
+      {
+        schema: {
+          tags,
+          summary: 'Tells what deleting the account would erase',
+          response: { 200: DeletionPreview },
+        },
+      },
       async ({ ownerId, headers }) => ({
         totals: await readAccountTotals(db, ownerId),
         hasPassword: await hasPassword(ownerId),
@@ -33,7 +39,14 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
 
     app.post(
       '/account/delete',
-      { schema: { tags, body: DeleteAccountBody, response: { 200: DeleteAccountAnswer } } },
+      {
+        schema: {
+          tags,
+          summary: 'Deletes the account and all that belongs to it',
+          body: DeleteAccountBody,
+          response: { 200: DeleteAccountAnswer },
+        },
+      },
       async ({ ownerId, headers, body }, reply) => {
         await proveIdentity(dependencies, { ownerId, headers, password: body.password })
         const erased = await deleteAccount(dependencies, ownerId)

@@ -9,7 +9,14 @@ export function erasureRoutes(
   return async app => {
     app.post(
       '/delete_all',
-      { schema: { tags: ['clusters'], querystring: OwnerQuery, response: { 200: DeleteAllAnswer } } },
+      {
+        schema: {
+          tags: ['clusters'],
+          summary: 'Erases all photos, faces and people, and answers when the last byte is gone',
+          querystring: OwnerQuery,
+          response: { 200: DeleteAllAnswer },
+        },
+      },
       async ({ ownerId }, reply) => {
         await eraseEverything(dependencies, ownerId)
         // The browser may hold pictures too.

@@ -25,20 +25,26 @@ export function exportRoutes({
 }): FastifyPluginAsyncTypebox {
   const { db, now } = dependencies
   return async app => {
-    app.get('/account/export', { schema: { tags: ['accounts'] } }, async ({ ownerId }, reply) => {
-      await throttle.take([{ name: 'export', subject: ownerId, limits: LIMITS }])
-      await gates.photos.pass(ownerId, photosSignal =>
-        gates.faces.pass(ownerId, async facesSignal => {
-          const signal = AbortSignal.any([photosSignal, facesSignal])
-          const zip = await exportEverything(dependencies, ownerId, signal)
-          try {
-            await recordEvent(db, ownerId, { kind: 'exported' }, now())
-            await answerWithZip(reply, { name: 'kindred-export', zip })
-          } finally {
-            await zip.discard()
-          }
-        }),
-      )
-    })
+    app.get(
+      '/account/export',
+      {
+        schema: { tags: ['accounts'], summary: 'Gives all photos and all that is known about them as a zip' },
+      },
+      async ({ ownerId }, reply) => {
+        await throttle.take([{ name: 'export', subject: ownerId, limits: LIMITS }])
+        await gates.photos.pass(ownerId, photosSignal =>
+          gates.faces.pass(ownerId, async facesSignal => {
+            const signal = AbortSignal.any([photosSignal, facesSignal])
+            const zip = await exportEverything(dependencies, ownerId, signal)
+            try {
+              await recordEvent(db, ownerId, { kind: 'exported' }, now())
+              await answerWithZip(reply, { name: 'kindred-export', zip })
+            } finally {
+              await zip.discard()
+            }
+          }),
+        )
+      },
+    )
   }
 }

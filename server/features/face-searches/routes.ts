@@ -28,7 +28,11 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
     app.post(
       '/face-searches',
       {
-        schema: { tags, response: { 202: FaceSearch } },
+        schema: {
+          tags,
+          summary: 'Asks whose the faces in a picture are; the picture is not kept',
+          response: { 202: FaceSearch },
+        },
         config: { rateLimit: { max: SEARCHES_PER_MINUTE, timeWindow: 60_000 } },
       },
       async (request, reply) => {
@@ -42,13 +46,27 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
 
     app.get(
       '/face-searches/:searchId',
-      { schema: { tags, params: FaceSearchParams, response: { 200: FaceSearch } } },
+      {
+        schema: {
+          tags,
+          summary: 'Tells whose the faces in the picture are, once it was looked at',
+          params: FaceSearchParams,
+          response: { 200: FaceSearch },
+        },
+      },
       async ({ ownerId, params }) => readFaceSearch(db, ownerId, params.searchId),
     )
 
     app.post(
       '/face-searches/:searchId/forget',
-      { schema: { tags, params: FaceSearchParams, response: { 204: Type.Null() } } },
+      {
+        schema: {
+          tags,
+          summary: 'Forgets a search and what it found',
+          params: FaceSearchParams,
+          response: { 204: Type.Null() },
+        },
+      },
       async ({ ownerId, params }, reply) => {
         await forgetFaceSearch(dependencies, ownerId, params.searchId)
         return reply.code(204).send(null)

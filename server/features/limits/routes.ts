@@ -8,11 +8,21 @@ const FILES_PER_REQUEST = 20
 /** GET /limits. */
 export function limitRoutes({ maxFileBytes }: { maxFileBytes: number }): FastifyPluginAsyncTypebox {
   return async app => {
-    app.get('/limits', { schema: { tags: ['uploads'], response: { 200: LimitsAnswer } } }, async () => ({
-      maxFileBytes,
-      maxFilesPerRequest: FILES_PER_REQUEST,
-      maxFilesPerManifest: MAX_FILES_PER_MANIFEST,
-      formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF'],
-    }))
+    app.get(
+      '/limits',
+      {
+        schema: {
+          tags: ['uploads'],
+          summary: 'Tells how large a photo may be, and which formats are taken',
+          response: { 200: LimitsAnswer },
+        },
+      },
+      async () => ({
+        maxFileBytes,
+        maxFilesPerRequest: FILES_PER_REQUEST,
+        maxFilesPerManifest: MAX_FILES_PER_MANIFEST,
+        formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF'],
+      }),
+    )
   }
 }

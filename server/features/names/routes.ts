@@ -23,7 +23,12 @@ export function nameRoutes({
       '/sidecars',
       {
         bodyLimit: 2 * MAX_SIDECAR_LENGTH * MAX_SIDECARS_PER_REQUEST,
-        schema: { tags: ['names'], body: SidecarsBody, response: { 202: SidecarsAnswer } },
+        schema: {
+          tags: ['names'],
+          summary: 'Takes the XMP files that lay beside photos, and gives their names to the faces',
+          body: SidecarsBody,
+          response: { 202: SidecarsAnswer },
+        },
       },
       async ({ ownerId, body: { sidecars } }, reply) => {
         const withNames = await receiveSidecars({ db, now }, ownerId, sidecars)

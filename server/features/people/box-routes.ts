@@ -13,6 +13,7 @@ export function boxRoutes({ onJobsAdded, ...deciding }: Dependencies): FastifyPl
       {
         schema: {
           tags: ['corrections'],
+          summary: 'Adds a face that was missed, where a box is drawn',
           params: PhotoParams,
           body: AddFaceBody,
           response: { 202: AddFaceAnswer },

@@ -49,7 +49,14 @@ export function correctionRoutes({
 
     app.get(
       '/names',
-      { schema: { tags, querystring: NameQuery, response: { 200: NameSuggestions } } },
+      {
+        schema: {
+          tags,
+          summary: 'Suggests names that are in use',
+          querystring: NameQuery,
+          response: { 200: NameSuggestions },
+        },
+      },
       async ({ ownerId, query }) => suggestNames(db, ownerId, query.query ?? ''),
     )
 
@@ -58,6 +65,7 @@ export function correctionRoutes({
       {
         schema: {
           tags,
+          summary: 'Names a person, or takes the name away',
           params: PersonParams,
           body: NameBody,
           response: { ...response, 409: SameNameAnswer },
@@ -74,63 +82,119 @@ export function correctionRoutes({
 
     app.post(
       '/people/:personId/merge',
-      { schema: { tags, params: PersonParams, body: MergeBody, response } },
+      {
+        schema: {
+          tags,
+          summary: 'Makes one person of several',
+          params: PersonParams,
+          body: MergeBody,
+          response,
+        },
+      },
       async ({ ownerId, params: { personId }, body }) =>
         run(ownerId, tx => planMerge(tx, ownerId, { personId, otherIds: body.personIds })),
     )
 
     app.post(
       '/people/:personId/split',
-      { bodyLimit: MOST_BYTES, schema: { tags, params: PersonParams, body: FacesBody, response } },
+      {
+        bodyLimit: MOST_BYTES,
+        schema: {
+          tags,
+          summary: 'Makes a new person of some of a person’s faces',
+          params: PersonParams,
+          body: FacesBody,
+          response,
+        },
+      },
       async ({ ownerId, params, body }) =>
         run(ownerId, tx => planSplit(tx, ownerId, { ...params, ...body, now: now() })),
     )
 
     app.post(
       '/people/:personId/not-this-person',
-      { bodyLimit: MOST_BYTES, schema: { tags, params: PersonParams, body: FacesBody, response } },
+      {
+        bodyLimit: MOST_BYTES,
+        schema: {
+          tags,
+          summary: 'Takes faces from a person; the next grouping finds out whose they are',
+          params: PersonParams,
+          body: FacesBody,
+          response,
+        },
+      },
       async ({ ownerId, params, body }) =>
         run(ownerId, tx => planNotThisPerson(tx, ownerId, { ...params, ...body })),
     )
 
     app.post(
       '/faces/move',
-      { bodyLimit: MOST_BYTES, schema: { tags, body: MoveBody, response } },
+      {
+        bodyLimit: MOST_BYTES,
+        schema: { tags, summary: 'Gives faces to a person, who may be new', body: MoveBody, response },
+      },
       async ({ ownerId, body }) =>
         run(ownerId, tx => planMove(tx, ownerId, { ...body, now: now() }), body.personId ?? undefined),
     )
 
     app.post(
       '/faces/not-a-face',
-      { bodyLimit: MOST_BYTES, schema: { tags, body: FacesBody, response } },
+      {
+        bodyLimit: MOST_BYTES,
+        schema: { tags, summary: 'Takes away what is no face, for good', body: FacesBody, response },
+      },
       async ({ ownerId, body }) =>
         run(ownerId, tx => planNotAFace(tx, ownerId, { ...body, kind: 'not-a-face' })),
     )
 
     app.delete(
       '/faces/:faceId',
-      { schema: { tags, params: FaceParams, response } },
+      { schema: { tags, summary: 'Removes a face’s box from its photo', params: FaceParams, response } },
       async ({ ownerId, params: { faceId } }) =>
         run(ownerId, tx => planNotAFace(tx, ownerId, { faceIds: [faceId], kind: 'remove-face' })),
     )
 
     app.put(
       '/people/:personId/hidden',
-      { schema: { tags, params: PersonParams, body: HiddenBody, response } },
+      {
+        schema: {
+          tags,
+          summary: 'Hides a person, or shows them again',
+          params: PersonParams,
+          body: HiddenBody,
+          response,
+        },
+      },
       async ({ ownerId, params, body }) =>
         run(ownerId, tx => planHide(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
     )
 
     app.put(
       '/people/:personId/favourite',
-      { schema: { tags, params: PersonParams, body: FavouriteBody, response } },
+      {
+        schema: {
+          tags,
+          summary: 'Makes a person a favourite, or no longer',
+          params: PersonParams,
+          body: FavouriteBody,
+          response,
+        },
+      },
       async ({ ownerId, params, body }) =>
         run(ownerId, tx => planFavourite(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
     )
 
     app.put(
       '/people/:personId/cover',
-      { schema: { tags, params: PersonParams, body: CoverBody, response } },
+      {
+        schema: {
+          tags,
+          summary: 'Chooses the face that stands for a person',
+          params: PersonParams,
+          body: CoverBody,
+          response,
+        },
+      },
       async ({ ownerId, params, body }) =>
         run(ownerId, tx => planCover(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
     )

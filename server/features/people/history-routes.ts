@@ -30,23 +30,41 @@ export function historyRoutes({
   return async app => {
     app.get(
       '/history',
-      { schema: { tags, querystring: HistoryQuery, response: { 200: HistoryPage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists what was decided, the newest first, of all people or of one',
+          querystring: HistoryQuery,
+          response: { 200: HistoryPage },
+        },
+      },
       async ({ ownerId, query }) => readHistory(db, ownerId, query),
     )
 
     app.get(
       '/history/:decisionId',
-      { schema: { tags, params: HistoryParams, response: { 200: HistoryDetail } } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives a step of the history, with what moved because of it',
+          params: HistoryParams,
+          response: { 200: HistoryDetail },
+        },
+      },
       async ({ ownerId, params: { decisionId } }) => readHistoryDetail(db, ownerId, decisionId),
     )
 
-    const steps = { undo: undoDecision, redo: redoDecision }
-    for (const [name, step] of Object.entries(steps)) {
+    const steps = [
+      { name: 'undo', step: undoDecision, summary: 'Takes a step back' },
+      { name: 'redo', step: redoDecision, summary: 'Does a step again that was undone' },
+    ]
+    for (const { name, step, summary } of steps) {
       app.post(
         `/history/:decisionId/${name}`,
         {
           schema: {
             tags,
+            summary,
             params: HistoryParams,
             response: { 200: DecisionAnswer, 409: Type.Union([DependedOnAnswer, ErrorAnswer]) },
           },

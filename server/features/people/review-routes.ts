@@ -16,13 +16,28 @@ export function reviewRoutes({
   onJobsAdded: () => void
 }): FastifyPluginAsyncTypebox {
   return async app => {
-    app.get('/review', { schema: { tags, response: { 200: ReviewAnswer } } }, async ({ ownerId }) =>
-      readReview(db, ownerId),
+    app.get(
+      '/review',
+      {
+        schema: {
+          tags,
+          summary: 'Gives the next questions of “same or different?”, and how far it is to the end',
+          response: { 200: ReviewAnswer },
+        },
+      },
+      async ({ ownerId }) => readReview(db, ownerId),
     )
 
     app.post(
       '/review',
-      { schema: { tags, body: ReviewBody, response: { 200: ReviewReply } } },
+      {
+        schema: {
+          tags,
+          summary: 'Answers a question, and gives the next',
+          body: ReviewBody,
+          response: { 200: ReviewReply },
+        },
+      },
       async ({ ownerId, body }) => {
         const reply = await answerQuestion({ db, now }, ownerId, body)
         onJobsAdded()
@@ -32,7 +47,13 @@ export function reviewRoutes({
 
     app.post(
       '/review/ask-again',
-      { schema: { tags, response: { 200: ReviewAnswer } } },
+      {
+        schema: {
+          tags,
+          summary: 'Asks again what was answered with “not sure”',
+          response: { 200: ReviewAnswer },
+        },
+      },
       async ({ ownerId }) => askAgain(db, ownerId),
     )
   }

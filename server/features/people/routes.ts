@@ -23,7 +23,14 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
   return async app => {
     app.get(
       '/people',
-      { schema: { tags, querystring: PeopleQuery, response: { 200: PeoplePage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists people: favourites first, then those with the most photos',
+          querystring: PeopleQuery,
+          response: { 200: PeoplePage },
+        },
+      },
       async ({ ownerId, query: { show = 'visible', cursor, limit = DEFAULT_PAGE_SIZE } }) => {
         const rows = await listPeople(db, ownerId, {
           show,
@@ -42,7 +49,7 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
 
     app.get(
       '/people/:personId',
-      { schema: { tags, params: PersonParams, response: { 200: PersonSummary } } },
+      { schema: { tags, summary: 'Gives a person', params: PersonParams, response: { 200: PersonSummary } } },
       async ({ ownerId, params: { personId } }) => {
         const person = await findPerson(db, ownerId, personId)
         if (!person) throw new AppError('not-found', 404, 'There is no such person.')
@@ -52,14 +59,28 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
 
     app.get(
       '/people/:personId/faces',
-      { schema: { tags, params: PersonParams, querystring: PageQuery, response: { 200: PersonFacePage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists a person’s faces in the order in which their photos came',
+          params: PersonParams,
+          querystring: PageQuery,
+          response: { 200: PersonFacePage },
+        },
+      },
       async ({ ownerId, params, query }) => readPersonFaces(db, ownerId, { ...params, ...query }),
     )
 
     app.post(
       '/people/:personId/similar-faces',
       {
-        schema: { tags, params: PersonParams, body: SimilarFacesBody, response: { 200: SimilarFacesAnswer } },
+        schema: {
+          tags,
+          summary: 'Ranks a person’s other faces by their likeness to these',
+          params: PersonParams,
+          body: SimilarFacesBody,
+          response: { 200: SimilarFacesAnswer },
+        },
       },
       async ({ ownerId, params, body }) => rankSimilarFaces(db, ownerId, { ...params, ...body }),
     )

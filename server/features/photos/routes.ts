@@ -38,27 +38,56 @@ export function photoRoutes({
   return async app => {
     app.get(
       '/photos',
-      { schema: { tags, querystring: PhotoListQuery, response: { 200: PhotoPage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists photos in the order in which they came',
+          querystring: PhotoListQuery,
+          response: { 200: PhotoPage },
+        },
+      },
       async ({ ownerId, query: { filter = 'all', batch, ...page } }) =>
         readPhotoPage(db, ownerId, { filter, batchId: batch }, page),
     )
 
     app.get(
       '/people/:personId/photos',
-      { schema: { tags, params: PersonParams, querystring: PageQuery, response: { 200: PhotoPage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists the photos that show a person',
+          params: PersonParams,
+          querystring: PageQuery,
+          response: { 200: PhotoPage },
+        },
+      },
       async ({ ownerId, params: { personId }, query }) =>
         readPhotoPage(db, ownerId, { filter: 'all', personId }, query),
     )
 
     app.get(
       '/photos/:photoId',
-      { schema: { tags, params: PhotoParams, response: { 200: PhotoDetail } } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives what is known of a photo, with its faces',
+          params: PhotoParams,
+          response: { 200: PhotoDetail },
+        },
+      },
       async ({ ownerId, params }) => readPhotoDetail(db, ownerId, params.photoId),
     )
 
     app.get(
       '/photos/:photoId/image',
-      { schema: { tags, params: PhotoParams, querystring: PhotoImageQuery } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives a photo’s own bytes, or a WEBP made from it',
+          params: PhotoParams,
+          querystring: PhotoImageQuery,
+        },
+      },
       async (request, reply) => {
         const { ownerId, params, query } = request
         const photo = await requirePhoto(db, ownerId, params.photoId)
@@ -72,21 +101,32 @@ export function photoRoutes({
       },
     )
 
-    app.get('/faces/:faceId/crop', { schema: { tags, params: FaceParams } }, async (request, reply) => {
-      const {
-        ownerId,
-        params: { faceId },
-      } = request
-      if (!(await hasFace(db, ownerId, faceId)))
-        throw new AppError('not-found', 404, 'There is no such face.')
-      const name = blobNames.face(ownerId, faceId)
-      const blob = { name, mediaType: 'image/jpeg', etag: faceId }
-      return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
-    })
+    app.get(
+      '/faces/:faceId/crop',
+      { schema: { tags, summary: 'Gives the portrait of a face', params: FaceParams } },
+      async (request, reply) => {
+        const {
+          ownerId,
+          params: { faceId },
+        } = request
+        if (!(await hasFace(db, ownerId, faceId)))
+          throw new AppError('not-found', 404, 'There is no such face.')
+        const name = blobNames.face(ownerId, faceId)
+        const blob = { name, mediaType: 'image/jpeg', etag: faceId }
+        return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
+      },
+    )
 
     app.post(
       '/photos/:photoId/retry',
-      { schema: { tags, params: PhotoParams, response: { 202: PhotoSummary } } },
+      {
+        schema: {
+          tags,
+          summary: 'Looks again at a photo that could not be read',
+          params: PhotoParams,
+          response: { 202: PhotoSummary },
+        },
+      },
       async ({ ownerId, params: { photoId } }, reply) => {
         const photo = await retryPhoto(db, ownerId, { photoId, now: now() })
         onJobsAdded()
@@ -96,7 +136,14 @@ export function photoRoutes({
 
     app.post(
       '/batches/:batchId/retry',
-      { schema: { tags, params: BatchParams, response: { 202: RetryAnswer } } },
+      {
+        schema: {
+          tags,
+          summary: 'Looks again at all photos of an upload that could not be read',
+          params: BatchParams,
+          response: { 202: RetryAnswer },
+        },
+      },
       async ({ ownerId, params: { batchId } }, reply) => {
         const retried = await retryBatch(db, ownerId, { batchId, now: now() })
         onJobsAdded()

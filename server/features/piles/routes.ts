@@ -10,13 +10,28 @@ export function pileRoutes(dependencies: Parameters<typeof readPiles>[0]): Fasti
   return async app => {
     app.get(
       '/face-piles',
-      { schema: { tags, querystring: PageQuery, response: { 200: FacePilePage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists the piles of faces that belong to nobody known, the largest first',
+          querystring: PageQuery,
+          response: { 200: FacePilePage },
+        },
+      },
       async ({ ownerId, query }) => readPiles(dependencies, ownerId, query),
     )
 
     app.get(
       '/face-piles/:pileId/faces',
-      { schema: { tags, params: FacePileParams, querystring: PageQuery, response: { 200: PileFacePage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists the faces of a pile',
+          params: FacePileParams,
+          querystring: PageQuery,
+          response: { 200: PileFacePage },
+        },
+      },
       async ({ ownerId, params, query }) =>
         readPileFaces(dependencies.db, ownerId, { pileId: params.pileId, ...query }),
     )

@@ -23,13 +23,28 @@ export function profileRoutes(
 ): FastifyPluginAsyncTypebox {
   const { store, gate, maxFileBytes } = dependencies
   return async app => {
-    app.get('/profile', { schema: { tags, response: { 200: Profile } } }, async ({ ownerId }) =>
-      readProfile(dependencies, ownerId),
+    app.get(
+      '/profile',
+      {
+        schema: {
+          tags,
+          summary: 'Gives the profile, with defaults for what was never set',
+          response: { 200: Profile },
+        },
+      },
+      async ({ ownerId }) => readProfile(dependencies, ownerId),
     )
 
     app.post(
       '/profile',
-      { schema: { tags, body: ProfileChanges, response: { 200: Profile } } },
+      {
+        schema: {
+          tags,
+          summary: 'Changes the given fields of the profile',
+          body: ProfileChanges,
+          response: { 200: Profile },
+        },
+      },
       async ({ ownerId, body }) => gate.pass(ownerId, async () => saveProfile(dependencies, ownerId, body)),
     )
 
@@ -41,7 +56,11 @@ export function profileRoutes(
     app.post(
       '/profile/images',
       {
-        schema: { tags, response: { 200: ProfileImageAnswer } },
+        schema: {
+          tags,
+          summary: 'Keeps a picture for the profile, and gives its address',
+          response: { 200: ProfileImageAnswer },
+        },
         config: { rateLimit: { max: IMAGES_PER_MINUTE, timeWindow: 60_000 } },
       },
       async (request, reply) => {
@@ -54,7 +73,7 @@ export function profileRoutes(
 
     app.get(
       '/profile/images/:imageId',
-      { schema: { tags, params: ProfileImageParams } },
+      { schema: { tags, summary: 'Gives a picture of the profile', params: ProfileImageParams } },
       async (request, reply) => {
         const { ownerId, params } = request
         if (!/^[0-9a-f-]{36}$/.test(params.imageId) || !(await hasImage(store, ownerId, params.imageId))) {

@@ -24,29 +24,35 @@ export function progressRoutes({
     const closing = new AbortController()
     app.addHook('preClose', async () => closing.abort())
 
-    app.get('/stats', { schema: { tags, response: { 200: Stats } } }, async ({ ownerId }) =>
-      readStats(db, ownerId),
+    app.get(
+      '/stats',
+      { schema: { tags, summary: 'Counts photos and people', response: { 200: Stats } } },
+      async ({ ownerId }) => readStats(db, ownerId),
     )
 
-    app.get('/progress', { schema: { tags } }, async (request, reply) => {
-      const { ownerId } = request
-      const events = progressEvents({
-        readSnapshot: async () => ({
-          stats: await readStats(db, ownerId),
-          batches: await listBatches(ownerId),
-        }),
-        readStamp: () => readChangeStamp(db),
-        isAllowed: () => isSignedIn(request),
-        signal: closing.signal,
-      })
-      return reply
-        .headers({
-          'content-type': 'text/event-stream',
-          'cache-control': 'no-cache, no-transform',
-          // Asks nginx not to hold events back.
-          'x-accel-buffering': 'no',
+    app.get(
+      '/progress',
+      { schema: { tags, summary: 'Streams the counts and the uploads under way, after each change' } },
+      async (request, reply) => {
+        const { ownerId } = request
+        const events = progressEvents({
+          readSnapshot: async () => ({
+            stats: await readStats(db, ownerId),
+            batches: await listBatches(ownerId),
+          }),
+          readStamp: () => readChangeStamp(db),
+          isAllowed: () => isSignedIn(request),
+          signal: closing.signal,
         })
-        .send(Readable.from(events))
-    })
+        return reply
+          .headers({
+            'content-type': 'text/event-stream',
+            'cache-control': 'no-cache, no-transform',
+            // Asks nginx not to hold events back.
+            'x-accel-buffering': 'no',
+          })
+          .send(Readable.from(events))
+      },
+    )
   }
 }

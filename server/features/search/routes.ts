@@ -32,20 +32,40 @@ export function searchRoutes({
   return async app => {
     app.get(
       '/search/photos',
-      { schema: { tags, querystring: SearchQuery, response: { 200: PhotoPage } } },
+      {
+        schema: {
+          tags,
+          summary: 'Lists the photos that show these people, by day of taking or adding',
+          querystring: SearchQuery,
+          response: { 200: PhotoPage },
+        },
+      },
       async ({ ownerId, query: { cursor, limit, ...filters } }) =>
         searchPhotos(db, ownerId, filters, { cursor, limit }),
     )
 
     app.get(
       '/search/people',
-      { schema: { tags, querystring: PeopleSearchQuery, response: { 200: PeopleFound } } },
+      {
+        schema: {
+          tags,
+          summary: 'Finds people by name',
+          querystring: PeopleSearchQuery,
+          response: { 200: PeopleFound },
+        },
+      },
       async ({ ownerId, query }) => searchPeople(db, ownerId, query),
     )
 
     app.get(
       '/search/download',
-      { schema: { tags, querystring: SearchDownloadQuery } },
+      {
+        schema: {
+          tags,
+          summary: 'Gives all photos that a search finds as a zip',
+          querystring: SearchDownloadQuery,
+        },
+      },
       async ({ ownerId, query: { name = DEFAULT_ZIP_NAME, sidecars: hasSidecars, ...filters } }, reply) => {
         const photos = await findPhotosToZip(db, ownerId, filters)
         const ids = photos.map(({ id }) => id)

@@ -9,7 +9,14 @@ export function timelineRoutes({ db }: { db: Database }): FastifyPluginAsyncType
   return async app => {
     app.get(
       '/people/:personId/timeline',
-      { schema: { tags: ['people'], params: PersonParams, response: { 200: Timeline } } },
+      {
+        schema: {
+          tags: ['people'],
+          summary: 'Gives the years in which a person was seen, with their best faces',
+          params: PersonParams,
+          response: { 200: Timeline },
+        },
+      },
       async ({ ownerId, params }) => readTimeline(db, ownerId, params.personId),
     )
   }

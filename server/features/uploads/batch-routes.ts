@@ -31,26 +31,58 @@ export function batchRoutes(dependencies: {
   return async app => {
     app.post(
       '/batches',
-      { schema: { tags, body: CreateBatchBody, response: { 201: BatchProgress } } },
+      {
+        schema: {
+          tags,
+          summary: 'Begins an upload',
+          body: CreateBatchBody,
+          response: { 201: BatchProgress },
+        },
+      },
       async ({ ownerId, body }, reply) => {
         const batchId = await createBatch(db, ownerId, body.fileCount, now())
         return reply.code(201).send(await readBatch(db, ownerId, batchId, now()))
       },
     )
 
-    app.get('/batches', { schema: { tags, response: { 200: BatchList } } }, async ({ ownerId }) => ({
-      batches: await listCurrentBatches(db, ownerId, now()),
-    }))
+    app.get(
+      '/batches',
+      {
+        schema: {
+          tags,
+          summary: 'Lists the uploads under way, and those that ended within the hour',
+          response: { 200: BatchList },
+        },
+      },
+      async ({ ownerId }) => ({
+        batches: await listCurrentBatches(db, ownerId, now()),
+      }),
+    )
 
     app.get(
       '/batches/:batchId',
-      { schema: { tags, params: BatchParams, response: { 200: BatchProgress } } },
+      {
+        schema: {
+          tags,
+          summary: 'Tells how far an upload is',
+          params: BatchParams,
+          response: { 200: BatchProgress },
+        },
+      },
       async ({ ownerId, params }) => readBatch(db, ownerId, params.batchId, now()),
     )
 
     app.post(
       '/batches/:batchId/manifest',
-      { schema: { tags, params: BatchParams, body: ManifestBody, response: { 200: ManifestAnswer } } },
+      {
+        schema: {
+          tags,
+          summary: 'Tells which of these files are stored already, and which have to be sent',
+          params: BatchParams,
+          body: ManifestBody,
+          response: { 200: ManifestAnswer },
+        },
+      },
       async ({ ownerId, params, body }) => ({
         files: await answerManifest(dependencies, ownerId, { batchId: params.batchId, files: body.files }),
       }),
@@ -58,7 +90,14 @@ export function batchRoutes(dependencies: {
 
     app.post(
       '/batches/:batchId/complete',
-      { schema: { tags, params: BatchParams, response: { 200: BatchProgress } } },
+      {
+        schema: {
+          tags,
+          summary: 'Ends an upload: nothing more comes',
+          params: BatchParams,
+          response: { 200: BatchProgress },
+        },
+      },
       async ({ ownerId, params: { batchId } }) => {
         await completeBatch(db, ownerId, { batchId, now: now() })
         return readBatch(db, ownerId, batchId, now())
@@ -67,7 +106,14 @@ export function batchRoutes(dependencies: {
 
     app.post(
       '/batches/:batchId/cancel',
-      { schema: { tags, params: BatchParams, response: { 200: BatchProgress } } },
+      {
+        schema: {
+          tags,
+          summary: 'Stops an upload, and removes its photos that are still waiting',
+          params: BatchParams,
+          response: { 200: BatchProgress },
+        },
+      },
       async ({ ownerId, params: { batchId } }) => {
         await cancelBatch(dependencies, ownerId, batchId)
         return readBatch(db, ownerId, batchId, now())

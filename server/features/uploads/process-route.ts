@@ -42,7 +42,14 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
 
     app.post(
       '/process',
-      { schema: { tags: ['clusters'], querystring: ProcessQuery, response: { 202: ProcessAnswer } } },
+      {
+        schema: {
+          tags: ['clusters'],
+          summary: 'Takes photos, in repeated fields named images, and answers once each is safely stored',
+          querystring: ProcessQuery,
+          response: { 202: ProcessAnswer },
+        },
+      },
       async (request, reply) => {
         const { ownerId } = request
         if (!request.isMultipart()) {

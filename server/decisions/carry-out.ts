@@ -6,13 +6,13 @@ import type { Queryable } from '../db/database.ts'
 import { hastenJob, insertJobs } from '../jobs/queries.ts'
 import { personName } from '../person-name.ts'
 import { applyChange, type Applied } from './apply-change.ts'
-import type { Change, PersonChange } from './change.ts'
+import type { Change, FaceChange, PersonChange } from './change.ts'
 import {
   insertDecision,
-  insertDecisionFaces,
   insertDecisionPeople,
   raiseRevision,
   readVersion,
+  replaceDecisionFaces,
   type DecisionPersonRow,
 } from './decision-queries.ts'
 import { eventOf } from './event-of.ts'
@@ -67,13 +67,18 @@ export async function carryOut(
   return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId: id, seq }
 }
 
-/** What a decision is undone by. */
+/** Keeps what a decision is undone by; `before` is what was kept of its faces already. */
 export async function keepEffects(
   db: Queryable,
   ownerId: string,
-  { seq, plan, applied }: { seq: number; plan: Change; applied: Applied },
+  {
+    seq,
+    plan,
+    applied,
+    before = [],
+  }: { seq: number; plan: Change; applied: Applied; before?: readonly FaceChange[] },
 ): Promise<void> {
-  await insertDecisionFaces(db, ownerId, seq, plan.faces)
+  await replaceDecisionFaces(db, ownerId, seq, { before, after: plan.faces })
   await insertDecisionPeople(db, ownerId, seq, [
     ...plan.people.map(change => personRow(change, 0)),
     ...applied.consequences.map(change => personRow(change, change.field === 'cover' ? 1 : 0)),

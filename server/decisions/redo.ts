@@ -7,7 +7,7 @@ import { answerOf, askForGrouping, keepEffects, type Plan } from './carry-out.ts
 import type { FaceChange, PersonChange } from './change.ts'
 import {
   findPhotoOfBox,
-  forgetEffects,
+  forgetEffectsOnPeople,
   markUndone,
   raiseRevision,
   type DecisionRow,
@@ -39,8 +39,8 @@ export async function redoDecision(
   const applied = await applyChange(db, ownerId, plan)
   const { revision, version } = await raiseRevision(db, ownerId, { now })
   await markUndone(db, ownerId, { seq, undoneAt: null, revision })
-  await forgetEffects(db, ownerId, seq)
-  await keepEffects(db, ownerId, { seq, plan, applied })
+  await forgetEffectsOnPeople(db, ownerId, seq)
+  await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })
   await askForGrouping(db, ownerId, now)
   const photoId = await findPhotoOfBox(db, ownerId, seq)
   if (photoId !== undefined) await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: now }])

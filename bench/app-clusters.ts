@@ -4,10 +4,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../server/db/database.ts'
+import { putFaces } from '../server/db/put-faces.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
 import { ServerClient } from '../test/server/server-client.ts'
 import { untilStats, withServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
+import { BLANK_READING } from './blank-reading.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
@@ -55,7 +57,6 @@ await withServer(async ({ server, client, dataDir }) => {
 
 async function fillLibrary(db: Database, ownerId: string): Promise<void> {
   const people = Array.from({ length: PEOPLE }, () => randomUUID())
-  const embedding = new Uint8Array(512)
   await db.transaction().execute(async transaction => {
     const batchId = randomUUID()
     await transaction
@@ -93,17 +94,15 @@ async function fillLibrary(db: Database, ownerId: string): Promise<void> {
         })
         .execute()
       const box = { x: 0, y: 0, width: 0.1, height: 0.1 }
-      const rest = { keyPoints: '[]', score: 1, quality: 1, blur: 0, yaw: 0, pitch: 0, roll: 0, embedding }
       const faces = Array.from({ length: FACES_PER_PHOTO }, (_, k) => ({
         ...box,
-        ...rest,
         id: randomUUID(),
-        ownerId,
         photoId: id,
         personId: people[(i * 7 + k * 131) % PEOPLE] ?? null,
-        engineVersion: 'bench',
+        quality: 1,
+        reading: BLANK_READING,
       }))
-      await transaction.insertInto('faces').values(faces).execute()
+      await putFaces(transaction, ownerId, faces)
     }
   })
 }

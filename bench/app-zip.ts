@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { blobNames } from '../server/blobs/blob-names.ts'
+import { putFaces } from '../server/db/put-faces.ts'
 import { joinStorage } from '../server/open-storage.ts'
 import { withServer } from './app/bench-server.ts'
 import { memoryOf } from './app/process-memory.ts'
+import { BLANK_READING } from './blank-reading.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
@@ -106,28 +108,8 @@ async function fillCluster(dataDir: string, ownerId: string): Promise<void> {
       })
       .execute()
     const box = { x: 0, y: 0, width: 0.1, height: 0.1 }
-    const rest = {
-      keyPoints: '[]',
-      score: 1,
-      quality: 1,
-      blur: 0,
-      yaw: 0,
-      pitch: 0,
-      roll: 0,
-      engineVersion: 'bench',
-    }
-    await db
-      .insertInto('faces')
-      .values({
-        ...box,
-        ...rest,
-        id: randomUUID(),
-        ownerId,
-        photoId: id,
-        personId,
-        embedding: new Uint8Array(512),
-      })
-      .execute()
+    const face = { id: randomUUID(), photoId: id, personId, ...box, quality: 1, reading: BLANK_READING }
+    await putFaces(db, ownerId, [face])
   }
   await db.destroy()
 }

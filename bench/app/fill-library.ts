@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
 import { chunksOf } from '../../server/db/chunks-of.ts'
 import type { Database } from '../../server/db/database.ts'
+import { putFaces, type NewFace } from '../../server/db/put-faces.ts'
+import { BLANK_READING } from '../blank-reading.ts'
 
 export const OWNER_ID = 'bench'
 
@@ -32,7 +34,7 @@ export async function fillLibrary(
         return faceRow({ id, photoId, quality, embedding })
       }),
     )
-    for (const some of chunksOf(rows)) await transaction.insertInto('faces').values(some).execute()
+    await putFaces(transaction, OWNER_ID, rows)
   })
   return personOf
 }
@@ -68,9 +70,8 @@ function faceRow({
   photoId: string
   quality: number
   embedding: Float32Array
-}) {
+}): NewFace {
   const place = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 }
-  const look = { keyPoints: '[]', score: 1, quality, blur: 0, yaw: 0, pitch: 0, roll: 0 }
   const bytes = new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength)
-  return { id, ownerId: OWNER_ID, photoId, ...place, ...look, embedding: bytes, engineVersion: 'bench' }
+  return { id, photoId, ...place, quality, reading: { ...BLANK_READING, embedding: bytes } }
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import { joinFilesystemStore } from '../../server/blobs/filesystem-store.ts'
 import type { Database } from '../../server/db/database.ts'
+import { putFaces } from '../../server/db/put-faces.ts'
 import { paintNoise } from '../../test/e2e/paint-noise.ts'
+import { BLANK_READING } from '../blank-reading.ts'
 
 type Library = { dataDir: string; ownerId: string; photos: number; people: number }
 
@@ -20,15 +22,8 @@ const FACE = {
   y: 0.2,
   width: 0.2,
   height: 0.2,
-  keyPoints: '[]',
-  score: 1,
   quality: 1,
-  blur: 0,
-  yaw: 0,
-  pitch: 0,
-  roll: 0,
-  embedding: new Uint8Array(512),
-  engineVersion: 'bench',
+  reading: BLANK_READING,
 }
 
 /** A user's library as it is after everything is processed, with real thumbnails. The first person is in every photo. */
@@ -87,18 +82,13 @@ export async function fillLibrary(
           faceCount: 2,
         })
         .execute()
-      await transaction
-        .insertInto('faces')
-        .values(
-          [personIds[0] ?? null, others].map(personId => ({
-            ...FACE,
-            id: randomUUID(),
-            ownerId,
-            photoId: id,
-            personId,
-          })),
-        )
-        .execute()
+      const faces = [personIds[0] ?? null, others].map(personId => ({
+        ...FACE,
+        id: randomUUID(),
+        photoId: id,
+        personId,
+      }))
+      await putFaces(transaction, ownerId, faces)
       const thumb = thumbs[index % thumbs.length]
       if (thumb) await store.put(blobNames.thumb(ownerId, id), thumb)
     }

@@ -7,6 +7,7 @@ import * as consents from './migrations/0005-consents.ts'
 import * as decisions from './migrations/0006-decisions.ts'
 import * as finding from './migrations/0007-finding.ts'
 import * as usedCodes from './migrations/0013-used-codes.ts'
+import * as faceReadings from './migrations/0014-face-readings.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
 const MIGRATIONS = {
@@ -17,6 +18,7 @@ const MIGRATIONS = {
   '0006-decisions': decisions,
   '0007-finding': finding,
   '0013-used-codes': usedCodes,
+  '0014-face-readings': faceReadings,
 }
 
 /** Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is kept then. */

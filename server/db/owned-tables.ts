@@ -17,6 +17,7 @@ export const OWNED_TABLES = [
   { table: 'decisionPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'decisionFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'decisions', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'faceReadings', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'faces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'people', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'groupings', ownerColumn: 'ownerId', goesWith: 'faces' },

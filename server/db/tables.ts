@@ -10,6 +10,7 @@ import type { ActivityKind } from '../../shared/api/activity.ts'
 export type Tables = AccountTables & {
   photos: PhotosTable
   faces: FacesTable
+  faceReadings: FaceReadingsTable
   people: PeopleTable
   groupings: GroupingsTable
   decisions: DecisionsTable
@@ -71,7 +72,7 @@ type PhotosTable = {
   processedAt: number | null
 }
 
-type FacesTable = {
+export type FacesTable = {
   id: string
   ownerId: string
   photoId: string
@@ -81,10 +82,20 @@ type FacesTable = {
   y: number
   width: number
   height: number
+  quality: number
+  /** Who says whose it is: the machine; the user (it stays with its person); the user, who said that it is no face. */
+  standing: Generated<'open' | 'placed' | 'rejected'>
+  /** When the user drew its box; null for one that was found. */
+  drawnAt: number | null
+}
+
+/** What the engine says of a face, apart from it: corrections write thousands of rows of `faces` anew. */
+export type FaceReadingsTable = {
+  faceId: string
+  ownerId: string
   /** Ten numbers as JSON: x and y of the five key points, in shares as the box. */
   keyPoints: string
   score: number
-  quality: number
   blur: number
   yaw: number
   pitch: number
@@ -92,10 +103,6 @@ type FacesTable = {
   /** 128 little-endian 32-bit floats. */
   embedding: Uint8Array
   engineVersion: string
-  /** Who says whose it is: the machine; the user (it stays with its person); the user, who said that it is no face. */
-  standing: Generated<'open' | 'placed' | 'rejected'>
-  /** When the user drew its box; null for one that was found. */
-  drawnAt: number | null
 }
 
 type PeopleTable = {

@@ -1,18 +1,24 @@
 import type { Box, Face } from '../../faces/face.ts'
 
 /** What the database keeps of what the engine says of a face, in shares of the upright photo whose size this is. */
-export function faceColumns(face: Face, { width, height }: { width: number; height: number }) {
+export function faceColumns(
+  face: Face,
+  { width, height, engineVersion }: { width: number; height: number; engineVersion: string },
+) {
   const { box, keyPoints, pose, score, quality, blur, embedding } = face
   return {
     ...shareOf(box, width, height),
-    keyPoints: JSON.stringify(keyPoints.flatMap(({ x, y }) => [x / width, y / height])),
-    score,
     quality,
-    blur,
-    yaw: pose.yaw,
-    pitch: pose.pitch,
-    roll: pose.roll,
-    embedding: new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength),
+    reading: {
+      keyPoints: JSON.stringify(keyPoints.flatMap(({ x, y }) => [x / width, y / height])),
+      score,
+      blur,
+      yaw: pose.yaw,
+      pitch: pose.pitch,
+      roll: pose.roll,
+      embedding: new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength),
+      engineVersion,
+    },
   }
 }
 

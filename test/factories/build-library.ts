@@ -1,6 +1,8 @@
+import { BLANK_READING } from '../../bench/blank-reading.ts'
 import { createRandom } from '../../bench/random.ts'
 import { chunksOf } from '../../server/db/chunks-of.ts'
 import type { Database } from '../../server/db/database.ts'
+import { putFaces } from '../../server/db/put-faces.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,7 +22,6 @@ export async function buildLibrary(
   const random = createRandom(7)
   const now = Date.parse('2026-01-01T00:00:00Z')
   const personIds = Array.from({ length: people }, (_, i) => `${ownerId}-person-${i}`)
-  const embedding = new Uint8Array(512)
   await db.transaction().execute(async transaction => {
     const batch = { id: `${ownerId}-batch`, ownerId, fileCount: photos, createdAt: now, lastReceivedAt: now }
     await transaction.insertInto('batches').values(batch).execute()
@@ -54,25 +55,17 @@ export async function buildLibrary(
     const faceRows = photoRows.flatMap(({ id: photoId }) =>
       Array.from({ length: facesPerPhoto }, (_, i) => ({
         id: `${photoId}-face-${i}`,
-        ownerId,
         photoId,
         personId: random() < 0.1 ? null : personIds[Math.floor(random() ** 2 * people)]!,
         x: 0.1,
         y: 0.1,
         width: 0.1,
         height: 0.1,
-        keyPoints: '[]',
-        score: 1,
         quality: 1,
-        blur: 0,
-        yaw: 0,
-        pitch: 0,
-        roll: 0,
-        embedding,
-        engineVersion: 'test',
+        reading: BLANK_READING,
       })),
     )
-    for (const rows of chunksOf(faceRows)) await transaction.insertInto('faces').values(rows).execute()
+    await putFaces(transaction, ownerId, faceRows)
   })
   return { personIds }
 }

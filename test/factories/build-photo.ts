@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Box } from '../../faces/face.ts'
 import { blobNames } from '../../server/blobs/blob-names.ts'
+import { putFaces } from '../../server/db/put-faces.ts'
 import { fileNameKey } from '../../server/file-names.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 
@@ -108,25 +109,17 @@ export async function buildFace(
   },
 ): Promise<string> {
   const id = randomUUID().replaceAll('-', '')
-  await db
-    .insertInto('faces')
-    .values({
-      id,
-      ownerId,
-      photoId,
-      personId,
-      ...box,
-      keyPoints: JSON.stringify(Array.from({ length: 10 }, () => 0.5)),
-      score: 0.99,
-      quality,
-      blur: 0.1,
-      yaw: 0,
-      pitch: 0,
-      roll: 0,
-      embedding: new Uint8Array(embedding.buffer),
-      engineVersion: 'test',
-    })
-    .execute()
+  const reading = {
+    keyPoints: JSON.stringify(Array.from({ length: 10 }, () => 0.5)),
+    score: 0.99,
+    blur: 0.1,
+    yaw: 0,
+    pitch: 0,
+    roll: 0,
+    embedding: new Uint8Array(embedding.buffer),
+    engineVersion: 'test',
+  }
+  await putFaces(db, ownerId, [{ id, photoId, personId, ...box, quality, reading }])
   await db
     .updateTable('photos')
     .set(eb => ({ faceCount: eb('faceCount', '+', 1) }))

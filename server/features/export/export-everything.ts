@@ -127,8 +127,9 @@ data/      the rows of Kindred's tables that are yours, as JSON:
   account.json    your account, your sessions and the ways in which you sign in
   profiles.json   your profile and settings
   people.json     the people who were found, with the names that you gave
-  faces.json      each face: the photo, the box (in shares of the upright photo), whose it is, and its
-                  embedding (128 little-endian 32-bit floats, as base64)
+  faces.json      each face: the photo, the box (in shares of the upright photo), and whose it is
+  faceReadings.json  what Kindred measured of each face: its key points, and its embedding
+                  (128 little-endian 32-bit floats, as base64)
   decisions.json  and what is beside it: what you corrected
   photos.json     what is known of each photo
   events.json     what you did

@@ -38,9 +38,12 @@ describe('GET /api/account/export', () => {
     const read = (name: string): Record<string, unknown>[] =>
       JSON.parse(zip.get(`data/${name}.json`)?.toString() ?? '')
     expect(read('people')).toMatchObject([{ name: 'Oma', createdAt: '1970-01-01T00:00:00.000Z' }])
-    const faces = read('faces')
-    expect(faces).toHaveLength(2)
-    expect(faces.map(face => face['embedding'])).toContain(Buffer.from(embedding.buffer).toString('base64'))
+    expect(read('faces')).toHaveLength(2)
+    const readings = read('faceReadings')
+    expect(readings).toHaveLength(2)
+    expect(readings.map(reading => reading['embedding'])).toContain(
+      Buffer.from(embedding.buffer).toString('base64'),
+    )
     expect(read('consents')).toMatchObject([{ act: 'given', language: 'en' }])
     expect(read('events').length).toBeGreaterThan(0)
     expect(read('profiles')).toHaveLength(1)

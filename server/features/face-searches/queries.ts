@@ -94,6 +94,7 @@ export async function readGroupedFaces(db: Queryable, ownerId: string): Promise<
   return db
     .selectFrom('faces')
     .innerJoin('people', 'people.id', 'faces.personId')
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
     .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding'])
     .where('faces.ownerId', '=', ownerId)
     .where('faces.standing', '!=', 'rejected')

@@ -12,25 +12,6 @@ export type DrawnFaceRow = {
   readonly name: string | null
 }
 
-export type EmbeddedFace = {
-  readonly id: string
-  readonly photoId: string
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly keyPoints: string
-  readonly score: number
-  readonly quality: number
-  readonly blur: number
-  readonly yaw: number
-  readonly pitch: number
-  readonly roll: number
-  readonly embedding: Uint8Array
-  readonly engineVersion: string
-  readonly drawnAt: number
-}
-
 export async function findPhotoState(
   db: Queryable,
   ownerId: string,
@@ -75,14 +56,6 @@ export async function listBoxesToRead(
     .where('decisions.undoneAt', 'is', null)
     .where('faces.id', 'is', null)
     .orderBy('drawnFaces.seq')
-    .execute()
-}
-
-/** Not a face before the decision that drew it: that is what its undoing goes back to. */
-export async function insertFace(db: Queryable, ownerId: string, face: EmbeddedFace): Promise<void> {
-  await db
-    .insertInto('faces')
-    .values({ ...face, ownerId, standing: 'rejected' })
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { DrawnFacesReading } from '../../imaging/read-drawn-faces.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { putFaces } from '../../db/put-faces.ts'
 import { applyChange } from '../../decisions/apply-change.ts'
 import { askForGrouping, keepEffects } from '../../decisions/carry-out.ts'
 import type { PersonChange } from '../../decisions/change.ts'
@@ -14,7 +15,7 @@ import { newPerson } from '../../decisions/plan-faces.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { AppError } from '../../errors.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
-import { insertFace, listBoxesToRead, markBoxesFailed, type DrawnFaceRow } from './drawn-face-queries.ts'
+import { listBoxesToRead, markBoxesFailed, type DrawnFaceRow } from './drawn-face-queries.ts'
 import type { MayLookForFaces } from './drawn-faces.ts'
 
 type Dependencies = {
@@ -81,9 +82,11 @@ async function keepFaces(
       for (const { box, face } of read) {
         if (!wanted.has(box.id)) continue
         const { id, x, y, width: share, height: shareOfHeight } = box
-        const columns = faceColumns(face, { width, height })
+        const columns = faceColumns(face, { width, height, engineVersion })
         const place = { id, photoId, x, y, width: share, height: shareOfHeight }
-        await insertFace(transaction, ownerId, { ...columns, ...place, engineVersion, drawnAt: now() })
+        // No face before the decision that drew it: that is what its undoing goes back to.
+        const standing = 'rejected'
+        await putFaces(transaction, ownerId, [{ ...columns, ...place, standing, drawnAt: now() }])
         await placeFace(transaction, ownerId, { box, now: now() })
       }
       await askForGrouping(transaction, ownerId, now())

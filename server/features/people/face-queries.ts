@@ -44,8 +44,9 @@ export async function readEmbeddingsOf(
 ): Promise<{ id: string; embedding: Uint8Array }[]> {
   return db
     .selectFrom('faces')
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
     .select(['id', 'embedding'])
-    .where('ownerId', '=', ownerId)
+    .where('faces.ownerId', '=', ownerId)
     .where('personId', '=', personId)
     .execute()
 }

@@ -29,6 +29,7 @@ export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<
   return db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
     .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding'])
     .where('faces.ownerId', '=', ownerId)
     .where('faces.standing', '!=', 'rejected')

@@ -38,7 +38,13 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
   }
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
-  const readFaces = () => db.selectFrom('faces').selectAll().orderBy('x').execute()
+  const readFaces = () =>
+    db
+      .selectFrom('faces')
+      .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+      .selectAll()
+      .orderBy('x')
+      .execute()
   const waitingJobs = () => db.selectFrom('jobs').select(['name', 'runAt', 'state']).execute()
   return { ...storage, clock, consent, keptNames, photo, process, readRow, readFaces, waitingJobs }
 }

@@ -1,22 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-
-export type NewFace = {
-  readonly id: string
-  /** The box in shares of the upright photo, as keyPoints. */
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly keyPoints: string
-  readonly score: number
-  readonly quality: number
-  readonly blur: number
-  readonly yaw: number
-  readonly pitch: number
-  readonly roll: number
-  readonly embedding: Uint8Array
-  readonly engineVersion: string
-}
+import { putFaces, type NewFace } from '../../db/put-faces.ts'
 
 /** Undefined when the photo is gone. */
 export async function photoState(
@@ -118,29 +101,7 @@ export async function replaceFaces(
     )
     .returning('id')
     .execute()
-  if (faces.length > 0) {
-    await db
-      .insertInto('faces')
-      .values(faces.map(face => ({ ...face, ownerId, photoId })))
-      .onConflict(conflict =>
-        conflict.column('id').doUpdateSet(eb => ({
-          x: eb.ref('excluded.x'),
-          y: eb.ref('excluded.y'),
-          width: eb.ref('excluded.width'),
-          height: eb.ref('excluded.height'),
-          keyPoints: eb.ref('excluded.keyPoints'),
-          score: eb.ref('excluded.score'),
-          quality: eb.ref('excluded.quality'),
-          blur: eb.ref('excluded.blur'),
-          yaw: eb.ref('excluded.yaw'),
-          pitch: eb.ref('excluded.pitch'),
-          roll: eb.ref('excluded.roll'),
-          embedding: eb.ref('excluded.embedding'),
-          engineVersion: eb.ref('excluded.engineVersion'),
-        })),
-      )
-      .execute()
-  }
+  await putFaces(db, ownerId, faces)
   await db
     .updateTable('photos')
     .set(eb => ({

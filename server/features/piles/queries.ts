@@ -16,7 +16,8 @@ export type FacePlace = { readonly faceId: string; readonly pile: number; readon
 /** Every face that belongs to nobody, or to somebody who has no name and is not hidden. */
 export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
   return selectUnnamed(db, ownerId)
-    .select(['faces.id', 'faces.photoId', 'faces.personId', 'faces.quality', 'faces.embedding'])
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    .select(['faces.id', 'faces.photoId', 'faces.personId', 'faces.quality', 'embedding'])
     .orderBy('faces.id')
     .execute()
 }

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely'
+import { chunksOf } from './chunks-of.ts'
+import type { Queryable } from './database.ts'
+import type { FaceReadingsTable, FacesTable } from './tables.ts'
+
+/** What the engine says of a face, which only grouping and likeness ask for. */
+export type FaceReading = Readonly<Omit<FaceReadingsTable, 'faceId' | 'ownerId'>>
+
+export type NewFace = Readonly<
+  Pick<FacesTable, 'id' | 'photoId' | 'x' | 'y' | 'width' | 'height' | 'quality'>
+> & {
+  readonly personId?: string | null
+  readonly standing?: 'open' | 'placed' | 'rejected'
+  readonly drawnAt?: number
+  readonly reading: FaceReading
+}
+
+/** Writes faces. One that goes by the id of one that is there is that one, seen anew: whose it is stays. */
+export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
+  for (const some of chunksOf(faces)) {
+    await db
+      .insertInto('faces')
+      .values(some.map(face => faceRow(ownerId, face)))
+      .onConflict(conflict =>
+        conflict.column('id').doUpdateSet(eb => ({
+          x: eb.ref('excluded.x'),
+          y: eb.ref('excluded.y'),
+          width: eb.ref('excluded.width'),
+          height: eb.ref('excluded.height'),
+          quality: eb.ref('excluded.quality'),
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('faceReadings')
+      .values(some.map(({ id, reading }) => ({ ...reading, faceId: id, ownerId })))
+      .onConflict(conflict =>
+        conflict.column('faceId').doUpdateSet(eb => ({
+          keyPoints: eb.ref('excluded.keyPoints'),
+          score: eb.ref('excluded.score'),
+          blur: eb.ref('excluded.blur'),
+          yaw: eb.ref('excluded.yaw'),
+          pitch: eb.ref('excluded.pitch'),
+          roll: eb.ref('excluded.roll'),
+          embedding: eb.ref('excluded.embedding'),
+          engineVersion: eb.ref('excluded.engineVersion'),
+        })),
+      )
+      .execute()
+  }
+}
+
+function faceRow(ownerId: string, face: NewFace): Insertable<FacesTable> {
+  const { id, photoId, x, y, width, height, quality } = face
+  const { personId = null, standing = 'open', drawnAt = null } = face
+  return { id, ownerId, photoId, x, y, width, height, quality, personId, standing, drawnAt }
+}

@@ -24,6 +24,11 @@ describe('GET /api/account/export', () => {
     await buildPerson(app, { ownerId, number: 1, name: 'Oma', photoIds: [photo.id] })
     const foreign = await buildPhoto(app, { ownerId: other.uid, name: 'Fremd.jpg' })
     await buildPerson(app, { ownerId: other.uid, number: 1, name: 'Fremde', photoIds: [foreign.id] })
+    const passkey = { id: 'k', userId: ownerId, name: 'Phone', publicKey: 'a key', credentialID: 'c', counter: 0 }
+    await db
+      .insertInto('passkey')
+      .values({ ...passkey, deviceType: 'singleDevice', backedUp: 0 })
+      .execute()
     await user.send({ url: '/api/profile' })
     await store.put(`${ownerId}/profile/portrait.webp`, Buffer.from('the portrait'))
     await store.put(`${other.uid}/profile/foreign.webp`, Buffer.from('Fremdes Bild'))
@@ -50,6 +55,7 @@ describe('GET /api/account/export', () => {
     const account = JSON.parse(zip.get('data/account.json')?.toString() ?? '')
     expect(account).toMatchObject({ user: [{ id: ownerId }], waysIn: [{ providerId: 'credential' }] })
     expect(account.sessions).toHaveLength(1)
+    expect(account.passkeys).toMatchObject([{ name: 'Phone', deviceType: 'singleDevice' }])
 
     const everything = Buffer.concat([...zip.values()])
     expect(['Fremd', other.uid].map(text => everything.indexOf(text))).toEqual([-1, -1])

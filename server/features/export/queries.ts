@@ -40,5 +40,7 @@ export async function readAccount(db: Queryable, ownerId: string): Promise<Recor
   )
   const waysIn = await sql<ExportedRow>`
     select "providerId", "createdAt" from account where "userId" = ${ownerId}`.execute(db)
-  return { user: user.rows, sessions: sessions.rows, waysIn: waysIn.rows }
+  const passkeys = await sql<ExportedRow>`
+    select name, "createdAt", "deviceType", "backedUp" from passkey where "userId" = ${ownerId}`.execute(db)
+  return { user: user.rows, sessions: sessions.rows, waysIn: waysIn.rows, passkeys: passkeys.rows }
 }

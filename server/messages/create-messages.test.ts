@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readOutbox } from '../../test/server/read-outbox.ts'
 import { temporaryFolder } from '../../test/server/temporary-folder.ts'
@@ -80,6 +81,14 @@ describe('SMTP', () => {
     expect(messages.leavesMachine.mail).toBe(true)
   })
 
+  test('tells why the mail server took none, without the address that it repeats', async () => {
+    const server = await startMailServer({ refuses: 'RCPT' })
+    const { messages } = await setUp({ ...HERE, smtp: { url: server.url, from: 'k@example.org' } })
+    const error: unknown = await messages.sendMail(MAIL).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'message-not-sent', cause: { message: expect.stringMatching('550') } })
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain('ann@example.org')
+  })
+
   test('tells when the mail server does not answer', async () => {
     const server = await startMailServer()
     await server.stop()
@@ -117,7 +126,7 @@ describe('the SMS gateway', () => {
 })
 
 /** Just enough of RFC 5321 to be given one mail. */
-async function startMailServer() {
+async function startMailServer({ refuses = 'nothing' } = {}) {
   const received = { mail: '', recipients: new Array<string>() }
   const server = createServer(socket => {
     let isInMail = false
@@ -135,7 +144,8 @@ async function startMailServer() {
         const recipient = /^RCPT TO:(\S+)/i.exec(line)?.[1]
         if (recipient !== undefined) received.recipients.push(recipient)
         isInMail = line === 'DATA'
-        socket.write(isInMail ? '354 go on\r\n' : '250 fine\r\n')
+        if (line.startsWith(refuses)) socket.write(`550 no such mailbox: ${line}\r\n`)
+        else socket.write(isInMail ? '354 go on\r\n' : '250 fine\r\n')
         if (line === 'QUIT') socket.end()
       }
     })

@@ -31,8 +31,16 @@ export function createSmtpSender({
       })
     } catch (error) {
       throw new AppError('message-not-sent', 502, 'The mail could not be sent. Try again in a minute.', {
-        cause: error,
+        cause: reasonOf(error),
       })
     }
   }
+}
+
+/** Mail servers repeat addresses in their answers; this goes into the log. */
+function reasonOf(error: unknown): Error {
+  // As nodemailer's are; anything else has none of these.
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  const facts = [code, command, responseCode].filter(fact => fact !== undefined)
+  return new Error(`The mail server failed: ${facts.join(', ')}.`)
 }

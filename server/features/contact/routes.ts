@@ -68,8 +68,9 @@ export function contactRoutes({
         if (mailTo !== null) {
           // The message is kept; the sender need not wait for a mail server, nor hear that it is down.
           const mailing = mailContact(messages, mailTo, contact)
-            // Not the error itself: mail servers repeat addresses in theirs.
-            .catch(() => request.log.error('contact message not mailed; kindred contacts shows it'))
+            .catch((error: unknown) =>
+              request.log.error({ err: error }, 'contact message not mailed; kindred contacts shows it'),
+            )
             .finally(() => sending.delete(mailing))
           sending.add(mailing)
         }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Language } from '../../shared/api/preferences.ts'
 
 /** Only ever added to: triggers refuse every change. Rows outlive the account; nothing in them says whose it was. */
 export type ConsentsTable = {
@@ -8,7 +9,7 @@ export type ConsentsTable = {
   act: 'given' | 'withdrawn' | 'lapsed'
   version: string
   textHash: string
-  language: 'en' | 'hi' | 'ar'
+  language: Language
   at: number
 }
 

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, SightingsTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { ActivityKind } from '../../shared/api/activity.ts'
+import type { Language, Privacy, Theme } from '../../shared/api/preferences.ts'
 
 /**
  * The tables of the app. Those of accounts (user, session, account, verification, rateLimit, passkey,
@@ -307,14 +308,14 @@ type ProfilesTable = {
   skills: string | null
   achievements: string | null
   stats: string | null
-  theme: 'dark' | 'light' | 'system' | null
+  theme: Theme | null
   /** 0 or 1, as emailUpdates. */
   notifications: number | null
-  privacy: 'public' | 'private' | null
+  privacy: Privacy | null
   emailUpdates: number | null
   /** An IANA name. */
   timeZone: string | null
-  language: 'en' | 'hi' | 'ar' | null
+  language: Language | null
   updatedAt: number
 }
 

@@ -1,7 +1,6 @@
-/** The languages that Kindred writes in. */
-export type Language = (typeof LANGUAGES)[number]
+import type { Language } from '../../shared/api/preferences.ts'
 
-export const LANGUAGES = ['en', 'hi', 'ar'] as const
+const LANGUAGES: readonly Language[] = ['en', 'hi', 'ar']
 
 /** The best of ours for an Accept-Language header, which the web app sets to the language it shows; English without one. */
 export function chooseLanguage(acceptLanguage: string | null | undefined): Language {
@@ -13,12 +12,7 @@ export function chooseLanguage(acceptLanguage: string | null | undefined): Langu
   const best = wishes
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .map(({ language }) => readLanguage(language))
-    .find(language => language !== null)
+    .map(wish => LANGUAGES.find(language => language === wish.language))
+    .find(language => language !== undefined)
   return best ?? 'en'
-}
-
-/** A language of ours by its code, or null. */
-export function readLanguage(code: unknown): Language | null {
-  return LANGUAGES.find(language => language === code) ?? null
 }

@@ -1,11 +1,9 @@
 import { Type, type Static } from 'typebox'
+import { Language } from './preferences.ts'
 
 /** What a consent is for. There is one: finding faces in the user's photos and grouping them. */
 export const ConsentPurpose = Type.Literal('face-grouping')
 export type ConsentPurpose = Static<typeof ConsentPurpose>
-
-export const ConsentLanguage = Type.Union([Type.Literal('en'), Type.Literal('hi'), Type.Literal('ar')])
-export type ConsentLanguage = Static<typeof ConsentLanguage>
 
 /** `lapsed`: the user had not been here for as long as whoever runs the server keeps faces. */
 export const ConsentAct = Type.Union([
@@ -41,7 +39,7 @@ export type ConsentWording = Static<typeof ConsentWording>
 const TextReference = {
   purpose: ConsentPurpose,
   version: Type.String(),
-  language: ConsentLanguage,
+  language: Language,
   /** SHA-256 of the text's file, in hexadecimal. */
   textHash: Type.String(),
 }
@@ -49,7 +47,7 @@ const TextReference = {
 /** GET /api/consent-text[?language=en|hi|ar]: the text in force. Needs no session. */
 export const ConsentText = Type.Object({ ...TextReference, wording: ConsentWording })
 export type ConsentText = Static<typeof ConsentText>
-export const ConsentTextQuery = Type.Object({ language: Type.Optional(ConsentLanguage) })
+export const ConsentTextQuery = Type.Object({ language: Type.Optional(Language) })
 
 /** One act; none is ever changed or removed. */
 export const ConsentRecord = Type.Object({

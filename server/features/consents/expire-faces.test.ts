@@ -6,9 +6,12 @@ import type { Messages } from '../../messages/messages.ts'
 import { OwnerGate } from '../../owner-gate.ts'
 import { readConsentStatus } from './consents.ts'
 import { expireFaces } from './expire-faces.ts'
+import { insertConsent, listConsents } from './queries.ts'
+import { RETENTION_TEXTS } from './retention-texts.ts'
 import { createSightings } from './sightings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+const LANGUAGES = ['en', 'hi', 'ar'] as const
 
 async function setUp() {
   const app = await createTestApp()
@@ -62,6 +65,24 @@ test('faces of who is away are announced 30 days before, and then erased; photos
     records: [{ act: 'lapsed' }, { act: 'given' }],
     receipts: [{ reason: 'lapsed', faces: 1, people: 1, names: 1, photosKept: 1 }],
   })
+})
+
+test('is announced in the language that the owner chose, else in that of what they agreed to', async () => {
+  const { clock, comeBack, db, expire, sendMail, user } = await setUp()
+  const announcedIn = async (): Promise<string | undefined> => {
+    await comeBack()
+    clock.now += 14 * 31 * DAY_MS
+    await expire()
+    const { subject } = sendMail.mock.lastCall?.[0] ?? {}
+    return LANGUAGES.find(language => RETENTION_TEXTS[language].subject === subject)
+  }
+  expect(await announcedIn()).toBe('en')
+  const [agreement] = await listConsents(db, user.uid, 1)
+  if (agreement) await insertConsent(db, user.uid, { ...agreement, language: 'ar' })
+  expect(await announcedIn()).toBe('ar')
+  const profile = { ownerId: user.uid, language: 'hi', joinDate: '2026-01-31', updatedAt: 0 } as const
+  await db.insertInto('profiles').values(profile).execute()
+  expect(await announcedIn()).toBe('hi')
 })
 
 test('who comes back keeps them, and is told anew the next time', async () => {

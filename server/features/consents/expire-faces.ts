@@ -1,6 +1,5 @@
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { readLanguage } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { endConsent } from './end-consent.ts'
@@ -55,7 +54,7 @@ export async function expireFaces(
 /** False when there is no way to. */
 async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId: string): Promise<boolean> {
   const { email, phone, language } = await findReachable(db, ownerId)
-  const texts = RETENTION_TEXTS[readLanguage(language) ?? 'en']
+  const texts = RETENTION_TEXTS[language ?? 'en']
   if (email) await messages.sendMail({ to: email, subject: texts.subject, text: texts.mail(publicUrl) })
   else if (phone) await messages.sendSms({ to: phone, text: texts.sms(publicUrl) })
   else return false

@@ -1,4 +1,5 @@
-import type { ConsentAct, ConsentLanguage } from '../../../shared/api/consents.ts'
+import type { ConsentAct } from '../../../shared/api/consents.ts'
+import type { Language } from '../../../shared/api/preferences.ts'
 import type { Queryable } from '../../db/database.ts'
 
 const PURPOSE = 'face-grouping'
@@ -7,7 +8,7 @@ export type ConsentRow = {
   readonly act: ConsentAct
   readonly version: string
   readonly textHash: string
-  readonly language: ConsentLanguage
+  readonly language: Language
   readonly at: number
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import type { Language } from '../../../shared/api/preferences.ts'
 import type { Queryable } from '../../db/database.ts'
+import { listConsents } from './queries.ts'
 
 /** Also takes back what was announced: who is here is not away. */
 export async function keepSighting(db: Queryable, ownerId: string, at: number): Promise<void> {
@@ -53,26 +54,23 @@ export async function markAnnounced(db: Queryable, ownerId: string, at: number):
 export type Reachable = {
   readonly email: string | null
   readonly phone: string | null
-  readonly language: string | null
+  /** The one that the owner has chosen, else that of the text that they last agreed to. */
+  readonly language: Language | null
 }
 
 /** How to write to the owner. */
 export async function findReachable(db: Queryable, ownerId: string): Promise<Reachable> {
-  // better-auth's table, whose columns depend on the ways in that are set up.
-  const { rows } = await sql<{
-    email?: string | null
-    phoneNumber?: string | null
-  }>`select * from "user" where id = ${ownerId}`.execute(db)
-  const profile = await db
-    .selectFrom('profiles')
-    .select('language')
-    .where('ownerId', '=', ownerId)
+  const user = await db
+    .selectFrom('user')
+    .leftJoin('profiles', 'profiles.ownerId', 'user.id')
+    .select(['user.email', 'user.phoneNumber', 'profiles.language'])
+    .where('user.id', '=', ownerId)
     .executeTakeFirst()
-  const email = rows[0]?.email ?? null
+  const [consent] = await listConsents(db, ownerId, 1)
   return {
     // Accounts that have only a number bear an address that leads nowhere.
-    email: email?.endsWith('.invalid') ? null : email,
-    phone: rows[0]?.phoneNumber ?? null,
-    language: profile?.language ?? null,
+    email: user === undefined || user.email.endsWith('.invalid') ? null : user.email,
+    phone: user?.phoneNumber ?? null,
+    language: user?.language ?? consent?.language ?? null,
   }
 }

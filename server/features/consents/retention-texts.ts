@@ -1,4 +1,4 @@
-import type { Language } from '../../messages/language.ts'
+import type { Language } from '../../../shared/api/preferences.ts'
 
 type RetentionTexts = {
   readonly subject: string

@@ -52,6 +52,7 @@ const app = await createApp({
     owner: { name: null, email: null },
     registration: 'open',
     faceRetentionMonths: null,
+    trustedProxies: [],
   },
   ...storage,
   messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { isEmail } from '../shared/api/check-profile.ts'
@@ -10,6 +11,8 @@ export type Config = {
   readonly host: string
   /** Where browsers reach the app; no path, no slash at the end. */
   readonly publicUrl: string
+  /** Addresses and networks whose word counts on who is behind them and whether that came over TLS. */
+  readonly trustedProxies: readonly string[]
   readonly dataDir: string
   readonly maxFileBytes: number
   readonly workerCount: number
@@ -45,6 +48,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 const REGISTRATIONS = ['open', 'invitation', 'closed'] as const
 const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration'
 const BYTES_PER_MB = 1024 * 1024
+/** In bits, by the version of the address. */
+const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 // Every setting there is; a KINDRED_ variable of another name is a slip of the pen.
 const SETTINGS = new Set([
@@ -64,6 +69,7 @@ const SETTINGS = new Set([
   'KINDRED_SMS_TOKEN',
   'KINDRED_SMS_URL',
   'KINDRED_SMTP_URL',
+  'KINDRED_TRUSTED_PROXIES',
   'KINDRED_URL',
   'KINDRED_WORKERS',
 ])
@@ -80,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     host: readText(env, 'HOST') ?? '127.0.0.1',
     publicUrl: readOrigin(env, 'KINDRED_URL') ?? `http://localhost:${port}`,
+    trustedProxies: readNetworks(env, 'KINDRED_TRUSTED_PROXIES'),
     dataDir: resolve(readText(env, 'KINDRED_DATA_DIR') ?? 'data'),
     maxFileBytes:
       readInteger(env, 'KINDRED_MAX_FILE_MB', { fallback: 10, minimum: 1, maximum: 1000 }) * BYTES_PER_MB,
@@ -102,10 +109,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function readGoogle(env: NodeJS.ProcessEnv): GoogleConfig | null {
   const clientId = readText(env, 'KINDRED_GOOGLE_CLIENT_ID')
   const clientSecret = readText(env, 'KINDRED_GOOGLE_CLIENT_SECRET')
-  const discoveryUrl = readText(env, 'KINDRED_GOOGLE_DISCOVERY_URL') ?? GOOGLE_DISCOVERY_URL
-  if (!URL.canParse(discoveryUrl)) {
-    throw badSetting(`KINDRED_GOOGLE_DISCOVERY_URL takes an address such as ${GOOGLE_DISCOVERY_URL}.`)
-  }
+  const name = 'KINDRED_GOOGLE_DISCOVERY_URL'
+  const discoveryUrl =
+    readAddress(env, name, ['http:', 'https:'], GOOGLE_DISCOVERY_URL) ?? GOOGLE_DISCOVERY_URL
   if (clientId && clientSecret) return Object.freeze({ clientId, clientSecret, discoveryUrl })
   if (!clientId && !clientSecret) return null
   throw badSetting(
@@ -181,6 +187,20 @@ function readOrigin(env: NodeJS.ProcessEnv, name: string): string | undefined {
   throw badSetting(
     `${name} is ${JSON.stringify(text)}; it takes an address such as https://photos.example.org.`,
   )
+}
+
+/** Addresses and networks, parted by commas. */
+function readNetworks(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+  const networks = (readText(env, name) ?? '').split(',').flatMap(part => part.trim() || [])
+  if (networks.every(isNetwork)) return Object.freeze(networks)
+  throw badSetting(`${name} takes addresses and networks, such as 127.0.0.1,10.0.0.0/8.`)
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = LONGEST_PREFIX[isIP(address)] ?? 0
+  const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : 0
+  return rest.length === 0 && length > 0 && length <= longest
 }
 
 function readChoice<Choice extends string>(

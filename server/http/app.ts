@@ -52,6 +52,7 @@ import { answerBadAddress, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { findingRoutes } from './finding-routes.ts'
 import { describeRoutes } from './openapi.ts'
+import { secureCookies } from './secure-cookies.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { serveWebFiles } from './web-files.ts'
@@ -59,7 +60,14 @@ import { serveWebFiles } from './web-files.ts'
 export type AppDependencies = {
   config: Pick<
     Config,
-    'port' | 'publicUrl' | 'maxFileBytes' | 'google' | 'owner' | 'registration' | 'faceRetentionMonths'
+    | 'port'
+    | 'publicUrl'
+    | 'trustedProxies'
+    | 'maxFileBytes'
+    | 'google'
+    | 'owner'
+    | 'registration'
+    | 'faceRetentionMonths'
   >
   db: Database
   store: BlobStore
@@ -85,7 +93,7 @@ const MINUTE_MS = 60_000
 /** Puts the whole API together; listening is the caller's. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db, store, messages, now, onJobsAdded, onRoute } = dependencies
-  const { publicUrl, maxFileBytes, port } = config
+  const { publicUrl, maxFileBytes, port, trustedProxies } = config
   const app: FastifyInstance = Fastify({
     loggerInstance: dependencies.log,
     // Addresses hold names of people and files.
@@ -99,14 +107,20 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
+    // X-Forwarded-For and -Proto count from these alone: else everybody could come from an address of their choice.
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   })
   app.server.maxConnections = 1000
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   answerErrors(app)
   await sendSecurityHeaders(app, publicUrl)
+  secureCookies(app)
 
-  const ownOrigins = [...new Set([publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`])]
+  // A proxy that speaks TLS may stand before an address that has none.
+  const proxied = trustedProxies.length > 0 ? [publicUrl.replace(/^http:/, 'https:')] : []
+  const here = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  const ownOrigins = [...new Set([publicUrl, ...proxied, ...here])]
   refuseForeignOrigins(app, ownOrigins)
   await app.register(rateLimit, { max: 6000, timeWindow: MINUTE_MS })
   await describeRoutes(app)

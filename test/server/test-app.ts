@@ -45,6 +45,7 @@ export async function createTestApp({
       owner: { name: null, email: null },
       registration: 'open',
       faceRetentionMonths: null,
+      trustedProxies: [],
       ...settings,
     },
     db: used.db,

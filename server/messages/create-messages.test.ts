@@ -85,7 +85,10 @@ describe('SMTP', () => {
     const server = await startMailServer({ refuses: 'RCPT' })
     const { messages } = await setUp({ ...HERE, smtp: { url: server.url, from: 'k@example.org' } })
     const error: unknown = await messages.sendMail(MAIL).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 'message-not-sent', cause: { message: expect.stringMatching('550') } })
+    expect(error).toMatchObject({
+      code: 'message-not-sent',
+      cause: { message: expect.stringMatching('550') },
+    })
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain('ann@example.org')
   })
 

@@ -24,7 +24,14 @@ describe('GET /api/account/export', () => {
     await buildPerson(app, { ownerId, number: 1, name: 'Oma', photoIds: [photo.id] })
     const foreign = await buildPhoto(app, { ownerId: other.uid, name: 'Fremd.jpg' })
     await buildPerson(app, { ownerId: other.uid, number: 1, name: 'Fremde', photoIds: [foreign.id] })
-    const passkey = { id: 'k', userId: ownerId, name: 'Phone', publicKey: 'a key', credentialID: 'c', counter: 0 }
+    const passkey = {
+      id: 'k',
+      userId: ownerId,
+      name: 'Phone',
+      publicKey: 'a key',
+      credentialID: 'c',
+      counter: 0,
+    }
     await db
       .insertInto('passkey')
       .values({ ...passkey, deviceType: 'singleDevice', backedUp: 0 })

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { errorText } from '../api-client.ts'
 import { sendPopupMessage } from '../features/session/popup-message.ts'
-import { sessionQuery } from '../features/session/session-query.ts'
+import { useEnter } from '../features/session/use-enter.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -16,7 +17,11 @@ export function SignedInPage() {
   useTitle(texts.title(texts.providers.doneScreen))
   const { popup, problem, back } = route.useSearch()
   const navigate = route.useNavigate()
-  const queryClient = useQueryClient()
+  // The provider's word has come with the page itself.
+  const entry = useEnter(
+    async () => {},
+    () => navigate({ href: back ?? SCREENS.dashboard }),
+  )
   const goOn = useEffectEvent(async () => {
     if (popup) {
       sendPopupMessage({ problem: problem ?? null })
@@ -27,10 +32,7 @@ export function SignedInPage() {
       await navigate({ to: SCREENS.login, search: { problem, ...(back ? { back } : {}) } })
       return
     }
-    queryClient.clear()
-    const user = await queryClient.fetchQuery(sessionQuery)
-    if (user) await navigate({ href: back ?? SCREENS.dashboard })
-    else await navigate({ to: SCREENS.secondStep, search: back ? { back } : {} })
+    entry.mutate(undefined)
   })
   useEffect(() => void goOn(), [])
   return (
@@ -42,6 +44,19 @@ export function SignedInPage() {
             {texts.providers.doneClose}
           </Button>
         </>
+      )}
+      {entry.error && (
+        <Notice
+          tone="bad"
+          isAlert
+          actions={
+            <Button size="small" onClick={() => entry.mutate(undefined)}>
+              {texts.errors.retry}
+            </Button>
+          }
+        >
+          {errorText(entry.error)}
+        </Notice>
       )}
     </AccountPage>
   )

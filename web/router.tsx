@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { followChoice } from './features/display/follow-choice.ts'
 import { readFilters } from './features/search/search-filters.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { SCREENS } from './paths.ts'
@@ -131,13 +132,15 @@ const importHome = () => import('./pages/dashboard/home-page.tsx')
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.dashboard,
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, cause }) => {
     // On its way while the server says who it is; what fails now fails again when it is needed.
     importDashboard().catch(() => undefined)
     if (location.pathname.replace(/\/$/, '') === SCREENS.dashboard) importHome().catch(() => undefined)
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })
+    // Not in the middle of something. The screen waits for the page that takes its place.
+    if (cause === 'enter' && followChoice()) await new Promise(() => {})
     return { user }
   },
   pendingMs: 0,

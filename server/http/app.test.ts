@@ -60,9 +60,10 @@ describe('accounts', () => {
     const session = (value: string) => app.inject({ url: '/api/session', headers: { cookie: value } })
     expect((await session(header)).json()).toEqual({
       user: { uid: expect.any(String), displayName: 'Ann', email: 'ann@example.org', photoURL: null },
+      display: { theme: null, language: null },
     })
     expect((await post('/sign-out', {}, header)).statusCode).toBe(200)
-    expect((await session(header)).json()).toEqual({ user: null })
+    expect((await session(header)).json()).toEqual({ user: null, display: null })
     const wrong = await post('/sign-in/email', { ...credentials, password: 'a wrong long one' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })

@@ -36,6 +36,7 @@ import { historyRoutes } from '../features/people/history-routes.ts'
 import { reviewRoutes } from '../features/people/review-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
+import { readDisplay } from '../features/profile/profile.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
 import { mayLookForFaces } from '../features/consents/consents.ts'
@@ -168,6 +169,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
           auth,
           publicUrl,
           isInvitation: token => isInvitation(db, token, now()),
+          readDisplay: userId => readDisplay(db, userId),
           waysIn: async () => ({
             google: config.google !== null,
             registration: config.registration,

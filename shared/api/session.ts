@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Language, Theme } from './preferences.ts'
 
 /** Of passwords, in characters. */
 export const MIN_PASSWORD_LENGTH = 10
@@ -23,8 +24,16 @@ export const SignedInUser = Type.Object({
 })
 export type SignedInUser = Static<typeof SignedInUser>
 
-/** GET /api/session: 200 always; `user` is null without a session. */
+/** How the user wants the app to look, on whatever device that was chosen; null is what was never chosen. */
+export const DisplayChoice = Type.Object({
+  theme: Type.Union([Theme, Type.Null()]),
+  language: Type.Union([Language, Type.Null()]),
+})
+export type DisplayChoice = Static<typeof DisplayChoice>
+
+/** GET /api/session: 200 always; both are null without a session. */
 export const SessionAnswer = Type.Object({
   user: Type.Union([SignedInUser, Type.Null()]),
+  display: Type.Union([DisplayChoice, Type.Null()]),
 })
 export type SessionAnswer = Static<typeof SessionAnswer>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { SessionAnswer } from '../../../shared/api/session.ts'
+import { SessionAnswer, type DisplayChoice } from '../../../shared/api/session.ts'
 import { InvitationAnswer, InvitationRequest, WaysIn } from '../../../shared/api/ways-in.ts'
 import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'
@@ -17,17 +17,22 @@ export function accountRoutes({
   publicUrl,
   waysIn,
   isInvitation,
+  readDisplay,
 }: {
   auth: Auth
   publicUrl: string
   waysIn: () => Promise<WaysIn>
   isInvitation: (token: string) => Promise<boolean>
+  readDisplay: (userId: string) => Promise<DisplayChoice>
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/session',
       { schema: { tags: ['accounts'], summary: 'Tells who is signed in', response: { 200: SessionAnswer } } },
-      async ({ headers }) => ({ user: await auth.findUser(webHeaders(headers)) }),
+      async ({ headers }) => {
+        const user = await auth.findUser(webHeaders(headers))
+        return { user, display: user && (await readDisplay(user.uid)) }
+      },
     )
     app.get(
       '/ways-in',

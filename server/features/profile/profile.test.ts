@@ -229,6 +229,18 @@ describe('POST /api/profile', () => {
     expect((await user.send({ url: '/api/session' })).json()).toMatchObject({ user: { displayName: 'Ann' } })
   })
 
+  test('tells with the session how the app shall look, once that was chosen', async () => {
+    const { read, save, user } = await setUp()
+    const display = async () => (await user.send({ url: '/api/session' })).json().display
+    expect(await display()).toEqual({ theme: null, language: null })
+    // The default is nobody's choice.
+    expect((await read()).preferences.theme).toBe('dark')
+    expect(await display()).toEqual({ theme: null, language: null })
+    await save({ preferences: { theme: 'light' } })
+    await save({ preferences: { language: 'ar' } })
+    expect(await display()).toEqual({ theme: 'light', language: 'ar' })
+  })
+
   test('is told among the user’s events, a change of preferences as another one', async () => {
     const { save, user } = await setUp()
     await save({ bio: 'One' })

@@ -1,5 +1,6 @@
 import { checkProfile } from '../../../shared/api/check-profile.ts'
 import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
+import type { DisplayChoice } from '../../../shared/api/session.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
@@ -33,6 +34,12 @@ export async function readProfile(
   if (!account) throw noProfile()
   await insertProfile(db, ownerId, { ...account, joinDate: isoDate(now()), now: now() })
   return profileOf(await requireRow(db, ownerId))
+}
+
+/** What was chosen, of which a profile that nobody has opened yet holds nothing. */
+export async function readDisplay(db: Queryable, ownerId: string): Promise<DisplayChoice> {
+  const row = await findProfile(db, ownerId)
+  return { theme: row?.theme ?? null, language: row?.language ?? null }
 }
 
 /** Merges the changes into the profile. Throws `invalid-profile`, and `not-found` for a picture that is not the owner's. */

@@ -1,10 +1,15 @@
 import { Languages } from 'lucide-react'
 import { language, switchLanguage, texts } from '../../texts.ts'
-import { isLanguage, LANGUAGES } from '../../texts/languages.ts'
+import { isLanguage, LANGUAGES, type Language } from '../../texts/languages.ts'
 import styles from './language-switch.module.css'
+import { useKeepChoice } from './use-keep-choice.ts'
 
 /** Each language by its own name. The page loads anew, for every screen is written in the language it started with. */
 export function LanguageSwitch() {
+  const keep = useKeepChoice()
+  const choose = async (chosen: Language) => {
+    if (await keep({ language: chosen })) switchLanguage(chosen)
+  }
   return (
     <div className={styles['switch']}>
       <Languages aria-hidden className={styles['icon']} />
@@ -14,7 +19,7 @@ export function LanguageSwitch() {
         value={language}
         onChange={event => {
           const { value } = event.currentTarget
-          if (isLanguage(value)) switchLanguage(value)
+          if (isLanguage(value)) void choose(value)
         }}
       >
         {Object.entries(LANGUAGES).map(([tag, { name }]) => (

@@ -2,16 +2,21 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
+import { useKeepChoice } from './use-keep-choice.ts'
 
 /** `isCompact`: icons alone, where there is little room. */
 export function ThemeSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const theme = useTheme()
+  const keep = useKeepChoice()
   return (
     <SegmentedControl
       label={texts.display.theme}
       value={theme}
       isCompact={isCompact}
-      onChange={chooseTheme}
+      onChange={chosen => {
+        chooseTheme(chosen)
+        void keep({ theme: chosen })
+      }}
       options={[
         { value: 'system', label: texts.display.system, icon: <Monitor aria-hidden /> },
         { value: 'light', label: texts.display.light, icon: <Sun aria-hidden /> },

@@ -2,11 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SessionAnswer, SignedInUser } from '../../../shared/api/session.ts'
 import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
+import { noteChoice } from '../display/follow-choice.ts'
 
 /** Who is signed in on this browser, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<SignedInUser | null> =>
-    (await requestJson<SessionAnswer>(API.session, { signal })).user,
+  queryFn: async ({ signal }): Promise<SignedInUser | null> => {
+    const { user, display } = await requestJson<SessionAnswer>(API.session, { signal })
+    noteChoice(display)
+    return user
+  },
   staleTime: Infinity,
 })

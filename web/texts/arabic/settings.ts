@@ -13,6 +13,6 @@ export const settings: Texts['settings'] = {
   save: 'حفظ التغييرات',
   saved: 'حُفظت تغييراتك.',
   look: 'المظهر واللغة',
-  lookLead: 'يُحفظ على هذا الجهاز.',
+  lookLead: 'يُحفظ مع حسابك، ويكون نفسه على كل أجهزتك.',
   downloads: 'التنزيلات',
 }

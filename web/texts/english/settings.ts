@@ -11,6 +11,6 @@ export const settings = {
   save: 'Save Changes', // quoted
   saved: 'Your changes are saved.',
   look: 'Look and language',
-  lookLead: 'Remembered on this device.',
+  lookLead: 'Kept with your account: it is the same on all your devices.',
   downloads: 'Downloads',
 }

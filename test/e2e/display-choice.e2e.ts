@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+describe.skipIf(!hasChromium)('how the app looks', () => {
+  let app: RunningApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+  let person: { email: string; password: string }
+
+  beforeAll(async () => {
+    app = await startApp()
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    ;({ context, complaints } = await openContext(browser, app.url, { colorScheme: 'light' }))
+    person = await signUp(context)
+    page = await context.newPage()
+  })
+  afterEach(async () => {
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('follows who has chosen it to another device, and stays there', async () => {
+    await page.goto('/dashboard/settings')
+    await choose(page, 'Dark')
+    await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('hi')
+    await page.getByRole('heading', { level: 1, name: 'सेटिंग' }).waitFor()
+
+    const other = await openContext(browser, app.url, { colorScheme: 'light' })
+    const elsewhere = await other.context.newPage()
+    const asked: string[] = []
+    elsewhere.on('request', request => asked.push(new URL(request.url()).pathname))
+    await elsewhere.goto('/login')
+    expect(await look(elsewhere)).toEqual(['en', undefined])
+    await logIn(elsewhere)
+    await elsewhere.getByRole('heading', { name: 'फ़ोटो जोड़ें' }).waitFor()
+    expect(await look(elsewhere)).toEqual(['hi', 'dark'])
+    expect(new URL(elsewhere.url()).pathname).toBe('/dashboard')
+    await elsewhere.goto('/')
+    await elsewhere.getByRole('heading', { level: 1 }).waitFor()
+    expect(await look(elsewhere)).toEqual(['hi', 'dark'])
+    // It came with what is asked for anyway.
+    expect(asked).not.toContain('/api/profile')
+    expect(other.complaints).toEqual([])
+    await other.context.close()
+  })
+
+  it('stays as the device has it for who never chose, and the latest choice counts everywhere', async () => {
+    const other = await openContext(browser, app.url, { colorScheme: 'light' })
+    const elsewhere = await other.context.newPage()
+    const saves: string[] = []
+    elsewhere.on('request', request => {
+      if (request.method() === 'POST') saves.push(new URL(request.url()).pathname)
+    })
+    await elsewhere.goto('/')
+    await elsewhere.getByRole('radio', { name: 'Dark' }).check()
+    await elsewhere.getByRole('combobox', { name: 'Language' }).selectOption('ar')
+    await elsewhere.locator('html[lang=ar]').waitFor()
+    // Nobody is signed in: it is this browser's alone.
+    expect(saves).toEqual([])
+    await elsewhere.goto('/login')
+    await logIn(elsewhere)
+    await elsewhere.waitForURL('/dashboard')
+    await elsewhere.getByRole('heading', { level: 1 }).waitFor()
+    expect(await look(elsewhere)).toEqual(['ar', 'dark'])
+
+    await page.goto('/dashboard/settings')
+    expect(await look(page)).toEqual(['en', undefined])
+    await choose(page, 'Light')
+    await elsewhere.reload()
+    await elsewhere.locator('html[data-theme=light]').waitFor()
+    expect(await look(elsewhere)).toEqual(['ar', 'light'])
+    await other.context.close()
+  })
+
+  it('tells when the choice could not be kept, and changes no language then', async () => {
+    await page.goto('/dashboard/settings')
+    await page.route('**/api/profile', route =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('hi')
+    await page.getByRole('alert').getByText('Kindred does not answer.').first().waitFor()
+    expect(await look(page)).toEqual(['en', undefined])
+  })
+
+  async function choose(where: Page, theme: 'Light' | 'Dark'): Promise<void> {
+    const saved = where.waitForResponse(
+      response => response.url().endsWith('/api/profile') && response.request().method() === 'POST',
+    )
+    await where.getByRole('main').getByRole('radio', { name: theme }).check()
+    await saved
+  }
+
+  async function logIn(where: Page): Promise<void> {
+    await where.locator('input[name=identifier]').fill(person.email)
+    await where.locator('input[name=password]').fill(person.password)
+    await where.locator('input[name=password]').press('Enter')
+  }
+
+  /** The language and the theme in force; none is the device's. */
+  async function look(where: Page): Promise<[string, string | undefined]> {
+    return where.evaluate<[string, string | undefined]>(
+      '[document.documentElement.lang, document.documentElement.dataset.theme]',
+    )
+  }
+})

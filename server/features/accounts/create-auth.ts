@@ -118,7 +118,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       if (request.url.includes('social')) await askGoogleAgain()
       return answerEvenly(request, one => auth.handler(one), evenAnswerMs)
     },
-    manager: manageAccounts(context),
+    manager: manageAccounts(context, dependencies),
     hasAccounts: async () => (await context.internalAdapter.countTotalUsers()) > 0,
     async findUser(headers) {
       const session = await findSession(headers)

@@ -17,7 +17,7 @@ const PHONE_ONLY = { email: 'unused@example.org', phoneNumber: '+919876543212' }
 
 type Who = typeof KNOWN
 
-/** Each way to ask about somebody. bench/enumeration.ts measures the times of the same ones. */
+/** Each way to ask about somebody. bench/app-enumeration.ts measures the times of the same ones. */
 const QUESTIONS: Record<string, (visitor: Visitor, who: Who) => ReturnType<Visitor['post']>> = {
   'log in by e-mail': (visitor, { email }) =>
     visitor.post('/sign-in/email', { email, password: 'not the password' }),

@@ -1,5 +1,7 @@
 import type { AuthContext } from 'better-auth'
 import { randomUUID } from 'node:crypto'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { readEmail } from './email-address.ts'
 import { hashPassword } from './hash-password.ts'
@@ -44,7 +46,10 @@ type UserRow = {
 
 const LIST_LIMIT = 10_000
 
-export function manageAccounts({ adapter, internalAdapter }: AuthContext): AccountManager {
+export function manageAccounts(
+  { adapter, internalAdapter }: AuthContext,
+  { db, now }: { db: Database; now: () => number },
+): AccountManager {
   const findBy = async (field: string, value: string): Promise<UserRow | null> =>
     adapter.findOne<UserRow>({ model: 'user', where: [{ field, value }] })
   const refuseTaken = async (field: 'email' | 'phoneNumber', value: string | undefined): Promise<void> => {
@@ -104,12 +109,14 @@ export function manageAccounts({ adapter, internalAdapter }: AuthContext): Accou
       refuseWeakPassword(password)
       await setPassword(uid, password)
       await internalAdapter.deleteUserSessions(uid)
+      await recordEvent(db, uid, { kind: 'password-changed' }, now())
     },
     async setPhoneNumber(uid, phoneNumber) {
       const number = readPhoneNumber(phoneNumber)
       if ((await findBy('phoneNumber', number))?.id === uid) return
       await refuseTaken('phoneNumber', number)
       await internalAdapter.updateUser(uid, { phoneNumber: number, phoneNumberVerified: true })
+      await recordEvent(db, uid, { kind: 'phone-changed' }, now())
     },
     async remove(uid) {
       await internalAdapter.deleteUserSessions(uid)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActivityPage } from '../../../shared/api/activity.ts'
 import { buildVisitor } from '../../../test/factories/build-visitor.ts'
-import type { TestBrowser } from '../../../test/factories/open-browser.ts'
+import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
 import { addSecondStep, PASSWORD, signUpInBrowser } from '../../../test/factories/sign-in.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
@@ -44,6 +44,18 @@ test('the second step is told when it goes on and off, and not when it is only b
   const ended = await owner.post('/api/auth/two-factor/disable', { password: PASSWORD })
   expect(ended.statusCode).toBe(200)
   expect(await listSecurityEvents(owner)).toEqual(['two-factor-off', 'two-factor-on'])
+})
+
+test('what whoever runs the machine changes is told', async () => {
+  const app = await createTestApp()
+  const { uid, email } = await app.accounts.create({ email: 'ann@example.org', password: PASSWORD })
+  await app.accounts.setPassword(uid, NEW_PASSWORD)
+  await app.accounts.setPhoneNumber(uid, '+919876543210')
+  // The same again changes nothing.
+  await app.accounts.setPhoneNumber(uid, '+919876543210')
+  const owner = openBrowser(app)
+  await owner.post('/api/auth/sign-in/email', { email, password: NEW_PASSWORD })
+  expect(await listSecurityEvents(owner)).toEqual(['phone-changed', 'password-changed'])
 })
 
 test('a passkey that goes is told, and one that is not there is not', async () => {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SessionList, SignedInDevice } from '../../../shared/api/sessions.ts'
 import { requestJson, requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-import { language, texts } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -69,7 +69,6 @@ type DeviceRowProps = { device: SignedInDevice; isBusy: boolean; onEnd: () => vo
 
 function DeviceRow({ device, isBusy, onEnd }: DeviceRowProps) {
   const name = describeDevice(device.userAgent) ?? texts.security.devices.unknown
-  const usedAt = new Date(device.usedAt).toLocaleDateString(language, { dateStyle: 'long' })
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
@@ -78,7 +77,7 @@ function DeviceRow({ device, isBusy, onEnd }: DeviceRowProps) {
           {device.isCurrent ? (
             <span className={styles['current']}>{texts.security.devices.current}</span>
           ) : (
-            texts.security.devices.usedAt(usedAt)
+            texts.security.devices.usedAt(device.usedAt)
           )}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { language, texts } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -34,13 +34,7 @@ export function PasskeysCard() {
             <li key={passkey.id} className={styles['row']}>
               <div className={styles['what']}>
                 <p>{passkey.name || words.unnamed}</p>
-                {passkey.createdAt && (
-                  <p className={styles['note']}>
-                    {words.addedAt(
-                      new Date(passkey.createdAt).toLocaleDateString(language, { dateStyle: 'long' }),
-                    )}
-                  </p>
-                )}
+                {passkey.createdAt && <p className={styles['note']}>{words.addedAt(passkey.createdAt)}</p>}
               </div>
               <Button
                 size="small"

@@ -1,4 +1,7 @@
+import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
+
+const { day } = datesIn('ar-u-nu-latn')
 
 export const security: Texts['security'] = {
   cancel: 'إلغاء',
@@ -18,7 +21,7 @@ export const security: Texts['security'] = {
     heading: 'مفاتيح المرور',
     lead: 'سجّل الدخول بإصبعك أو وجهك أو رمز جهازك. لا يمكن لأحد تخمينه أو سرقته.',
     unnamed: 'مفتاح مرور',
-    addedAt: day => `أُضيف في ${day}`,
+    addedAt: time => `أُضيف في ${day(time)}`,
     add: 'إضافة مفتاح مرور',
     added: 'مفتاح المرور جاهز. استخدمه عند تسجيل الدخول في المرة القادمة.',
     remove: 'إزالة',
@@ -59,7 +62,7 @@ export const security: Texts['security'] = {
     lead: 'سجّل خروج ما لا تعرفه أو لم تعد تستخدمه. ما لا يُستخدم أسبوعًا ينتهي من تلقاء نفسه.',
     unknown: 'جهاز غير معروف',
     current: 'هذا الجهاز',
-    usedAt: day => `آخر استخدام في ${day}`,
+    usedAt: time => `آخر استخدام في ${day(time)}`,
     end: 'تسجيل الخروج',
     endOf: name => `تسجيل خروج ${name}`,
     endOthers: 'تسجيل خروج كل الأجهزة الأخرى',

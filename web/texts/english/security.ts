@@ -1,3 +1,7 @@
+import { datesIn } from '../dates-in.ts'
+
+const { day } = datesIn('en')
+
 /** How the person gets in, in Settings. */
 export const security = {
   cancel: 'Cancel',
@@ -17,7 +21,7 @@ export const security = {
     heading: 'Passkeys',
     lead: 'Log in with your finger, your face or the PIN of your device. Nobody can guess or steal it.',
     unnamed: 'Passkey',
-    addedAt: (day: string) => `Added on ${day}`,
+    addedAt: (time: string) => `Added on ${day(time)}`,
     add: 'Add a passkey',
     added: 'The passkey is ready. Use it the next time you log in.',
     remove: 'Remove',
@@ -58,7 +62,7 @@ export const security = {
     lead: 'Log out what you do not know or no longer use. A week unused ends by itself.',
     unknown: 'Unknown device',
     current: 'This device',
-    usedAt: (day: string) => `Last used on ${day}`,
+    usedAt: (time: number) => `Last used on ${day(time)}`,
     end: 'Log out',
     endOf: (name: string) => `Log out ${name}`,
     endOthers: 'Log out all other devices',

@@ -1,4 +1,7 @@
+import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
+
+const { day } = datesIn('hi-u-nu-latn')
 
 export const security: Texts['security'] = {
   cancel: 'रद्द करें',
@@ -18,7 +21,7 @@ export const security: Texts['security'] = {
     heading: 'पासकी',
     lead: 'अपनी उँगली, चेहरे या डिवाइस के पिन से लॉग इन करें। इसे कोई भाँप या चुरा नहीं सकता।',
     unnamed: 'पासकी',
-    addedAt: day => `${day} को जोड़ी गई`,
+    addedAt: time => `${day(time)} को जोड़ी गई`,
     add: 'पासकी जोड़ें',
     added: 'पासकी तैयार है। अगली बार लॉग इन करते समय इसका उपयोग करें।',
     remove: 'हटाएँ',
@@ -59,7 +62,7 @@ export const security: Texts['security'] = {
     lead: 'जिसे आप नहीं पहचानते या अब उपयोग नहीं करते, उसे लॉग आउट करें। एक हफ़्ते उपयोग न हो तो अपने आप हो जाता है।',
     unknown: 'अज्ञात डिवाइस',
     current: 'यह डिवाइस',
-    usedAt: day => `पिछली बार ${day} को उपयोग किया`,
+    usedAt: time => `पिछली बार ${day(time)} को उपयोग किया`,
     end: 'लॉग आउट करें',
     endOf: name => `${name} लॉग आउट करें`,
     endOthers: 'बाकी सभी डिवाइस लॉग आउट करें',

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
@@ -9,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ProofOfWork } from '../bot-check/proof-of-work.ts'
 import styles from '../session/account-form.module.css'
 import { OutboxHint } from '../session/outbox-hint.tsx'
-import { readField } from '../session/read-field.ts'
+import { readFields } from '../session/read-fields.ts'
 import { requestReset } from './request-reset.ts'
 
 /** Asks for a link with which a forgotten password is replaced. */
@@ -22,12 +21,8 @@ export function ForgotForm() {
     onError: error => notify('bad', errorText(error)),
     onSettled: () => proof.prepare(),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    request.mutate(readField(new FormData(event.currentTarget), 'email'))
-  }
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className={styles['form']} onSubmit={readFields(['email'], ({ email }) => request.mutate(email))}>
       <TextField
         label={texts.reset.email}
         name="email"

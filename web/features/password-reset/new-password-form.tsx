@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from '../session/account-form.module.css'
 import { EnterButton } from '../session/enter-button.tsx'
-import { readField } from '../session/read-field.ts'
+import { readFields } from '../session/read-fields.ts'
 import { MIN_PASSWORD_LENGTH } from '../session/sign-up.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -18,12 +17,11 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
       await onDone()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    saving.mutate(readField(new FormData(event.currentTarget), 'password'))
-  }
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form
+      className={styles['form']}
+      onSubmit={readFields(['password'], ({ password }) => saving.mutate(password))}
+    >
       <PasswordField
         label={texts.reset.newPassword}
         name="password"

@@ -1,10 +1,9 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../session/account-form.module.css'
 import { EnterButton } from '../session/enter-button.tsx'
-import { readField } from '../session/read-field.ts'
+import { readFields } from '../session/read-fields.ts'
 import { readDigits } from './read-digits.ts'
 
 type CodeFormProps = { onSubmit: (code: string) => void; isBusy: boolean; error: Error | null }
@@ -12,12 +11,11 @@ type CodeFormProps = { onSubmit: (code: string) => void; isBusy: boolean; error:
 /** The second step: the code that came by SMS. Blanks and dashes of a pasted one do not matter. */
 export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = readDigits(readField(new FormData(event.currentTarget), 'code'))
+  const submit = readFields(['code'], fields => {
+    const code = readDigits(fields.code)
     setWrong(code.length !== 6)
     if (code.length === 6) onSubmit(code)
-  }
+  })
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <TextField

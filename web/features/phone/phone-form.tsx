@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../session/account-form.module.css'
 import { EnterButton } from '../session/enter-button.tsx'
-import { readField } from '../session/read-field.ts'
+import { readFields } from '../session/read-fields.ts'
 import { findCountry, listCountries, readCountry, saveCountry } from './countries.ts'
 import { readPhoneNumber } from './read-phone-number.ts'
 
@@ -20,16 +19,14 @@ type PhoneFormProps = {
 export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
   const [countries] = useState(listCountries)
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const country = findCountry(readField(form, 'country'))
-    const number = readPhoneNumber(readField(form, 'phone'), country)
+  const submit = readFields(['country', 'phone'], fields => {
+    const country = findCountry(fields.country)
+    const number = readPhoneNumber(fields.phone, country)
     setWrong(number === null)
     if (number === null) return
     saveCountry(country)
     onSubmit(number)
-  }
+  })
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <SelectField

@@ -1,8 +1,7 @@
-import type { FormEvent } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { readField } from '../session/read-field.ts'
+import { readFields } from '../session/read-fields.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from './change-failure.tsx'
 import { useSecurityChange } from './use-security-change.ts'
@@ -26,10 +25,7 @@ export function PasswordStep<Answer>({
   onCancel,
 }: PasswordStepProps<Answer>) {
   const change = useSecurityChange(request)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    change.mutate(readField(new FormData(event.currentTarget), 'password'), { onSuccess: onDone })
-  }
+  const submit = readFields(['password'], ({ password }) => change.mutate(password, { onSuccess: onDone }))
   return (
     <form className={styles['form']} onSubmit={submit}>
       {hasPassword && (

@@ -1,9 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react'
-import type { FormEvent } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readField } from '../session/read-field.ts'
+import { readFields } from '../session/read-fields.ts'
 import { sendSecondStep } from '../session/send-second-step.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from './change-failure.tsx'
@@ -21,11 +20,9 @@ export function SecondStepSetUp({ secret, onDone, onCancel }: SecondStepSetUpPro
   const check = useSecurityChange(sendSecondStep)
   const words = texts.security.secondStep
   const key = new URL(secret.uri).searchParams.get('secret') ?? ''
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = readField(new FormData(event.currentTarget), 'code')
-    check.mutate({ kind: 'app', code }, { onSuccess: onDone })
-  }
+  const submit = readFields(['code'], ({ code }) =>
+    check.mutate({ kind: 'app', code }, { onSuccess: onDone }),
+  )
   return (
     <form className={styles['form']} onSubmit={submit}>
       <p>{words.scan}</p>

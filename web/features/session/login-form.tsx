@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { EnterButton } from './enter-button.tsx'
-import { readField } from './read-field.ts'
+import { readFields } from './read-fields.ts'
 import { readCredentials } from './read-identifier.ts'
 import { signIn } from './sign-in.ts'
 import { useEnter } from './use-enter.ts'
@@ -17,13 +16,11 @@ export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
       signIn(await readCredentials(identifier, password)),
     onEntered,
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    entry.mutate({ identifier: readField(form, 'identifier'), password: readField(form, 'password') })
-  }
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form
+      className={styles['form']}
+      onSubmit={readFields(['identifier', 'password'], fields => entry.mutate(fields))}
+    >
       <TextField
         label={texts.login.identifier}
         name="identifier"

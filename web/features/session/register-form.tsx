@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { EnterButton } from './enter-button.tsx'
-import { readField } from './read-field.ts'
+import { readFields } from './read-fields.ts'
 import { MIN_PASSWORD_LENGTH, type NewAccount } from './sign-up.ts'
 
 type RegisterFormProps = {
@@ -16,14 +15,10 @@ type RegisterFormProps = {
 
 export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
   const [isTooShort, setTooShort] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const password = readField(form, 'password')
+  const submit = readFields(['name', 'email', 'password'], ({ name, email, password }) => {
     setTooShort(password.length < MIN_PASSWORD_LENGTH)
-    if (password.length < MIN_PASSWORD_LENGTH) return
-    onSubmit({ name: readField(form, 'name').trim(), email: readField(form, 'email'), password })
-  }
+    if (password.length >= MIN_PASSWORD_LENGTH) onSubmit({ name: name.trim(), email, password })
+  })
   return (
     <form className={styles['form']} onSubmit={submit}>
       <TextField

@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { EnterButton } from './enter-button.tsx'
-import { readField } from './read-field.ts'
+import { readFields } from './read-fields.ts'
 import { sendSecondStep } from './send-second-step.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -13,13 +12,12 @@ import { useEnter } from './use-enter.ts'
 export function SecondStepForm({ onEntered }: { onEntered: () => Promise<void> }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const entry = useEnter(sendSecondStep, onEntered)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    entry.mutate({ kind, code: readField(new FormData(event.currentTarget), 'code') })
-  }
   const isApp = kind === 'app'
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form
+      className={styles['form']}
+      onSubmit={readFields(['code'], ({ code }) => entry.mutate({ kind, code }))}
+    >
       <TextField
         key={kind}
         label={isApp ? texts.secondStep.appCode : texts.secondStep.recoveryCode}

@@ -1,5 +1,0 @@
-/** A text field of a form; empty when there is none. */
-export function readField(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}

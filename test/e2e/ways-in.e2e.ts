@@ -136,8 +136,10 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('alert').getByText('Enter your e-mail address, or your phone number').waitFor()
     await page.getByLabel('Phone number or e-mail').fill('+91 98765 43210')
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByLabel('Password', { exact: true }).press('Enter')
     await page.getByRole('alert').getByText('The phone number or the password is not right.').waitFor()
+    // While it worked the field was disabled; now it can be typed into again.
+    expect(await page.evaluate('document.activeElement.name')).toBe('password')
   })
 
   it('says so when the bot check has run out, and works at the next press', async () => {

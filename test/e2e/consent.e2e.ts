@@ -1,13 +1,10 @@
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ConsentStatus } from '../../shared/api/consents.ts'
+import { agreeOnTerms, expectAgreement, readConsentStatus, tickAndContinue } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeAlbum, type Album } from './make-album.ts'
 import { useApp, useBrowser } from './use-app.ts'
-
-const AGREEMENT = 'I agree to the terms and understand how my data is processed'
 
 describe.skipIf(!hasChromium)('agreeing', () => {
   const app = useApp()
@@ -24,14 +21,14 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await page.clock.install()
     await page.goto('/terms')
     await page.getByRole('heading', { level: 1, name: 'How Kindred treats your photos' }).waitFor()
-    const box = page.getByRole('checkbox', { name: AGREEMENT })
+    const box = page.getByRole('checkbox')
     const refused = page.getByRole('button', { name: 'Please accept terms to continue' })
     expect(await refused.isDisabled()).toBe(true)
     await box.check()
     await box.uncheck()
     expect(await refused.isDisabled()).toBe(true)
     await page.clock.pauseAt(Date.now() + 60_000)
-    await agreeOnTerms(page)
+    await tickAndContinue(page)
     // Within these the answer comes and the half second begins.
     await page.clock.runFor(10)
     await page.getByRole('checkbox', { disabled: true }).waitFor()
@@ -68,15 +65,11 @@ describe.skipIf(!hasChromium)('agreeing', () => {
   it('before signing up counts for the account, and nobody is asked again', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     const page = await context.newPage()
-    await page.goto('/terms')
     await agreeOnTerms(page)
-    await page.waitForURL(/\/login/)
     await signUp(context, { hasConsented: false })
-    expect((await readStatus(context)).state).toBe('missing')
+    expect((await readConsentStatus(page)).state).toBe('missing')
     await page.goto('/dashboard')
-    await page.getByRole('heading', { name: 'Add photos' }).waitFor()
-    await expect.poll(async () => (await readStatus(context)).state).toBe('in-force')
-    expect(await page.getByText('Shall Kindred find the people in your photos?').count()).toBe(0)
+    await expectAgreement(page)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -89,7 +82,10 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await page.getByRole('checkbox').check()
     await page.locator('form button[type=submit]').click()
     await page.waitForURL('/dashboard')
-    expect(await readStatus(context)).toMatchObject({ state: 'in-force', records: [{ language: locale }] })
+    expect(await readConsentStatus(page)).toMatchObject({
+      state: 'in-force',
+      records: [{ language: locale }],
+    })
     await context.close()
   })
 
@@ -120,18 +116,9 @@ describe.skipIf(!hasChromium)('agreeing', () => {
       .getByRole('heading', { name: /^Cluster: Person/ })
       .first()
       .waitFor({ timeout: 120_000 })
-    await expect.poll(async () => (await readStatus(context)).photosToSearch, { timeout: 60_000 }).toBe(0)
+    await expect.poll(async () => (await readConsentStatus(page)).photosToSearch, { timeout: 60_000 }).toBe(0)
     expect(await page.getByText('Shall Kindred find the people').count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
   })
 })
-
-async function readStatus(context: BrowserContext): Promise<ConsentStatus> {
-  return (await (await context.request.get('/api/consents')).json()) as ConsentStatus
-}
-
-async function agreeOnTerms(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: AGREEMENT }).check()
-  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
-}

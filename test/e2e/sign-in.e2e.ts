@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appCode } from '../factories/app-code.ts'
 import { startProvider, type RunningProvider } from '../openid-provider/start-provider.ts'
+import { agreeOnTerms, expectAgreement } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
@@ -47,11 +48,13 @@ describe.skipIf(!hasChromium)('the ways in', () => {
       await page.getByText('Ada Google').first().waitFor()
     })
 
-    it('signs up from the other screen too', async () => {
-      await page.goto('/register')
+    it('signs up from the other screen too, and brings along what was agreed to before', async () => {
+      await agreeOnTerms(page)
+      await page.getByRole('link', { name: 'Sign up' }).click()
       const popup = await openPopup('Continue with Google')
       await popup.getByRole('button', { name: 'Bela Google' }).click()
       await page.waitForURL('/dashboard')
+      await expectAgreement(page)
     })
 
     it('says in red that the person stopped there, and goes on when they try again', async () => {
@@ -101,12 +104,14 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     const card = page.getByRole('region', { name: 'Passkeys' })
     await card.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByRole('alert').getByText('The passkey is ready.').waitFor()
+    expect(await listActivity()).toContain('You added a passkey')
     await logOut()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.waitForURL('/dashboard')
     await page.goto('/dashboard/settings')
     await card.getByRole('button', { name: /^Remove the passkey/ }).click()
     await card.getByRole('button', { name: /^Remove the passkey/ }).waitFor({ state: 'detached' })
+    expect(await listActivity()).toContain('You removed a passkey')
     await logOut()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('alert').getByText('Kindred does not know this passkey.').waitFor()
@@ -120,12 +125,16 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await card.getByRole('button', { name: 'Add a passkey' }).click()
     await card.getByRole('alert').waitFor()
     expect(await card.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+    expect(await listActivity()).not.toContain('You added a passkey')
   })
 
   it('ask for a second step once it is on, and take a recovery code for it', async () => {
     const { email, password } = await signUp(context)
     await page.goto('/dashboard/settings')
     const card = page.getByRole('region', { name: 'Two-factor authentication' })
+    // No code by SMS lets in here.
+    await card.getByText('It is off.').waitFor()
+    expect(await card.getByText('Now a code by SMS alone lets you in.').count()).toBe(0)
     await card.getByRole('button', { name: 'Turn on' }).click()
     await card.getByLabel('Your password now', { exact: true }).fill(password)
     const enabled = page.waitForResponse('**/two-factor/enable')
@@ -228,6 +237,14 @@ describe.skipIf(!hasChromium)('the ways in', () => {
   it('never made the browser complain', () => {
     expect(complaints).toEqual([])
   })
+
+  /** The sentences of the Account tab, the newest first. */
+  async function listActivity(): Promise<string[]> {
+    await page.goto('/dashboard/account')
+    const events = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
+    await events.first().waitFor()
+    return (await events.allInnerTexts()).map(text => text.split('\n')[0] ?? '')
+  }
 
   async function openPopup(name: string): Promise<Page> {
     const [popup] = await Promise.all([

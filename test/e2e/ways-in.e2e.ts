@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readOutbox } from '../server/read-outbox.ts'
+import { agreeOnTerms, expectAgreement } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
@@ -83,6 +84,23 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     expect(complaints).toEqual([])
   })
 
+  it('brings what was agreed to before along to an account by phone, and tells of the risk of such codes', async () => {
+    const { page, complaints } = await visit('/')
+    await agreeOnTerms(page)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByLabel('Phone number').fill('98111 44555')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    const code = await findInMessage('+919811144555', /\b\d{6}\b/)
+    await page.getByLabel('Enter the 6-digit OTP').fill(code)
+    await page.getByRole('button', { name: 'Verify & Continue' }).click()
+    await page.waitForURL('/dashboard')
+    await expectAgreement(page)
+    await page.goto('/dashboard/settings')
+    const secondStep = page.getByRole('region', { name: 'Two-factor authentication' })
+    await secondStep.getByText('Now a code by SMS alone lets you in.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it('lets the number be changed before the code is given', async () => {
     const { page } = await visit('/register')
     await page.getByLabel('Country').selectOption('GB')
@@ -127,6 +145,18 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await page.getByLabel('Password', { exact: true }).fill('five quiet garden chairs')
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await page.waitForURL('/dashboard')
+  })
+
+  it('takes a password that is pasted', async () => {
+    const { page } = await visit('/login')
+    await page.getByLabel('Phone number or e-mail').fill(PASSWORD)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+c')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    expect(await password.inputValue()).toBe(PASSWORD)
+    expect(await password.getAttribute('autocomplete')).toBe('current-password')
   })
 
   it('tells in red what is wrong with a phone number or its password', async () => {

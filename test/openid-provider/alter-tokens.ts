@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,16 +7,33 @@ import type { GoogleConfig } from '../../server/config.ts'
 
 export type Claims = Record<string, unknown>
 
-/** What becomes of the next tokens: their claims, and whether a key signs them that the provider does not name. */
-export type Alteration = { readonly claims?: Claims; readonly isForeignKey?: boolean }
+/** What becomes of the next tokens. */
+export type Alteration = { readonly claims?: Claims; readonly signing?: Signing }
+
+export type Signing =
+  /** With the key that the provider names, by an algorithm that it names. */
+  | 'right'
+  /** Before the claims were altered. */
+  | 'too-early'
+  | 'with-foreign-key'
+  | 'with-foreign-key-inside'
+  /** Where that key is to be had stands in the token. */
+  | 'with-foreign-key-elsewhere'
+  | 'by-unnamed-algorithm'
+  /** What everybody knows is taken for a secret. */
+  | 'with-public-key'
+  | 'not-at-all'
 
 export type AlteringProvider = {
   readonly google: GoogleConfig
   alteration: Alteration
+  /** Whether anybody has come for the foreign key. */
+  isForeignKeyAsked: boolean
   readonly stop: () => Promise<void>
 }
 
 const KEY_ID = 'key of the test'
+const FOREIGN_KEY_ID = 'key of nobody'
 
 /** Stands before a provider, and signs its ID tokens anew with a key of its own, with the claims that a test wants. */
 export async function alterTokens(google: GoogleConfig): Promise<AlteringProvider> {
@@ -34,6 +51,7 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
   const provider: AlteringProvider = {
     google: { ...google, discoveryUrl: `${url}/discovery` },
     alteration: {},
+    isForeignKeyAsked: false,
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -45,8 +63,12 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
   async function answer(request: IncomingMessage): Promise<object> {
     if (request.url === '/discovery')
       return { ...document, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` }
-    if (request.url === '/keys')
-      return { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] }
+    // Without its algorithm: what those are that count, the document says.
+    if (request.url === '/keys') return { keys: [{ ...exportKey(own.publicKey), kid: KEY_ID }] }
+    if (request.url === '/foreign-keys') {
+      provider.isForeignKeyAsked = true
+      return { keys: [{ ...exportKey(foreign.publicKey), kid: FOREIGN_KEY_ID }] }
+    }
     const { 'content-type': type = '', authorization } = request.headers
     const tokens = await fetch(document.token_endpoint, {
       method: 'POST',
@@ -58,12 +80,44 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
   }
 
   function signAnew(token: string): string {
-    const { claims, isForeignKey = false } = provider.alteration
+    const { claims, signing = 'right' } = provider.alteration
     const given = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
-    const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${encode({ ...given, ...claims })}`
-    const { privateKey } = isForeignKey ? foreign : own
-    return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`
+    const header = encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID, ...headerFor(signing) })
+    const content = `${header}.${encode({ ...given, ...claims })}`
+    const signed = signing === 'too-early' ? `${header}.${encode(given)}` : content
+    return `${content}.${signatureFor(signing, Buffer.from(signed)).toString('base64url')}`
   }
+
+  function headerFor(signing: Signing): Claims {
+    switch (signing) {
+      case 'with-foreign-key-inside':
+        return { kid: FOREIGN_KEY_ID, jwk: exportKey(foreign.publicKey) }
+      case 'with-foreign-key-elsewhere':
+        return { kid: FOREIGN_KEY_ID, jku: `${url}/foreign-keys` }
+      case 'by-unnamed-algorithm':
+        return { alg: 'RS512' }
+      case 'with-public-key':
+        return { alg: 'HS256' }
+      case 'not-at-all':
+        return { alg: 'none' }
+      default:
+        return {}
+    }
+  }
+
+  function signatureFor(signing: Signing, content: Buffer): Buffer {
+    if (signing === 'not-at-all') return Buffer.of()
+    if (signing === 'with-public-key') {
+      const secret = own.publicKey.export({ type: 'spki', format: 'pem' })
+      return createHmac('sha256', secret).update(content).digest()
+    }
+    const { privateKey } = signing.startsWith('with-foreign-key') ? foreign : own
+    return sign(signing === 'by-unnamed-algorithm' ? 'sha512' : 'sha256', content, privateKey)
+  }
+}
+
+function exportKey(key: KeyObject): object {
+  return { ...key.export({ format: 'jwk' }), use: 'sig' }
 }
 
 function encode(value: object): string {

@@ -50,10 +50,17 @@ describe('the ID token', () => {
     ['for another app', { claims: { aud: 'another' } }],
     ['of another provider', { claims: { iss: 'http://127.0.0.1:9' } }],
     ['of an hour ago', { claims: { exp: Math.floor(Date.now() / 1000) - HOUR_S } }],
-    ['signed with a key that the provider does not name', { isForeignKey: true }],
+    ['altered after it was signed', { claims: { email: 'victim@example.org' }, signing: 'too-early' }],
+    ['signed with a key that the provider does not name', { signing: 'with-foreign-key' }],
+    ['signed with a key that it brings along', { signing: 'with-foreign-key-inside' }],
+    ['signed with a key that it leads to', { signing: 'with-foreign-key-elsewhere' }],
+    ['signed by an algorithm that the provider does not name', { signing: 'by-unnamed-algorithm' }],
+    ['signed with the public key as if that were a secret', { signing: 'with-public-key' }],
+    ['not signed at all', { signing: 'not-at-all' }],
   ])('lets nobody in when it is %s', async (_which, alteration) => {
     const { browser, location } = await signInWith(alteration)
     expect(location).toMatch(/^\/signed-in\?error=/)
     expect(await isSignedIn(browser)).toBe(false)
+    expect(provider.isForeignKeyAsked).toBe(false)
   })
 })

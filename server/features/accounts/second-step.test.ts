@@ -75,6 +75,21 @@ describe('the second step', () => {
     expect((await elsewhere.whoAmI())?.uid).toBe((await owner.whoAmI())?.uid)
   })
 
+  test('stands behind a password that was reset, too', async () => {
+    const { app, owner, elsewhere } = await setUp()
+    const visitor = buildVisitor(app)
+    await visitor.postWithProof('/request-password-reset', { email: owner.email })
+    const token = /reset-password#(\S+)/.exec((await visitor.lastMessage(owner.email)).text)?.[1]
+    const answer = await visitor.post('/reset-password', { token, newPassword: 'six loud kitchen tables' })
+    expect([answer.statusCode, await visitor.whoAmI()]).toEqual([200, null])
+    const signedIn = await elsewhere.post('/api/auth/sign-in/email', {
+      email: owner.email,
+      password: 'six loud kitchen tables',
+    })
+    expect(signedIn.json()).toMatchObject({ twoFactorRedirect: true })
+    expect(await isSignedIn(elsewhere)).toBe(false)
+  })
+
   test('is told in the activity only when it is passed', async () => {
     const { owner, uri, elsewhere } = await setUp()
     const signIns = async (): Promise<number> => {

@@ -66,6 +66,8 @@ describe('a sign-in', () => {
     await signInWithPassword(phone, owner.email)
     const after = phone.cookies.get(COOKIE)
     expect(after).not.toBe(before)
+    // 190 random bits, and a signature.
+    for (const token of [before, after]) expect(token).toMatch(/^[A-Za-z0-9]{32}\.[\w+/=-]{40,}$/)
     phone.cookies.set(COOKIE, before ?? '')
     expect(await isSignedIn(phone)).toBe(false)
   })

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ConsentStatus } from '../../shared/api/consents.ts'
+
+const AGREEMENT = 'I agree to the terms and understand how my data is processed'
+
+/** Ticks the box on /terms and goes on, which leads who is not signed in to the login. */
+export async function agreeOnTerms(page: Page): Promise<void> {
+  await page.goto('/terms')
+  await tickAndContinue(page)
+  await page.waitForURL(/\/login/)
+}
+
+export async function tickAndContinue(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: AGREEMENT }).check()
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+}
+
+/** On the dashboard: an agreement is in force for the account, once, and nobody is asked. */
+export async function expectAgreement(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+  await expect.poll(async () => (await readConsentStatus(page)).state).toBe('in-force')
+  expect((await readConsentStatus(page)).records.map(({ act }) => act)).toEqual(['given'])
+  expect(await page.getByText('Shall Kindred find the people in your photos?').count()).toBe(0)
+}
+
+export async function readConsentStatus(page: Page): Promise<ConsentStatus> {
+  return (await (await page.request.get('/api/consents')).json()) as ConsentStatus
+}

@@ -1,30 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, launchBrowser, openContext, signUp } from './browser.ts'
-import { startApp, type RunningApp } from './start-app.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp } from './browser.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('how the app looks', () => {
-  let app: RunningApp
-  let browser: Browser
+  const app = useApp()
+  const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let complaints: string[]
   let person: { email: string; password: string }
 
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  })
   beforeEach(async () => {
     ;({ context, complaints } = await openContext(browser, app.url, { colorScheme: 'light' }))
     person = await signUp(context)
     page = await context.newPage()
   })
   afterEach(() => context.close())
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
 
   it('follows who has chosen it to another device, and stays there', async () => {
     await page.goto('/dashboard/settings')

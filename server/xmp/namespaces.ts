@@ -1,4 +1,4 @@
-/** By the prefixes that they usually go by; readers must not rely on those. */
+/** Those that we write, by the prefixes that they usually go by; readers must not rely on those. */
 export const NAMESPACES = {
   'mwg-rs': 'http://www.metadataworkinggroup.com/schemas/regions/',
   stArea: 'http://ns.adobe.com/xmp/sType/Area#',
@@ -12,11 +12,17 @@ export const NAMESPACES = {
   tiff: 'http://ns.adobe.com/tiff/1.0/',
 } as const
 
-type Prefix = keyof typeof NAMESPACES
+const READ_NAMESPACES = {
+  ...NAMESPACES,
+  xmp: 'http://ns.adobe.com/xap/1.0/',
+  xmpNote: 'http://ns.adobe.com/xmp/note/',
+} as const
+
+type Prefix = keyof typeof READ_NAMESPACES
 
 /** `mwg-rs:Regions` as parseXmp names it. */
 export function fullName(name: `${Prefix}:${string}`): string {
   const colon = name.indexOf(':')
   // What stands before the colon is a Prefix by its type.
-  return `{${NAMESPACES[name.slice(0, colon) as Prefix]}}${name.slice(colon + 1)}`
+  return `{${READ_NAMESPACES[name.slice(0, colon) as Prefix]}}${name.slice(colon + 1)}`
 }

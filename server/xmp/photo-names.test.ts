@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { APPLE, DIGIKAM, LIGHTROOM, MICROSOFT, PICASA, xmpPacket } from './fixtures/other-programs.ts'
+import { APPLE, DIGIKAM, IPTC, LIGHTROOM, MICROSOFT, PICASA, xmpPacket } from './fixtures/other-programs.ts'
 import { MAX_XMP_BYTES, parseXmp } from './parse-xmp.ts'
 import { cleanPersonName, readPhotoNames } from './photo-names.ts'
 
@@ -33,6 +33,11 @@ describe('readPhotoNames', () => {
       regions: [],
       people: ['Ann', 'Bob'],
     })
+  })
+
+  test('reads IPTC’s regions of people: boxes, and what surrounds corners', () => {
+    const zoe = { name: 'Zoë', box: { x: 0.6, y: 0.2, width: expect.closeTo(0.15) as number, height: 0.3 } }
+    expect(readPhotoNames(IPTC)).toEqual({ regions: [ann, zoe], people: ['Bob'] })
   })
 
   test('reads areas in pixels, and leaves out what is no box', () => {

@@ -1,6 +1,9 @@
 import type { Box } from '../../faces/face.ts'
+import { readExtendedXmp } from './extended-xmp.ts'
 import { fullName } from './namespaces.ts'
-import { parseXmp, type XmpStruct, type XmpValue } from './parse-xmp.ts'
+import { parseXmp, type XmpStruct } from './parse-xmp.ts'
+import { listOf, textOf } from './property-values.ts'
+import { readRegions } from './read-regions.ts'
 
 /** A name and where in the picture, as it is stored, it belongs: the box in shares of its width and height. */
 export type NamedRegion = { readonly name: string; readonly box: Box }
@@ -21,16 +24,13 @@ const MAX_NAME_LENGTH = 100
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 /**
- * Reads who is in a photo from XMP: the regions of the Metadata Working Group (digiKam, Lightroom, Picasa, Apple Photos),
- * those of Microsoft where the former are missing, and the names of IPTC and of digiKam's and Lightroom's tags. Null when it
- * names nobody, or is no XMP.
+ * Reads who is in a photo from XMP: regions, and the names of IPTC and of digiKam's and Lightroom's tags. `photo` is the file
+ * that the packet stood in, which may hold more than one. Null when it names nobody, or is no XMP.
  */
-export function readPhotoNames(xmp: Uint8Array): PhotoNames | null {
-  const properties = parseXmp(xmp)
+export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames | null {
+  const properties = readProperties(xmp, photo)
   if (!properties) return null
-  const ofWorkingGroup = readWorkingGroupRegions(properties)
-  const found = ofWorkingGroup.length > 0 ? ofWorkingGroup : readMicrosoftRegions(properties)
-  const named = found.flatMap(({ name, box }) => {
+  const named = readRegions(properties).flatMap(({ name, box }) => {
     const clean = cleanPersonName(name)
     return clean === null ? [] : [{ name: clean, box }]
   })
@@ -51,40 +51,11 @@ export function cleanPersonName(text: string): string | null {
     : short
 }
 
-type FoundRegion = { readonly name: string; readonly box: Box | null }
-
-function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
-  const info = properties.get(fullName('mwg-rs:Regions'))
-  const applied = propertyOf(info, fullName('mwg-rs:AppliedToDimensions'))
-  const widthPx = numberOf(propertyOf(applied, fullName('stDim:w')))
-  const heightPx = numberOf(propertyOf(applied, fullName('stDim:h')))
-  return listOf(propertyOf(info, fullName('mwg-rs:RegionList'))).flatMap(region => {
-    const type = textOf(propertyOf(region, fullName('mwg-rs:Type')))
-    // Pets, focus points and bar codes are regions too.
-    if (type !== '' && type.toLowerCase() !== 'face') return []
-    const area = propertyOf(region, fullName('mwg-rs:Area'))
-    const isPixels = textOf(propertyOf(area, fullName('stArea:unit'))) === 'pixel'
-    const number = (name: 'x' | 'y' | 'w' | 'h'): number => {
-      const value = numberOf(propertyOf(area, fullName(`stArea:${name}`)))
-      return isPixels ? value / (name === 'x' || name === 'w' ? widthPx : heightPx) : value
-    }
-    const [x, y, width, height] = [number('x'), number('y'), number('w'), number('h')]
-    const name = textOf(propertyOf(region, fullName('mwg-rs:Name')))
-    // Its x and y are those of the middle.
-    return [{ name, box: fitBox({ x: x - width / 2, y: y - height / 2, width, height }) }]
-  })
-}
-
-function readMicrosoftRegions(properties: XmpStruct): FoundRegion[] {
-  const info = properties.get(fullName('MP:RegionInfo'))
-  return listOf(propertyOf(info, fullName('MPRI:Regions'))).map(region => {
-    const numbers = textOf(propertyOf(region, fullName('MPReg:Rectangle')))
-      .split(',')
-      .map(numberOf)
-    const [x = Number.NaN, y = Number.NaN, width = Number.NaN, height = Number.NaN] = numbers
-    const name = textOf(propertyOf(region, fullName('MPReg:PersonDisplayName')))
-    return { name, box: fitBox({ x, y, width, height }) }
-  })
+function readProperties(xmp: Uint8Array, photo: Uint8Array | undefined): XmpStruct | null {
+  const properties = parseXmp(xmp)
+  const guid = textOf(properties?.get(fullName('xmpNote:HasExtendedXMP')))
+  const extension = photo && guid !== '' ? readExtendedXmp(photo, guid) : null
+  return properties && new Map([...properties, ...(extension ? (parseXmp(extension) ?? []) : [])])
 }
 
 /** IPTC's people, and tags below People. */
@@ -98,31 +69,4 @@ function readListedNames(properties: XmpStruct): string[] {
   return [...texts(fullName('Iptc4xmpExt:PersonInImage')), ...tagged].flatMap(
     text => cleanPersonName(text) ?? [],
   )
-}
-
-/** The part of the box that is in the picture; null for one that is none. */
-function fitBox({ x, y, width, height }: Box): Box | null {
-  const [left, top] = [Math.max(0, x), Math.max(0, y)]
-  const [right, bottom] = [Math.min(1, x + width), Math.min(1, y + height)]
-  // Also false when one of them is not a number.
-  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null
-}
-
-function propertyOf(value: XmpValue | undefined, name: string): XmpValue | undefined {
-  return value instanceof Map ? value.get(name) : undefined
-}
-
-/** A list that was written as its only item counts as one. */
-function listOf(value: XmpValue | undefined): readonly XmpValue[] {
-  if (value === undefined) return []
-  return Array.isArray(value) ? value : [value]
-}
-
-function textOf(value: XmpValue | undefined): string {
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-function numberOf(value: XmpValue | undefined): number {
-  const text = textOf(value)
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN
 }

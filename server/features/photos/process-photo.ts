@@ -66,7 +66,8 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         if (!isPhotosFault(error)) throw error
         return unreadable({ ownerId, photoId, code: error.code, reason: error.message, now: now() })
       }
-      return keepReading(dependencies, { ownerId, photoId, reading })
+      const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
+      return keepReading(dependencies, { ownerId, photoId, reading, names })
     },
 
     // What went wrong is kept with the job and in the log; it would tell the user nothing.
@@ -118,10 +119,14 @@ function unreadable(photo: {
 
 async function keepReading(
   { db, store, mayLookForFaces, keepNames, engineVersion, now }: Dependencies,
-  { ownerId, photoId, reading }: { ownerId: string; photoId: string; reading: PhotoReading },
+  {
+    ownerId,
+    photoId,
+    reading,
+    names,
+  }: { ownerId: string; photoId: string; reading: PhotoReading; names: PhotoNames | null },
 ): Promise<JobResult> {
   const { width, height, takenAt, orientation, preview, thumb } = reading
-  const names = reading.xmp === null ? null : readPhotoNames(reading.xmp)
   const rows = (reading.faces ?? []).map(({ face }) =>
     faceRow(face, { photoId, width, height, engineVersion }),
   )

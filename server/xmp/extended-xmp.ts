@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { MAX_XMP_BYTES } from './parse-xmp.ts'
+
+const SIGNATURE = 'http://ns.adobe.com/xmp/extension/\0'
+const APP1 = 0xe1
+const START_OF_SCAN = 0xda
+const GUID_BYTES = 32
+
+/**
+ * What a JPEG holds of XMP beyond the 64 KB of one segment, by the GUID that its main packet names (XMP Specification part 3,
+ * 1.1.3.1): the parts, wherever they stand, put together. Null when one is missing or something else came of it.
+ */
+export function readExtendedXmp(jpeg: Uint8Array, guid: string): Uint8Array | null {
+  const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
+  let packet: Buffer | null = null
+  let filled = 0
+  for (const part of readParts(bytes, guid)) {
+    packet ??= part.fullLength <= MAX_XMP_BYTES ? Buffer.alloc(part.fullLength) : null
+    if (!packet || part.offset + part.content.length > packet.length) return null
+    part.content.copy(packet, part.offset)
+    filled += part.content.length
+  }
+  // The GUID is the packet's MD5, which also tells whether parts overlap.
+  const isWhole = packet?.length === filled && md5Of(packet) === guid.toUpperCase()
+  return isWhole ? packet : null
+}
+
+function* readParts(bytes: Buffer, guid: string) {
+  const wanted = SIGNATURE + guid
+  // Behind the start of the image come segments, each with a marker and its length.
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== START_OF_SCAN;) {
+    const end = at + 2 + bytes.readUInt16BE(at + 2)
+    const numbersAt = at + 4 + SIGNATURE.length + GUID_BYTES
+    const isPart = bytes[at + 1] === APP1 && bytes.toString('latin1', at + 4, numbersAt) === wanted
+    if (isPart && numbersAt + 8 <= end && end <= bytes.length) {
+      yield {
+        fullLength: bytes.readUInt32BE(numbersAt),
+        offset: bytes.readUInt32BE(numbersAt + 4),
+        content: bytes.subarray(numbersAt + 8, end),
+      }
+    }
+    at = end
+  }
+}
+
+function md5Of(bytes: Buffer): string {
+  return createHash('md5').update(bytes).digest('hex').toUpperCase()
+}

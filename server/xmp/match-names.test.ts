@@ -17,7 +17,7 @@ describe('matchNames', () => {
   test('finds the faces in a photo stored in any orientation', () => {
     for (let orientation = 1; orientation <= 8; orientation++) {
       const regions = [region('Ann', right, orientation), region('Bob', left, orientation)]
-      expect(byName(matchNames({ regions, people: [] }, [left, right], orientation))).toEqual([
+      expect(byName(matchNames({ regions, people: [] }, [left, right], orientation).named)).toEqual([
         { faceId: 'right', name: 'Ann' },
         { faceId: 'left', name: 'Bob' },
       ])
@@ -27,7 +27,7 @@ describe('matchNames', () => {
   test('understands programs that write for the upright picture', () => {
     const regions = [region('Ann', right), region('Bob', left)]
     for (const orientation of [3, 6, 8]) {
-      const named = matchNames({ regions, people: [] }, [left, right], orientation)
+      const named = matchNames({ regions, people: [] }, [left, right], orientation).named
       expect(byName(named)).toEqual([
         { faceId: 'right', name: 'Ann' },
         { faceId: 'left', name: 'Bob' },
@@ -39,7 +39,7 @@ describe('matchNames', () => {
     const whole = { x: 0.05, y: 0.1, width: 0.35, height: 0.5 }
     const beside = { x: 0.29, y: 0.2, width: 0.2, height: 0.3 }
     const named = (box: typeof whole) =>
-      matchNames({ regions: [{ name: 'Ann', box }], people: [] }, [left, right], 1)
+      matchNames({ regions: [{ name: 'Ann', box }], people: [] }, [left, right], 1).named
     expect(named(whole)).toEqual([{ faceId: 'left', name: 'Ann' }])
     expect(named(beside)).toEqual([])
   })
@@ -47,18 +47,38 @@ describe('matchNames', () => {
   test('gives nobody two faces of one photo, and no face two names', () => {
     const wide = { id: 'wide', box: { ...right.box, width: 0.3 } }
     const twice = [region('Ann', wide), region('Ann', left)]
-    expect(matchNames({ regions: twice, people: [] }, [left, right], 1)).toEqual([
+    expect(matchNames({ regions: twice, people: [] }, [left, right], 1).named).toEqual([
       { faceId: 'left', name: 'Ann' },
     ])
     expect(
-      matchNames({ regions: [region('Ann', left), region('Bob', left)], people: [] }, [left], 1),
+      matchNames({ regions: [region('Ann', left), region('Bob', left)], people: [] }, [left], 1).named,
     ).toEqual([{ faceId: 'left', name: 'Ann' }])
   })
 
   test('believes a name without a place where there is no doubt', () => {
-    expect(matchNames({ regions: [], people: ['Ann'] }, [left], 1)).toEqual([{ faceId: 'left', name: 'Ann' }])
-    expect(matchNames({ regions: [], people: ['Ann'] }, [left, right], 1)).toEqual([])
-    expect(matchNames({ regions: [], people: ['Ann', 'Bob'] }, [left], 1)).toEqual([])
-    expect(matchNames({ regions: [], people: ['Ann'] }, [], 1)).toEqual([])
+    expect(matchNames({ regions: [], people: ['Ann'] }, [left], 1).named).toEqual([
+      { faceId: 'left', name: 'Ann' },
+    ])
+    expect(matchNames({ regions: [], people: ['Ann'] }, [left, right], 1).named).toEqual([])
+    expect(matchNames({ regions: [], people: ['Ann', 'Bob'] }, [left], 1).named).toEqual([])
+    expect(matchNames({ regions: [], people: ['Ann'] }, [], 1).named).toEqual([])
+  })
+
+  test('tells where people are whose faces were missed', () => {
+    const missedIn = (regions: ReturnType<typeof region>[], faces: (typeof left)[], orientation = 1) =>
+      matchNames({ regions, people: [] }, faces, orientation).missed
+    const [ann, bob] = [region('Ann', right), region('Bob', left)]
+    expect(missedIn([ann, bob], [left])).toEqual([ann])
+    expect(missedIn([ann, bob], [])).toEqual([ann, bob])
+    // Nobody twice, and no second face where one is.
+    expect(missedIn([region('Bob', right), bob], [left])).toEqual([])
+    expect(missedIn([ann, region('Ann', left)], [])).toEqual([ann])
+    expect(missedIn([region('Zoë', left), bob], [left])).toEqual([])
+    // Turned photos: upright, and only when it is sure which way they are meant.
+    const turned = [region('Ann', right, 6), region('Bob', left, 6)]
+    expect(missedIn(turned, [left], 6)).toMatchObject([
+      { name: 'Ann', box: { x: expect.closeTo(0.6) as number } },
+    ])
+    expect(missedIn(turned, [], 6)).toEqual([])
   })
 })

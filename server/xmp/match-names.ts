@@ -1,11 +1,18 @@
 import type { Box } from '../../faces/face.ts'
+import { intersectionOverUnion } from '../../faces/geometry.ts'
 import { toUpright } from './orientation.ts'
-import type { PhotoNames } from './photo-names.ts'
+import type { NamedRegion, PhotoNames } from './photo-names.ts'
 
 /** A face found in the upright photo; the box in shares of its width and height. */
 export type PlacedFace = { readonly id: string; readonly box: Box }
 
 export type NamedFace = { readonly faceId: string; readonly name: string }
+
+export type MatchedNames = {
+  readonly named: readonly NamedFace[]
+  /** Regions of the upright photo that meet no face, of people whom no other region of the photo names. */
+  readonly missed: readonly NamedRegion[]
+}
 
 /** Intersection over union: programs draw a face's box from the eyebrows to the chin, or around all of the head. */
 const LEAST_OVERLAP = 0.12
@@ -18,15 +25,30 @@ export function matchNames(
   { regions, people }: PhotoNames,
   faces: readonly PlacedFace[],
   orientation: number,
-): NamedFace[] {
+): MatchedNames {
   const turned = regions.map(({ name, box }) => ({ name, box: toUpright(box, orientation) }))
   const [asStored, asUpright] = [pairUp(turned, faces), pairUp(regions, faces)]
-  const matched = sum(asUpright) > sum(asStored) ? asUpright : asStored
+  const [matched, upright] = sum(asUpright) > sum(asStored) ? [asUpright, regions] : [asStored, turned]
   const [onlyFace, ...otherFaces] = faces
   const [onlyName, ...otherNames] = people
   const isCertain = regions.length === 0 && otherFaces.length + otherNames.length === 0
-  if (onlyFace && onlyName !== undefined && isCertain) return [{ faceId: onlyFace.id, name: onlyName }]
-  return matched.map(({ faceId, name }) => ({ faceId, name }))
+  if (onlyFace && onlyName !== undefined && isCertain) {
+    return { named: [{ faceId: onlyFace.id, name: onlyName }], missed: [] }
+  }
+  const known = new Set(matched.map(({ name }) => name))
+  // In a photo that is turned it takes a region that meets a face to be sure which way round they are.
+  const isSure = orientation === 1 || matched.length > 0
+  const missed = (isSure ? upright : []).filter(({ name, box }) => {
+    if (known.has(name) || faces.some(face => isSameFace(box, face.box))) return false
+    known.add(name)
+    return true
+  })
+  return { named: matched.map(({ faceId, name }) => ({ faceId, name })), missed }
+}
+
+/** Whether a region and a face, or two regions, are about the same face. */
+export function isSameFace(one: Box, other: Box): boolean {
+  return intersectionOverUnion(one, other) >= LEAST_OVERLAP
 }
 
 type Pair = NamedFace & { readonly overlap: number }
@@ -39,7 +61,7 @@ function pairUp(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): P
         i,
         faceId: face.id,
         name: region.name,
-        overlap: overlapOf(region.box, face.box),
+        overlap: intersectionOverUnion(region.box, face.box),
       })),
     )
     .filter(({ overlap }) => overlap >= LEAST_OVERLAP)
@@ -55,12 +77,4 @@ function pairUp(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): P
 
 function sum(pairs: readonly Pair[]): number {
   return pairs.reduce((total, { overlap }) => total + overlap, 0)
-}
-
-function overlapOf(one: Box, other: Box): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
-  if (width <= 0 || height <= 0) return 0
-  const both = width * height
-  return both / (one.width * one.height + other.width * other.height - both)
 }

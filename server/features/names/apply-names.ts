@@ -1,11 +1,21 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { carryOut } from '../../decisions/carry-out.ts'
+import { nameKey } from '../../decisions/name-of-person.ts'
+import { drawFace, LEAST_FACE_SHARE } from '../../decisions/draw-face.ts'
 import { planMove } from '../../decisions/plan-faces.ts'
+import { findByName } from '../../decisions/plan-name.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
-import { matchNames, type NamedFace } from '../../xmp/match-names.ts'
-import type { PhotoNames } from '../../xmp/photo-names.ts'
-import { listFacesOf, listNamesToApply, markApplied, type FaceRow, type ImportedNamesRow } from './queries.ts'
+import { isSameFace, matchNames, type PlacedFace } from '../../xmp/match-names.ts'
+import type { NamedRegion, PhotoNames } from '../../xmp/photo-names.ts'
+import {
+  listDrawnBoxes,
+  listFacesOf,
+  listNamesToApply,
+  markApplied,
+  type FaceRow,
+  type ImportedNamesRow,
+} from './queries.ts'
 
 type Dependencies = {
   db: Database
@@ -13,12 +23,13 @@ type Dependencies = {
   now: () => number
 }
 
-/** Keeps the transaction short, in which every other writer waits. */
+/** Keep the transaction short, in which every other writer waits: rows at once, and faces drawn before the rest waits its turn. */
 const PHOTOS_AT_ONCE = 200
+const FACES_DRAWN_AT_ONCE = 100
 
 /**
- * The job `apply-names`: gives the names that photos and their sidecars brought to the faces at those places. What the user
- * has decided about a face stays, and names that match no face are kept for when faces are looked for again.
+ * The job `apply-names`: gives the names that photos and their sidecars brought to the faces at those places, and adds faces where
+ * they say that somebody is whom nobody found. What the user has decided about a face stays.
  */
 export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
   return {
@@ -29,11 +40,13 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
           if (rows.length === 0 || !(await mayLookForFaces(transaction, ownerId))) return
           const photoIds = [...new Set(rows.map(({ photoId }) => photoId))]
           const faces = await listFacesOf(transaction, ownerId, photoIds)
-          const named = matchRows(rows, faces)
+          const drawn = await listDrawnBoxes(transaction, ownerId, photoIds)
+          const { named, missed, done } = matchRows(rows, [...faces, ...drawn])
           for (const [name, faceIds] of named)
             await nameFaces(transaction, ownerId, { name, faceIds, now: now() })
-          await markApplied(transaction, ownerId, { rows, now: now() })
-          if (rows.length === PHOTOS_AT_ONCE)
+          await drawMissed(transaction, ownerId, { missed, now: now() })
+          await markApplied(transaction, ownerId, { rows: done, now: now() })
+          if (rows.length === PHOTOS_AT_ONCE || done.length < rows.length)
             await insertJobs(transaction, [{ name: 'apply-names', ownerId, photoId: null, runAt: now() }])
         },
       }
@@ -54,27 +67,71 @@ async function nameFaces(
   await carryOut(db, ownerId, { plan, origin: 'file', now })
 }
 
-/** Name to the faces that are to have it. The first row that names a face counts. */
-function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[]): Map<string, string[]> {
+type MissedFace = NamedRegion & { readonly photoId: string }
+
+/** Adds faces as the user could who draws boxes around them. */
+async function drawMissed(
+  db: Queryable,
+  ownerId: string,
+  { missed, now }: { missed: readonly MissedFace[]; now: number },
+): Promise<void> {
+  for (const { photoId, box, name: wanted } of missed) {
+    const { person, name } = await findByName(db, ownerId, wanted)
+    const whose = person ? { personId: person.id, name: null } : { personId: null, name }
+    await drawFace(db, ownerId, { photoId, box, ...whose, origin: 'file', now })
+  }
+  const photoIds = new Set(missed.map(({ photoId }) => photoId))
+  await insertJobs(
+    db,
+    [...photoIds].map(photoId => ({ name: 'embed-faces', ownerId, photoId, runAt: now })),
+  )
+}
+
+type MatchedRows = {
+  /** Name to the faces that are to have it. The first row that names a face counts. */
+  readonly named: ReadonlyMap<string, string[]>
+  readonly missed: readonly MissedFace[]
+  /** The rows that were looked at. */
+  readonly done: readonly ImportedNamesRow[]
+}
+
+function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[]): MatchedRows {
   const facesOf = Map.groupBy(faces, ({ photoId }) => photoId)
   const open = new Set(faces.filter(({ standing }) => standing === 'open').map(({ id }) => id))
   const named = new Map<string, string[]>()
-  for (const row of rows) {
-    for (const { faceId, name } of matchRow(row, facesOf.get(row.photoId) ?? [])) {
+  const missed: MissedFace[] = []
+  const done = rows.filter(row => {
+    if (missed.length >= FACES_DRAWN_AT_ONCE) return false
+    const { photoId, orientation } = row
+    const present = facesOf.get(photoId) ?? []
+    // Only keepNames writes them.
+    const names = JSON.parse(row.names) as PhotoNames
+    const matched = matchNames(names, present.filter(isFace).map(placedFace), orientation ?? 1)
+    for (const { faceId, name } of matched.named) {
       if (!open.delete(faceId)) continue
       const list = named.get(name)
       if (list) list.push(faceId)
       else named.set(name, [faceId])
     }
-  }
-  return named
+    // Also what the user said to be no face, or drew, and what another row found to be missed.
+    const known = [
+      ...present.map(face => ({ name: face.personName ?? '', box: placedFace(face).box })),
+      ...missed.filter(one => one.photoId === photoId),
+    ]
+    for (const { name, box } of matched.missed) {
+      const isLarge = box.width >= LEAST_FACE_SHARE && box.height >= LEAST_FACE_SHARE
+      const isKnown = known.some(one => nameKey(one.name) === nameKey(name) || isSameFace(one.box, box))
+      if (isLarge && !isKnown) missed.push({ photoId, name, box })
+    }
+    return true
+  })
+  return { named, missed, done }
 }
 
-function matchRow({ names, orientation }: ImportedNamesRow, faces: readonly FaceRow[]): NamedFace[] {
-  // Only keepNames writes them.
-  const photoNames = JSON.parse(names) as PhotoNames
-  const placed = faces
-    .filter(({ standing }) => standing !== 'rejected')
-    .map(({ id, x, y, width, height }) => ({ id, box: { x, y, width, height } }))
-  return matchNames(photoNames, placed, orientation ?? 1)
+function isFace({ standing }: FaceRow): boolean {
+  return standing === 'open' || standing === 'placed'
+}
+
+function placedFace({ id, x, y, width, height }: FaceRow): PlacedFace {
+  return { id, box: { x, y, width, height } }
 }

@@ -10,6 +10,7 @@ import { HAS_EXIFTOOL, readWithExiftool } from '../../../test/run-exiftool.ts'
 import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
+import { readPhotoNames } from '../../xmp/photo-names.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
 import { applyNamesHandler } from './apply-names.ts'
 import { keepNames } from './import-names.ts'
@@ -26,7 +27,14 @@ async function setUp() {
     mayLookForFaces: async () => consent.isInForce,
     now: () => clock.now,
   })
-  const handlers = everyJobWith(handler)
+  const ran: string[] = []
+  const handlers = everyJobWith({
+    ...handler,
+    async run(job) {
+      ran.push(job.name)
+      return handler.run(job)
+    },
+  })
   const applyNames = async () => {
     await db.deleteFrom('jobs').where('name', '!=', 'apply-names').execute()
     clock.now += 1000
@@ -44,7 +52,7 @@ async function setUp() {
       .execute()
     return faces.map(({ name, standing }) => `${name} ${standing}`)
   }
-  return { ...app, consent, applyNames, namesOf, user: await buildUser(app) }
+  return { ...app, consent, ran, applyNames, namesOf, user: await buildUser(app) }
 }
 
 function send(user: TestUser, sidecars: readonly { photoId: string; xmp: Buffer }[]) {
@@ -119,7 +127,7 @@ describe('POST /api/sidecars', () => {
       db.selectFrom('importedNames').select('photoId').where('appliedAt', 'is not', null).execute()
     expect(await applied()).toEqual([{ photoId: photo.id }])
 
-    await buildFace({ db, ...app }, { ownerId, photoId: waiting.id, box: LEFT })
+    for (const box of [LEFT, RIGHT]) await buildFace({ db, ...app }, { ownerId, photoId: waiting.id, box })
     await db.updateTable('photos').set({ engineVersion: 'e' }).where('id', '=', waiting.id).execute()
     consent.isInForce = false
     await send(user, [{ photoId: waiting.id, xmp }])
@@ -133,7 +141,8 @@ describe('POST /api/sidecars', () => {
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
     await keepNames(db, ownerId, found)
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
-    expect((await namesOf(ownerId)).toSorted()).toEqual(['Ann placed', 'Bob placed', 'null rejected'])
+    const inTheEnd = ['Ann placed', 'Bob placed', 'Zoë placed', 'null rejected']
+    expect((await namesOf(ownerId)).toSorted()).toEqual(inTheEnd)
   })
 
   test('the same names again do not undo what the user did since', async () => {
@@ -148,6 +157,46 @@ describe('POST /api/sidecars', () => {
     await send(user, sidecars)
     await applyNames()
     expect(await namesOf(ownerId)).toEqual(['null open'])
+  })
+
+  test('adds faces that nobody found where somebody is said to be, and none where the user said no', async () => {
+    const { user, db, ran, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const photo = await buildPhoto({ db, ...app }, { ownerId })
+    await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box: LEFT })
+    const detail = async () => (await user.send({ url: `/api/photos/${photo.id}` })).json()
+    const far = { x: 0.8, y: 0.8, width: 0.1, height: 0.1 }
+    const speck = { x: 0.5, y: 0.5, width: 0.001, height: 0.001 }
+    const xmp = sidecarOf({ Ann: LEFT, Zoë: RIGHT, Speck: speck })
+    await send(user, [{ photoId: photo.id, xmp }])
+    // The file itself says the same.
+    await keepNames(db, ownerId, {
+      photoId: photo.id,
+      source: 'embedded',
+      names: readPhotoNames(xmp),
+      now: 0,
+    })
+    await applyNames()
+    expect(await namesOf(ownerId)).toEqual(['Ann placed'])
+    const { facesToCome } = await detail()
+    expect(facesToCome).toHaveLength(1)
+    expect(facesToCome[0].box.x).toBeCloseTo(RIGHT.x)
+    const drawn = await db.selectFrom('drawnFaces').select(['name', 'personId']).execute()
+    expect(drawn).toEqual([{ name: 'Zoë', personId: null }])
+    expect(ran).toEqual(['apply-names', 'embed-faces'])
+    const { entries } = (await user.send({ url: '/api/history' })).json()
+    expect(entries).toMatchObject([
+      { kind: 'add-face', origin: 'file' },
+      { kind: 'move', origin: 'file' },
+    ])
+
+    // Undone, it does not come back with the next file that says so.
+    await user.send({ method: 'POST', url: `/api/history/${entries[0].id}/undo` })
+    expect((await detail()).facesToCome).toEqual([])
+    await send(user, [{ photoId: photo.id, xmp: sidecarOf({ Zoë: RIGHT, Ann: far, Cleo: far }) }])
+    await applyNames()
+    const [toCome, ...others] = (await detail()).facesToCome
+    expect([others, toCome.box.x]).toEqual([[], expect.closeTo(far.x)])
   })
 
   test('takes no harm from sidecars that are none, and takes none for another’s photo', async () => {

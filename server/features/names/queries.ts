@@ -18,7 +18,10 @@ export type FaceRow = {
   readonly y: number
   readonly width: number
   readonly height: number
-  readonly standing: 'open' | 'placed' | 'rejected'
+  /** Who has it so far, or is to have the box. */
+  readonly personName: string | null
+  /** `drawn` is a box that is no face yet, or whose drawing was undone before it was one. */
+  readonly standing: 'open' | 'placed' | 'rejected' | 'drawn'
 }
 
 export type NamedFaceRow = {
@@ -103,10 +106,28 @@ export async function listFacesOf(
 ): Promise<FaceRow[]> {
   return db
     .selectFrom('faces')
-    .select(['id', 'photoId', 'x', 'y', 'width', 'height', 'standing'])
-    .where('ownerId', '=', ownerId)
+    .leftJoin('people', 'people.id', 'faces.personId')
+    .select(['faces.id', 'photoId', 'x', 'y', 'width', 'height', 'standing', 'people.name as personName'])
+    .where('faces.ownerId', '=', ownerId)
     .where('photoId', 'in', photoIds)
     .execute()
+}
+
+export async function listDrawnBoxes(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<FaceRow[]> {
+  const boxes = await db
+    .selectFrom('drawnFaces')
+    .select(['id', 'photoId', 'x', 'y', 'width', 'height', 'name as personName'])
+    .where('ownerId', '=', ownerId)
+    .where('photoId', 'in', photoIds)
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('faces').select('faces.id').whereRef('faces.id', '=', 'drawnFaces.id'))),
+    )
+    .execute()
+  return boxes.map(box => ({ ...box, standing: 'drawn' }))
 }
 
 /** Each with the names that were read; if those have changed since, they are to be applied again. */

@@ -1,16 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-
-export type DrawnFaceRow = {
-  readonly id: string
-  readonly photoId: string
-  readonly seq: number
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly personId: string | null
-  readonly name: string | null
-}
+import type { DrawnFaceRow } from '../../decisions/drawn-face-queries.ts'
 
 export async function findPhotoState(
   db: Queryable,
@@ -24,13 +13,6 @@ export async function findPhotoState(
     .where('id', '=', photoId)
     .executeTakeFirst()
   return photo?.state
-}
-
-export async function insertDrawnFace(db: Queryable, ownerId: string, face: DrawnFaceRow): Promise<void> {
-  await db
-    .insertInto('drawnFaces')
-    .values({ ...face, ownerId })
-    .execute()
 }
 
 /** Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet. */

@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { AddFaceAnswer, AddFaceBody } from '../../../shared/api/decisions.ts'
-import { carryOut } from '../../decisions/carry-out.ts'
+import { drawFace, LEAST_FACE_SHARE } from '../../decisions/draw-face.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { requirePerson } from '../../decisions/require.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { Deciding } from './corrections.ts'
-import { findPhotoState, insertDrawnFace } from './drawn-face-queries.ts'
+import { findPhotoState } from './drawn-face-queries.ts'
 
 export type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
-
-/** Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and height. */
-const LEAST_SHARE = 0.002
 
 /**
  * Adds a face where somebody drew a box; a worker looks at it. Throws `not-found`, `not-ready`,
@@ -33,23 +29,17 @@ export async function addFace(
     if (!(await mayLookForFaces(transaction, ownerId))) {
       throw new AppError('no-consent', 403, 'Faces are looked at only with your agreement. Give it first.')
     }
-    const faceId = randomUUID().replaceAll('-', '')
     const whose = await whoseFace(transaction, ownerId, { personId, name })
-    const plan = { kind: 'add-face', personId: whose.personId, otherIds: [], faces: [], people: [] } as const
-    const { seq, decisionId, peopleVersion } = await carryOut(transaction, ownerId, {
-      plan,
-      origin: 'you',
-      now: now(),
-    })
-    await insertDrawnFace(transaction, ownerId, { id: faceId, photoId, seq, ...box, ...whose })
+    const face = { photoId, box, ...whose, origin: 'you', now: now() } as const
+    const answer = await drawFace(transaction, ownerId, face)
     await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
-    return { decisionId: decisionId ?? '', faceId, peopleVersion }
+    return answer
   })
 }
 
 function assertBox({ x, y, width, height }: AddFaceBody['box']): void {
   const isInside = x + width <= 1 && y + height <= 1
-  if (isInside && width >= LEAST_SHARE && height >= LEAST_SHARE) return
+  if (isInside && width >= LEAST_FACE_SHARE && height >= LEAST_FACE_SHARE) return
   throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { createBackup } from '../server/features/backup/create-backup.ts'
 import { buildUser } from './factories/build-user.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
 import { formOf } from './factories/upload.ts'
@@ -48,6 +49,20 @@ test('a disk that fills up is told of, loses nothing, and works again once there
   expect(await readdir(join(dataDir, 'blobs', '.incoming'))).toEqual([])
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
   expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: accepted })
+
+  // As after a restart: nobody was seen yet, and no page of the log can be written over.
+  const restarted = await createTestApp({ storage: app })
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  const filler = join(dataDir, 'filler')
+  await expect(writeFile(filler, Buffer.alloc(16 * MB))).rejects.toThrow('ENOSPC')
+  const headers = { cookie: user.cookie }
+  const looked = await restarted.app.inject({ url: '/api/photos', headers })
+  expect([looked.statusCode, looked.json()]).toMatchObject([200, { total: accepted }])
+  const refused = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+  expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'disk-full' }])
+  const backup = createBackup(app, join(dataDir, 'backup.zip'))
+  await expect(backup).rejects.toThrow(/^There is no room for /)
+  await rm(filler)
 
   const erased = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
   expect(erased.statusCode).toBe(200)

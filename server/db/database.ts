@@ -25,27 +25,40 @@ export function openDatabase(file: string): Database {
   connection.pragma('foreign_keys = ON')
   // Overwrites what is deleted with zeros, so that an erased face is in no free page either.
   connection.pragma('secure_delete = ON')
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: connection }) })
+  return new Kysely<Tables>({ dialect: new CarefulSqliteDialect(connection) })
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
+class CarefulSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase.Database
 
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
-    super(config)
-    this.#config = config
+  constructor(database: SqliteDatabase.Database) {
+    super({ database })
+    this.#database = database
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config)
+    return new CarefulSqliteDriver(this.#database)
   }
 }
 
-// A transaction that reads first and writes later fails at once, however long the time-out, when another process has written
-// in between. Taking the write lock at the start makes it wait its turn instead.
-class ImmediateSqliteDriver extends SqliteDriver {
+class CarefulSqliteDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase.Database
+
+  constructor(database: SqliteDatabase.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  // A transaction that reads first and writes later fails at once, however long the time-out, when another process has written
+  // in between. Taking the write lock at the start makes it wait its turn instead.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  // SQLite takes a transaction back by itself when the disk is full. Asked to do so again it complains of that alone, and nobody
+  // hears of the disk.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { blobNames } from '../../blobs/blob-names.ts'
-import { diskFullError, isDiskFull } from '../../blobs/filesystem-errors.ts'
+import { isDiskFull } from '../../blobs/filesystem-errors.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
-import { openDatabase, type Database } from '../../db/database.ts'
+import { isDatabaseFull, openDatabase, type Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, type Storage } from '../../open-storage.ts'
 import {
@@ -47,12 +47,17 @@ export async function createBackup({ db, store }: Storage, file: string): Promis
     await rename(partial, file)
     return { photos, byteSize }
   } catch (error) {
-    throw isDiskFull(error) ? diskFullError() : error
+    throw isDiskFull(error) || isDatabaseFull(error) ? noRoomError(file) : error
   } finally {
     for (const leftover of [partial, snapshotFile, `${snapshotFile}-wal`, `${snapshotFile}-shm`]) {
       await rm(leftover, { force: true })
     }
   }
+}
+
+function noRoomError(file: string): AppError {
+  const message = `There is no room for ${file}. Free some space, or write the backup to another disk.`
+  return new AppError('disk-full', 507, message)
 }
 
 /** Who waits for the next entry to be taken would wait for ever once nothing is written any more. */

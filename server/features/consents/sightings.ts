@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import { isDatabaseFull, type Database } from '../../db/database.ts'
 import { keepSighting } from './retention-queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -13,6 +13,12 @@ export function createSightings({ db, now }: { db: Database; now: () => number }
     const before = notedAt.get(ownerId)
     if (before !== undefined && at >= before && at - before < DAY_MS) return
     notedAt.set(ownerId, at)
-    await keepSighting(db, ownerId, at)
+    try {
+      await keepSighting(db, ownerId, at)
+    } catch (error) {
+      if (!isDatabaseFull(error)) throw error
+      // Looking at photos needs no room on the disk: the next request tries again.
+      notedAt.delete(ownerId)
+    }
   }
 }

@@ -1,9 +1,10 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { joinFilesystemStore, openFilesystemStore, type StoreOptions } from './blobs/filesystem-store.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { AppError } from './errors.ts'
 
 export type Storage = { readonly db: Database; readonly store: BlobStore }
 
@@ -26,7 +27,14 @@ export async function joinStorage(dataDir: string): Promise<Storage> {
   return { db, store: await joinFilesystemStore(join(dataDir, BLOBS_FOLDER)) }
 }
 
+/** Throws `bad-setting`. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true, mode: ONLY_FOR_THE_OWNER })
-  if (made !== undefined) await chmod(dataDir, ONLY_FOR_THE_OWNER)
+  try {
+    const made = await mkdir(dataDir, { recursive: true, mode: ONLY_FOR_THE_OWNER })
+    if (made !== undefined) await chmod(dataDir, ONLY_FOR_THE_OWNER)
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    const message = `KINDRED_DATA_DIR is ${JSON.stringify(dataDir)}; it takes a folder that can be written to.`
+    throw new AppError('bad-setting', 500, message, { cause: error })
+  }
 }

@@ -33,6 +33,8 @@ const CONNECTION_GRACE_MS = 2000
 /** One that cannot work at all is not to keep the machine busy. */
 const WORKER_RESTART_MS = 30_000
 const LOST_LEASES_EVERY_MS = 60_000
+/** An address of another machine, a name that nobody knows, a port that only the system's own programs may take. */
+const UNUSABLE_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
 
 /** Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -105,9 +107,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    const message = `Port ${port} is taken by another program. Stop that, or set PORT to another number.`
-    throw new AppError('port-in-use', 500, message)
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      const message = `Port ${port} is taken by another program. Stop that, or set PORT to another number.`
+      throw new AppError('port-in-use', 500, message)
+    }
+    if (typeof code !== 'string' || !UNUSABLE_ADDRESS.has(code)) throw error
+    const message = `HOST is ${JSON.stringify(host)} and PORT ${port}, where this machine does not let Kindred listen.`
+    throw new AppError('bad-setting', 500, `${message} Set them to others.`, { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStorage } from '../server/open-storage.ts'
@@ -90,6 +90,21 @@ describe('kindred serve', () => {
   test('says in one line what is wrong with a setting', async () => {
     const server = await ServerProcess.create(await temporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })
     await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"; it takes .*$/)
+  })
+
+  test('says in one line where it cannot keep its data, and where it cannot listen', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'file'), 'no folder')
+    // Nobody has this address (RFC 5737).
+    const settings = { HOST: '192.0.2.1', KINDRED_LOG_LEVEL: 'error' }
+    const nowhere = await ServerProcess.create(join(folder, 'data'), settings)
+    await expect(nowhere.start()).rejects.toThrow(
+      /^kindred: HOST is "192\.0\.2\.1" and PORT \d+, where this machine does not let Kindred listen\..*$/,
+    )
+    const onFile = await ServerProcess.create(join(folder, 'file'), settings)
+    await expect(onFile.start()).rejects.toThrow(
+      /^kindred: KINDRED_DATA_DIR is ".*file"; it takes a folder that can be written to\.$/,
+    )
   })
 
   test('has every accepted photo, read once, however often the API, a worker or all of it is killed', async () => {

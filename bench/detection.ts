@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scoreDetection, type PhotoDetections } from '../cli/evaluation/detection-scores.ts'
-import { runBlazeFace, type Detection } from '../faces/blazeface.ts'
+import { runBlazeFace, scaleDetection, type Detection } from '../faces/blazeface.ts'
 import { detectFaces } from '../faces/detect.ts'
 import { blendOverlaps, keepBest } from '../faces/non-maximum-suppression.ts'
 import { completePhoto, fitInto, OVERVIEW_PX } from '../faces/photo.ts'
@@ -49,7 +49,7 @@ for (const [file, { faces }] of Object.entries(truth.photos)) {
     })
     if (!result) continue
     result.cpuMs += cpuMs
-    result.photos.push({ truth: faces, found: found.map(face => enlarge(face, scale)) })
+    result.photos.push({ truth: faces, found: found.map(face => scaleDetection(face, scale)) })
   }
 }
 
@@ -71,16 +71,7 @@ async function detectAt(picture: Pixels, levelsPx: readonly number[]): Promise<D
   for (const levelPx of levelsPx) {
     const level = fitInto(picture, levelPx)
     const [responses = []] = await runBlazeFace(detector, [level], LEAST_SCORE)
-    found.push(...blendOverlaps(responses).map(face => enlarge(face, picture.width / level.width)))
+    found.push(...blendOverlaps(responses).map(face => scaleDetection(face, picture.width / level.width)))
   }
   return keepBest(found)
-}
-
-function enlarge({ box, keyPoints, score }: Detection, scale: number): Detection {
-  const { x, y, width, height } = box
-  return {
-    box: { x: x * scale, y: y * scale, width: width * scale, height: height * scale },
-    keyPoints,
-    score,
-  }
 }

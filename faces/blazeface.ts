@@ -1,4 +1,5 @@
 import type { Box, Point } from './face.ts'
+import { scaleBox, scalePoint } from './geometry.ts'
 import { floatsOf, toTensor } from './tensors.ts'
 import type { ModelSession } from './models.ts'
 import type { Pixels } from './pixels.ts'
@@ -10,6 +11,11 @@ export type Detection = {
   readonly keyPoints: readonly Point[]
   /** How sure the detector is, 0 to 1. */
   readonly score: number
+}
+
+/** The same face where the picture is so many times as large. */
+export function scaleDetection({ box, keyPoints, score }: Detection, by: number): Detection {
+  return { box: scaleBox(box, by), keyPoints: keyPoints.map(point => scalePoint(point, by)), score }
 }
 
 /** Anchors lie at the centres of a grid's cells: two a cell of 16 pixels, then six a cell of 32 pixels. */

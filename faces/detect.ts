@@ -1,4 +1,4 @@
-import { runBlazeFace, type Detection } from './blazeface.ts'
+import { runBlazeFace, scaleDetection, type Detection } from './blazeface.ts'
 import type { Point } from './face.ts'
 import type { ModelSession } from './models.ts'
 import { blendOverlaps, groupByFace } from './non-maximum-suppression.ts'
@@ -46,7 +46,7 @@ export async function detectFaces(detector: ModelSession, picture: Pixels): Prom
   for (const quarterTurns of [1, 3]) {
     const glance = await detectAtLevel(detector, turn(glanceLevel, quarterTurns))
     const lying = glance.filter(isStrong).map(detection => turnBack(detection, glanceLevel, quarterTurns))
-    const seen = found.map(detection => mapPoints(detection, scaleBy(glanceLevel.width / picture.width)))
+    const seen = found.map(detection => scaleDetection(detection, glanceLevel.width / picture.width))
     if (!groupByFace([...seen, ...lying]).some(([best]) => best && lying.includes(best))) continue
     const turned = turn(picture, quarterTurns)
     const lyingFaces = await detectStandingFaces(detector, turned, levelsOf(turned))
@@ -64,7 +64,7 @@ async function detectStandingFaces(
   const found: Detection[] = []
   for (const level of levels) {
     const detections = await detectAtLevel(detector, level)
-    found.push(...detections.map(detection => mapPoints(detection, scaleBy(picture.width / level.width))))
+    found.push(...detections.map(detection => scaleDetection(detection, picture.width / level.width)))
   }
   const faces = groupByFace(found)
   const strong = faces.filter(face => face.some(isStrong))
@@ -135,10 +135,6 @@ function turnBack(detection: Detection, { width, height }: Pixels, quarterTurns:
     quarterTurns === 1 ? { x: y, y: height - x } : { x: width - y, y: x },
   )
   return { ...back, score: detection.score * TURNED_SCORE_SHARE }
-}
-
-function scaleBy(scale: number): (point: Point) => Point {
-  return ({ x, y }) => ({ x: x * scale, y: y * scale })
 }
 
 function mapPoints({ box, keyPoints, score }: Detection, map: (point: Point) => Point): Detection {

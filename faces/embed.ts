@@ -2,10 +2,7 @@ import { CHIP_PX } from './align.ts'
 import type { ModelSession } from './models.ts'
 import { mirror } from './resample.ts'
 import { floatsOf, toTensor } from './tensors.ts'
-import { normalise } from './vectors.ts'
-
-/** How many numbers describe a face. */
-export const EMBEDDING_LENGTH = 128
+import { addTo, EMBEDDING_LENGTH, normalise } from './vectors.ts'
 
 /** Chips per run of the model: enough to fill the vector units, few enough to bound the memory. */
 const BATCH = 16
@@ -35,8 +32,7 @@ export async function embedFaces(
     for (const [row, view] of batch.entries()) {
       const sum = sums[view.face]
       if (!sum) continue
-      for (let i = 0; i < EMBEDDING_LENGTH; i++)
-        sum[i] = (sum[i] ?? 0) + (described[row * EMBEDDING_LENGTH + i] ?? 0)
+      addTo(sum, described.subarray(row * EMBEDDING_LENGTH, (row + 1) * EMBEDDING_LENGTH))
     }
   }
   return sums.map(normalise)

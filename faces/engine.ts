@@ -1,15 +1,13 @@
-import { CHIP_PX, CHIP_VIEWS, chipTransform } from './align.ts'
-import type { Detection } from './blazeface.ts'
-import { detectFaces } from './detect.ts'
-import { embedFaces } from './embed.ts'
-import type { Box, Face, KeyPoints, Point } from './face.ts'
+import { scaleDetection, type Detection } from './blazeface.ts'
 import { cutOut, uprightWidth } from './cut-out.ts'
-import { intersectionOverUnion } from './geometry.ts'
-import { findLandmarks, MESH_INPUT_PX, meshTransform, type Mesh } from './landmarks.ts'
+import { describeFaces, type LocatedFace } from './describe-faces.ts'
+import { detectFaces } from './detect.ts'
+import type { Face } from './face.ts'
+import { boundingBox, intersectionOverUnion } from './geometry.ts'
+import { findLandmarks, MESH_INPUT_PX, meshTransform } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { keepBest } from './non-maximum-suppression.ts'
 import { completePhoto, type CompletePhoto, type Photo } from './photo.ts'
-import { blurOf, poseOf, qualityOf } from './quality.ts'
 
 /** Changes whenever the same photo could give other faces or embeddings, so that stored ones can be redone. */
 export const ENGINE_VERSION = '3'
@@ -40,25 +38,13 @@ export function createFaceEngine(models: FaceModels): FaceEngine {
   return {
     async findFaces(given) {
       const photo = completePhoto(given)
+      const scale = uprightWidth(photo) / photo.overview.width
       const detections = await detectFaces(models.detector, photo.overview)
-      const located = await locateFaces(
-        models,
-        photo,
-        detections.map(face => enlarge(face, uprightWidth(photo) / photo.overview.width)),
-      )
-      const chips = located.map(({ mesh }) =>
-        CHIP_VIEWS.map(view => cutOut(photo, chipTransform(mesh.points, view), CHIP_PX)),
-      )
-      const embeddings = await embedFaces(models.embedder, chips)
-      return located.flatMap((face, i) => {
-        const embedding = embeddings[i]
-        return embedding ? [describeFace(face, blurOf(chips[i]?.[0] ?? new Uint8Array()), embedding)] : []
-      })
+      const faces = detections.map(sightings => sightings.map(face => scaleDetection(face, scale)))
+      return await describeFaces(models.embedder, photo, await locateFaces(models, photo, faces))
     },
   }
 }
-
-type LocatedFace = { readonly detection: Detection; readonly mesh: Mesh; readonly box: Box }
 
 /**
  * The landmarks of each face, from the first of its sightings that convinces FaceMesh, else from the best. Faces that
@@ -83,48 +69,8 @@ async function locateFaces(
       if (!mesh || mesh.score <= (located[face]?.mesh.score ?? LEAST_MESH_SCORE)) continue
       const box = boundingBox(mesh.points)
       if (intersectionOverUnion(box, detection.box) < LEAST_AGREEMENT) continue
-      located[face] = { detection, mesh, box }
+      located[face] = { mesh, box, score: detection.score }
     }
   }
-  return keepBest(
-    located.flatMap(face => (face ? [{ ...face, keyPoints: [], score: face.detection.score }] : [])),
-  )
-}
-
-function enlarge(detections: readonly Detection[], scale: number): Detection[] {
-  return detections.map(({ box, keyPoints, score }) => ({
-    box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale },
-    keyPoints: keyPoints.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
-    score,
-  }))
-}
-
-function boundingBox(points: readonly Point[]): Box {
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  const x = Math.min(...xs)
-  const y = Math.min(...ys)
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
-}
-
-function describeFace({ detection, mesh, box }: LocatedFace, blur: number, embedding: Float32Array): Face {
-  const pose = poseOf(mesh)
-  return {
-    box,
-    keyPoints: keyPointsOf(mesh),
-    score: detection.score,
-    pose,
-    blur,
-    quality: qualityOf({ widthPx: box.width, blur, pose }),
-    embedding,
-  }
-}
-
-function keyPointsOf({ points }: Mesh): KeyPoints {
-  const point = (index: number) => points[index] ?? { x: 0, y: 0 }
-  const middle = (one: number, other: number) => ({
-    x: (point(one).x + point(other).x) / 2,
-    y: (point(one).y + point(other).y) / 2,
-  })
-  return [middle(33, 133), middle(362, 263), point(1), point(61), point(291)]
+  return keepBest(located.filter(face => face !== undefined))
 }

@@ -67,16 +67,39 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 
 /** The share of the area of both boxes together that they have in common, 0 to 1. */
 export function intersectionOverUnion(one: Box, other: Box): number {
+  const shared = sharedArea(one, other)
+  return shared === 0 ? 0 : shared / (one.width * one.height + other.width * other.height - shared)
+}
+
+/** The area that two boxes have in common. */
+export function sharedArea(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
-  if (width <= 0 || height <= 0) return 0
-  const shared = width * height
-  return shared / (one.width * one.height + other.width * other.height - shared)
+  return width <= 0 || height <= 0 ? 0 : width * height
 }
 
 /** The middle of a box. */
 export function centreOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** A point where the picture is so many times as large. */
+export function scalePoint({ x, y }: Point, by: number): Point {
+  return { x: x * by, y: y * by }
+}
+
+/** A box where the picture is so many times as large. */
+export function scaleBox({ x, y, width, height }: Box, by: number): Box {
+  return { x: x * by, y: y * by, width: width * by, height: height * by }
+}
+
+/** The smallest box around the points. */
+export function boundingBox(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const x = Math.min(...xs)
+  const y = Math.min(...ys)
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
 /** The mean of the points. */

@@ -1,6 +1,6 @@
 import type { Detection } from './blazeface.ts'
 import type { Point } from './face.ts'
-import { apply, centreOf, type Similarity } from './geometry.ts'
+import { apply, centreOf, scaleOf, type Similarity } from './geometry.ts'
 import type { ModelSession } from './models.ts'
 import { floatsOf, toTensor } from './tensors.ts'
 
@@ -51,7 +51,7 @@ export async function findLandmarks(
 function readMesh(coordinates: Float32Array, score: number, face: number, transform: Similarity): Mesh {
   const points: Point[] = []
   const depths = new Float32Array(MESH_POINTS)
-  const scale = Math.hypot(transform.a, transform.b)
+  const scale = scaleOf(transform)
   for (let i = 0; i < MESH_POINTS; i++) {
     const at = (face * MESH_POINTS + i) * 3
     points.push(apply(transform, { x: coordinates[at] ?? 0, y: coordinates[at + 1] ?? 0 }))

@@ -1,5 +1,5 @@
 import type { Detection } from './blazeface.ts'
-import { intersectionOverUnion } from './geometry.ts'
+import { intersectionOverUnion, sharedArea } from './geometry.ts'
 import type { Box } from './face.ts'
 
 /** Responses whose boxes have this intersection over union are blended: they frame the same face alike. */
@@ -16,17 +16,20 @@ export function blendOverlaps(responses: readonly Detection[]): Detection[] {
   return group(responses, (one, other) => intersectionOverUnion(one, other) > BLEND_OVERLAP).map(blend)
 }
 
+/** All that grouping by face goes by. */
+type Sighting = Pick<Detection, 'box' | 'score'>
+
 /** Detections grouped by face, those of one face best first, the faces by their best detection. */
-export function groupByFace<D extends Detection>(detections: readonly D[]): D[][] {
+export function groupByFace<D extends Sighting>(detections: readonly D[]): D[][] {
   return group(detections, (one, other) => shareOfSmaller(one, other) > SAME_FACE_OVERLAP)
 }
 
 /** Of detections that are the same face, the best. */
-export function keepBest<D extends Detection>(detections: readonly D[]): D[] {
+export function keepBest<D extends Sighting>(detections: readonly D[]): D[] {
   return groupByFace(detections).flatMap(([best]) => best ?? [])
 }
 
-function group<D extends Detection>(
+function group<D extends Sighting>(
   detections: readonly D[],
   isSame: (one: Box, other: Box) => boolean,
 ): D[][] {
@@ -41,15 +44,13 @@ function group<D extends Detection>(
   return groups
 }
 
-function byScore(one: Detection, other: Detection): number {
+function byScore(one: Sighting, other: Sighting): number {
   return other.score - one.score || one.box.x - other.box.x || one.box.y - other.box.y
 }
 
 function shareOfSmaller(one: Box, other: Box): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
-  if (width <= 0 || height <= 0) return 0
-  return (width * height) / Math.min(one.width * one.height, other.width * other.height)
+  const shared = sharedArea(one, other)
+  return shared === 0 ? 0 : shared / Math.min(one.width * one.height, other.width * other.height)
 }
 
 function blend(responses: readonly Detection[]): Detection {

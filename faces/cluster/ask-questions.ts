@@ -1,5 +1,6 @@
 import type { ModelSession } from '../models.ts'
-import { Clusters, dotProduct, type Part } from './clusters.ts'
+import { dotProduct, sumOf } from '../vectors.ts'
+import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
 import { priorOdds, similarPairs } from './form-groups.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
@@ -138,8 +139,7 @@ function likelihoodOf(odds: number): number {
 
 /** The face to show for a group: a good one that looks as the group does. */
 function faceFor(faces: readonly GroupableFace[]): string {
-  const sum = new Float32Array(128)
-  for (const { embedding } of faces) for (let i = 0; i < sum.length; i++) sum[i]! += embedding[i]!
+  const sum = sumOf(faces)
   let best = faces[0]!
   let highest = -Infinity
   for (const face of faces) {

@@ -2,8 +2,7 @@ import { areApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { commonnessOf } from './commonness.ts'
 import { GROUPING_MODEL, type TypicalFaces } from './grouping-model.ts'
-
-export const EMBEDDING_LENGTH = 128
+import { addTo, dotProduct, EMBEDDING_LENGTH } from '../vectors.ts'
 
 /**
  * Faces of a lower quality say too little to bring people together; they only join people made of better faces.
@@ -66,9 +65,7 @@ export class Clusters {
     this.isPoor[cluster] = good.length > 0 ? 0 : 1
     this.sizes[cluster] = counting.length
     const sum = this.sumOf(cluster)
-    for (const { embedding } of counting) {
-      for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]!
-    }
+    for (const { embedding } of counting) addTo(sum, embedding)
     this.selfProducts[cluster] = dotProduct(sum, sum)
   }
 
@@ -134,9 +131,7 @@ export class Clusters {
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
       this.selfProducts[first]! += this.selfProducts[second]! + 2 * this.#product(first, second)
-      const sum = this.sumOf(first)
-      const added = this.sumOf(second)
-      for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += added[i]!
+      addTo(this.sumOf(first), this.sumOf(second))
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN
     }
@@ -148,12 +143,6 @@ export class Clusters {
     this.versions[first]!++
     this.versions[second]!++
   }
-}
-
-export function dotProduct(first: Float32Array, second: Float32Array): number {
-  let product = 0
-  for (let i = 0; i < EMBEDDING_LENGTH; i++) product += first[i]! * second[i]!
-  return product
 }
 
 function areDisjoint(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {

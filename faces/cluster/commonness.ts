@@ -1,3 +1,4 @@
+import { EMBEDDING_LENGTH } from '../vectors.ts'
 import { TYPICAL_FACES_IN_A_SET, type TypicalFaces } from './grouping-model.ts'
 
 // [Note: Commonness] The embedding is denser for some kinds of people (children, people of one descent, whoever is
@@ -7,20 +8,18 @@ import { TYPICAL_FACES_IN_A_SET, type TypicalFaces } from './grouping-model.ts'
 // recognition (R. Auckenthaler et al., 2000) with a cohort of means. It lifts the share of same pairs that are found
 // when one of 100,000 different pairs is let through from 0.56 to 0.76.
 
-const LENGTH = 128
-
 /**
  * The similarity to the most similar typical face, averaged over the sets. Linear in the length of `vector`: the
  * commonness of a sum of embeddings is that of their mean times their number.
  */
 export function commonnessOf(vector: Float32Array, typicalFaces: TypicalFaces): number {
-  const setLength = TYPICAL_FACES_IN_A_SET * LENGTH
+  const setLength = TYPICAL_FACES_IN_A_SET * EMBEDDING_LENGTH
   let total = 0
   for (let set = 0; set < typicalFaces.length; set += setLength) {
     let highest = -Infinity
-    for (let row = set; row < set + setLength; row += LENGTH) {
+    for (let row = set; row < set + setLength; row += EMBEDDING_LENGTH) {
       let product = 0
-      for (let i = 0; i < LENGTH; i++) product += vector[i]! * typicalFaces[row + i]!
+      for (let i = 0; i < EMBEDDING_LENGTH; i++) product += vector[i]! * typicalFaces[row + i]!
       if (product > highest) highest = product
     }
     total += highest

@@ -1,6 +1,7 @@
 import type { ModelSession } from '../models.ts'
+import { EMBEDDING_LENGTH } from '../vectors.ts'
 import { agglomerate } from './agglomerate.ts'
-import { Clusters, EMBEDDING_LENGTH, type Part } from './clusters.ts'
+import { Clusters, type Part } from './clusters.ts'
 import { GROUPING_MODEL, type GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { findNeighbours } from './neighbours.ts'

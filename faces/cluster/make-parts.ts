@@ -1,4 +1,5 @@
-import { dotProduct, EMBEDDING_LENGTH, type Part } from './clusters.ts'
+import { dotProduct, sumOf } from '../vectors.ts'
+import type { Part } from './clusters.ts'
 import { areApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { heedDifferences } from './heed-differences.ts'
@@ -97,9 +98,8 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
 
 /** The face most similar to all of them together; the first by id among equals. */
 function middleOf(faces: readonly GroupableFace[]): GroupableFace {
-  const sum = new Float32Array(EMBEDDING_LENGTH)
   const sorted = [...faces].sort(byId)
-  for (const { embedding } of sorted) for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]!
+  const sum = sumOf(sorted)
   const similarities = sorted.map(face => dotProduct(sum, face.embedding))
   let middle = 0
   for (const [i, similarity] of similarities.entries()) if (similarity > similarities[middle]!) middle = i

@@ -1,6 +1,6 @@
 import { Tensor } from 'onnxruntime-common'
 import type { ModelSession } from '../models.ts'
-import { EMBEDDING_LENGTH } from './clusters.ts'
+import { EMBEDDING_LENGTH } from '../vectors.ts'
 
 /** Row `i` of the queries has its neighbours at `i * count` and on, the most similar first. */
 export type Neighbours = {

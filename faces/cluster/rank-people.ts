@@ -1,4 +1,5 @@
-import { Clusters, dotProduct } from './clusters.ts'
+import { dotProduct } from '../vectors.ts'
+import { Clusters } from './clusters.ts'
 import { priorOddsAmong } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import { mergeOdds } from './merge-odds.ts'

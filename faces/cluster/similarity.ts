@@ -1,4 +1,4 @@
-import { dotProduct } from './clusters.ts'
+import { dotProduct } from '../vectors.ts'
 import { commonnessOf } from './commonness.ts'
 import { GROUPING_MODEL } from './grouping-model.ts'
 

@@ -1,4 +1,4 @@
-import { dotProduct, EMBEDDING_LENGTH } from './clusters.ts'
+import { dotProduct, sumOf } from '../vectors.ts'
 import type { GroupableFace } from './groupable-face.ts'
 
 /** More faces than this are looked at by a sample, evenly drawn, so that a person of thousands costs no more. */
@@ -54,12 +54,6 @@ function leastLike(faces: readonly GroupableFace[], sum: Float32Array): Groupabl
     least = face
   }
   return least
-}
-
-function sumOf(faces: Iterable<GroupableFace>): Float32Array {
-  const sum = new Float32Array(EMBEDDING_LENGTH)
-  for (const { embedding } of faces) for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]!
-  return sum
 }
 
 function isSame<Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): boolean {

@@ -1,5 +1,6 @@
 import type { FaceEngine } from '../../faces/engine.ts'
-import type { Face } from '../../faces/face.ts'
+import type { Face, Point } from '../../faces/face.ts'
+import { scaleBox, scalePoint } from '../../faces/geometry.ts'
 import type { EngineInput } from './decode-for-engine.ts'
 
 /** The faces of a decoded photo, in pixels of the upright original even where a huge one was made smaller. */
@@ -10,12 +11,11 @@ export async function findFacesInPhoto(engine: FaceEngine, { photo, scale }: Eng
 
 /** A face in a photo that was made smaller, in pixels of the original. */
 export function enlarge(face: Face, scale: number): Face {
-  const { x, y, width, height } = face.box
   const [leftEye, rightEye, nose, leftMouthCorner, rightMouthCorner] = face.keyPoints
-  const move = (point: { x: number; y: number }) => ({ x: point.x * scale, y: point.y * scale })
+  const move = (point: Point) => scalePoint(point, scale)
   return {
     ...face,
-    box: { x: x * scale, y: y * scale, width: width * scale, height: height * scale },
+    box: scaleBox(face.box, scale),
     keyPoints: [move(leftEye), move(rightEye), move(nose), move(leftMouthCorner), move(rightMouthCorner)],
   }
 }

@@ -1,6 +1,6 @@
 import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
 import { GROUPING_MODEL } from '../../faces/cluster/grouping-model.ts'
-import { normalise } from '../../faces/vectors.ts'
+import { EMBEDDING_LENGTH, normalise } from '../../faces/vectors.ts'
 import { createRandom } from '../../bench/random.ts'
 
 export type AlbumOptions = {
@@ -12,8 +12,6 @@ export type AlbumOptions = {
 }
 
 export type AlbumFace = GroupableFace & { readonly person: string }
-
-const LENGTH = 128
 
 /** So that two people are about 0.85 alike, and two faces of a person about 0.96, as real ones are. */
 const BETWEEN_PEOPLE = 0.42
@@ -47,8 +45,8 @@ export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions
 
 /** Where faces gather, as the model knows it. */
 function averageFace(): Float32Array {
-  const sum = new Float32Array(LENGTH)
-  for (const [i, value] of GROUPING_MODEL.typicalFaces.entries()) sum[i % LENGTH]! += value
+  const sum = new Float32Array(EMBEDDING_LENGTH)
+  for (const [i, value] of GROUPING_MODEL.typicalFaces.entries()) sum[i % EMBEDDING_LENGTH]! += value
   return normalise(sum)
 }
 
@@ -59,7 +57,7 @@ function moved(from: Float32Array, direction: Float32Array, by: number): Float32
 function randomDirection(random: () => number): Float32Array {
   // A sum of twelve even numbers is as good as normal.
   return normalise(
-    Float32Array.from({ length: LENGTH }, () => {
+    Float32Array.from({ length: EMBEDDING_LENGTH }, () => {
       let sum = -6
       for (let i = 0; i < 12; i++) sum += random()
       return sum

@@ -1,6 +1,5 @@
 import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
-import { dotProduct } from '../../../faces/cluster/clusters.ts'
-import { normalise } from '../../../faces/vectors.ts'
+import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
 import type { Database } from '../../db/database.ts'
 import { requirePerson } from '../../decisions/require.ts'
 import { AppError } from '../../errors.ts'
@@ -62,12 +61,6 @@ export async function rankSimilarFaces(
     return { id, similarity, isMoreLikeThese: own === null || similarity > dotProduct(embedding, own) }
   })
   return { faces: ranked.sort((one, other) => other.similarity - one.similarity) }
-}
-
-function sumOf(faces: readonly { readonly embedding: Float32Array }[]): Float32Array {
-  const sum = new Float32Array(128)
-  for (const { embedding } of faces) for (let i = 0; i < sum.length; i++) sum[i]! += embedding[i]!
-  return sum
 }
 
 function parseCursor(cursor: string | undefined): FaceCursor | null {

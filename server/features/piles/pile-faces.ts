@@ -1,11 +1,10 @@
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { pileUp } from '../../../faces/cluster/pile-up.ts'
 import type { ModelSession } from '../../../faces/models.ts'
+import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readPeopleVersion, readUnnamedFaces, replacePiles, type FacePlace } from './queries.ts'
-
-const LENGTH = 128
 
 /** The job `pile-faces`: lays the faces that nobody has named on piles by likeness. */
 export function pileFacesHandler({ db, neighbours }: { db: Database; neighbours: ModelSession }): JobHandler {
@@ -44,18 +43,12 @@ async function readGroups(db: Database, ownerId: string): Promise<GroupableFace[
 
 /** The most typical face first, those that look least like the others at the end. */
 function seatsOf(faces: readonly GroupableFace[], pile: number): FacePlace[] {
-  const sum = new Float32Array(LENGTH)
+  const sum = new Float32Array(EMBEDDING_LENGTH)
   for (const { embedding, quality } of faces) {
-    for (let i = 0; i < LENGTH; i++) sum[i]! += embedding[i]! * quality
+    for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]! * quality
   }
   return faces
-    .map(face => ({ faceId: face.id, typical: productOf(sum, face.embedding) }))
+    .map(face => ({ faceId: face.id, typical: dotProduct(sum, face.embedding) }))
     .toSorted((one, other) => other.typical - one.typical || (one.faceId < other.faceId ? -1 : 1))
     .map(({ faceId }, seat) => ({ faceId, pile, seat }))
-}
-
-function productOf(first: Float32Array, second: Float32Array): number {
-  let product = 0
-  for (let i = 0; i < LENGTH; i++) product += first[i]! * second[i]!
-  return product
 }

@@ -1,0 +1,41 @@
+import { CHIP_PX, CHIP_VIEWS, chipTransform } from './align.ts'
+import { cutOut } from './cut-out.ts'
+import { embedFaces } from './embed.ts'
+import type { Box, Face, KeyPoints } from './face.ts'
+import type { Mesh } from './landmarks.ts'
+import type { ModelSession } from './models.ts'
+import type { CompletePhoto } from './photo.ts'
+import { blurOf, poseOf, qualityOf } from './quality.ts'
+
+/** A face whose landmarks are known. */
+export type LocatedFace = { readonly mesh: Mesh; readonly box: Box; readonly score: number }
+
+/** Aligns faces of a photo, and describes and judges what is then seen of each; in the order in which they come. */
+export async function describeFaces(
+  embedder: ModelSession,
+  photo: CompletePhoto,
+  faces: readonly LocatedFace[],
+): Promise<Face[]> {
+  const chips = faces.map(({ mesh }) =>
+    CHIP_VIEWS.map(view => cutOut(photo, chipTransform(mesh.points, view), CHIP_PX)),
+  )
+  const embeddings = await embedFaces(embedder, chips)
+  return faces.flatMap(({ mesh, box, score }, i) => {
+    const embedding = embeddings[i]
+    if (!embedding) return []
+    const blur = blurOf(chips[i]?.[0] ?? new Uint8Array())
+    const pose = poseOf(mesh)
+    const quality = qualityOf({ widthPx: box.width, blur, pose })
+    return [{ box, keyPoints: keyPointsOf(mesh), score, pose, blur, quality, embedding }]
+  })
+}
+
+/** The middle of each eye between its corners, the nose, the corners of the mouth. */
+function keyPointsOf({ points }: Mesh): KeyPoints {
+  const point = (index: number) => points[index] ?? { x: 0, y: 0 }
+  const middle = (one: number, other: number) => ({
+    x: (point(one).x + point(other).x) / 2,
+    y: (point(one).y + point(other).y) / 2,
+  })
+  return [middle(33, 133), middle(362, 263), point(1), point(61), point(291)]
+}

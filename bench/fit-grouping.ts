@@ -8,6 +8,7 @@ import { agglomerate } from '../faces/cluster/agglomerate.ts'
 import { Clusters } from '../faces/cluster/clusters.ts'
 import { similarPairs } from '../faces/cluster/form-groups.ts'
 import { groupFaces } from '../faces/cluster/group-faces.ts'
+import { groupIdByFace } from '../faces/cluster/groupable-face.ts'
 import {
   TYPICAL_FACES_IN_A_SET,
   TYPICAL_FACES_SCALE,
@@ -105,8 +106,7 @@ async function meetMerges(people: readonly LabelledFace[], model: GroupingModel)
 }
 
 async function judge(people: readonly LabelledFace[], model: GroupingModel): Promise<ClusteringScores> {
-  const groups = await groupFaces(people, { neighbours, model })
-  const groupOf = new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+  const groupOf = groupIdByFace(await groupFaces(people, { neighbours, model }))
   return scoreClustering(
     people.map(face => face.person),
     people.map(face => groupOf.get(face.id) ?? ''),

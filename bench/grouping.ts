@@ -3,7 +3,7 @@
 // FACES.json and FACES.bin are written by bench/embed-people.ts from pictures of known people. The figures on people
 // that the model was not fitted on are those of bench/fit-grouping.ts.
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
-import type { Group, GroupableFace } from '../faces/cluster/groupable-face.ts'
+import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { cpuTimeOf } from './cpu-time.ts'
@@ -80,7 +80,7 @@ async function grow(list: readonly LabelledFace[]) {
     groups = await growGroups(groups, list.slice(0, end), { neighbours })
     if (end === list.length) break
   }
-  const [first, second] = [groupsOf(whole), groupsOf(groups)]
+  const [first, second] = [groupIdByFace(whole), groupIdByFace(groups)]
   const agreement = scoreClustering(
     list.map(face => first.get(face.id) ?? ''),
     list.map(face => second.get(face.id) ?? ''),
@@ -116,7 +116,7 @@ async function measure(work: () => Promise<void>) {
 }
 
 function scoresOf(list: readonly (GroupableFace & { readonly person: string })[], groups: readonly Group[]) {
-  const groupOf = groupsOf(groups)
+  const groupOf = groupIdByFace(groups)
   const { pairwise, bcubed, clusters, identities } = scoreClustering(
     list.map(face => face.person),
     list.map(face => groupOf.get(face.id) ?? ''),
@@ -129,10 +129,6 @@ function scoresOf(list: readonly (GroupableFace & { readonly person: string })[]
     groups: clusters,
     people: identities,
   }
-}
-
-function groupsOf(groups: readonly Group[]): Map<string, string> {
-  return new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
 }
 
 function shuffled<T>(items: readonly T[], seed: number): T[] {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Decision } from '../faces/cluster/decisions.ts'
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
-import type { Group, GroupableFace } from '../faces/cluster/groupable-face.ts'
+import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import type { ModelSession } from '../faces/models.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
@@ -98,7 +98,7 @@ describe('decisions', () => {
           const decisions = decided.map(({ face, person }) => sameAs(face, person))
           const groups = await groupFaces(faces, { neighbours, decisions })
           expect(placedIn(groups)).toEqual(idsOf(faces))
-          const idOf = groupIds(groups)
+          const idOf = groupIdByFace(groups)
           for (const { face, person } of decided) expect(idOf.get(face.id)).toBe(person)
         },
       ),
@@ -115,7 +115,7 @@ describe('decisions', () => {
       { kind: 'different', of: [{ face: third!.id }, { person: 'anna' }] },
       { kind: 'different', of: [{ face: third!.id }, { person: 'berta' }] },
     ]
-    const idOf = groupIds(await groupFaces(faces, { neighbours, decisions }))
+    const idOf = groupIdByFace(await groupFaces(faces, { neighbours, decisions }))
     expect(new Set([first, second, third].map(face => idOf.get(face!.id))).size).toBe(3)
   })
 
@@ -138,7 +138,7 @@ describe('growGroups', () => {
         const after = await growGroups(before, faces, { neighbours, decisions })
         expect(placedIn(after)).toEqual(idsOf(faces))
         expect(groupsWithTwins(after, faces)).toEqual([])
-        const idOf = groupIds(after)
+        const idOf = groupIdByFace(after)
         for (const { faceIds } of before) expect(new Set(faceIds.map(id => idOf.get(id))).size).toBe(1)
         expect(idOf.get(before.find(({ id }) => id === known)!.faceIds[0]!)).toBe(known)
       }),
@@ -154,7 +154,7 @@ describe('growGroups', () => {
     ]
     const decisions: Decision[] = existing.map(({ id }) => ({ kind: 'known', person: id }))
     const groups = await growGroups(existing, faces, { neighbours, decisions })
-    const idOf = groupIds(groups)
+    const idOf = groupIdByFace(groups)
     for (const { id, faceIds } of existing) for (const face of faceIds) expect(idOf.get(face)).toBe(id)
   })
 
@@ -189,7 +189,7 @@ describe('growGroups', () => {
     for (let count = 250; count <= 400; count += 50) {
       groups = await growGroups(groups, photos(count), { neighbours })
     }
-    const [grown, whole] = [groupIds(groups), groupIds(together)]
+    const [grown, whole] = [groupIdByFace(groups), groupIdByFace(together)]
     const agreement = scoreClustering(
       faces.map(face => whole.get(face.id)!),
       faces.map(face => grown.get(face.id)!),
@@ -202,12 +202,8 @@ function sameAs(face: GroupableFace, person: string): Decision {
   return { kind: 'same', of: [{ face: face.id }, { person }] }
 }
 
-function groupIds(groups: readonly Group[]): Map<string, string> {
-  return new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(face => [face, id])))
-}
-
 function scoreFor(faces: readonly AlbumFace[], groups: readonly Group[]) {
-  const idOf = groupIds(groups)
+  const idOf = groupIdByFace(groups)
   return scoreClustering(
     faces.map(face => face.person),
     faces.map(face => idOf.get(face.id) ?? ''),

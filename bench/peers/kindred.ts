@@ -1,4 +1,5 @@
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
+import { groupIdByFace } from '../../faces/cluster/groupable-face.ts'
 import { createFaceEngine, ENGINE_VERSION } from '../../faces/engine.ts'
 import { decodeForEngine } from '../../server/imaging/decode-for-engine.ts'
 import { findFacesInPhoto } from '../../server/imaging/find-faces-in-photo.ts'
@@ -22,8 +23,7 @@ export async function openKindred(): Promise<Engine> {
         embedding,
         quality,
       }))
-      const groups = await groupFaces(items, { neighbours })
-      const names = new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+      const names = groupIdByFace(await groupFaces(items, { neighbours }))
       return items.map(({ id }) => names.get(id) ?? `alone ${id}`)
     },
   }

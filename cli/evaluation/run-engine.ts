@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
-import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
+import { groupIdByFace, type GroupableFace } from '../../faces/cluster/groupable-face.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import type { CommandContext } from '../command-context.ts'
 import { findFacesInPhotos, type FoundFaces } from '../faces/find-faces-in-photos.ts'
@@ -38,6 +38,5 @@ export async function runEngine(files: readonly PhotoFile[], context: CommandCon
 /** The group of each face, by the face's id, as `kindred cluster` forms them. */
 export async function groupOf(faces: readonly GroupableFace[]): Promise<ReadonlyMap<string, string>> {
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
-  const groups = await groupFaces(faces, { neighbours })
-  return new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+  return groupIdByFace(await groupFaces(faces, { neighbours }))
 }

@@ -3,7 +3,7 @@ import { dotProduct, sumOf } from '../vectors.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
 import { priorOdds, similarPairs } from './form-groups.ts'
-import type { Group, GroupableFace } from './groupable-face.ts'
+import { groupIdByFace, type Group, type GroupableFace } from './groupable-face.ts'
 import { GROUPING_MODEL, type GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { splitDoubtfully } from './split-doubtfully.ts'
@@ -46,7 +46,7 @@ export async function askQuestions(
   const faceOf = new Map(faces.map(face => [face.id, face]))
   const { subjects } = resolveDecisions(decisions)
   const subjectsOf = new Map<string, (typeof subjects)[number][]>()
-  const groupOfFace = new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+  const groupOfFace = groupIdByFace(groups)
   for (const subject of subjects) {
     const ids = new Set([...subject.people, ...subject.faces.flatMap(id => groupOfFace.get(id) ?? [])])
     for (const id of ids) subjectsOf.set(id, [...(subjectsOf.get(id) ?? []), subject])

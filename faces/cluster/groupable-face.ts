@@ -14,3 +14,10 @@ export type Group = {
   /** Sorted; never empty. */
   readonly faceIds: readonly string[]
 }
+
+/** The id of the group that each face is in, by the face's id. */
+export function groupIdByFace(groups: Iterable<Group>): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const { id, faceIds } of groups) for (const faceId of faceIds) ids.set(faceId, id)
+  return ids
+}

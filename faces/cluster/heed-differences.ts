@@ -1,7 +1,6 @@
 import { Clusters } from './clusters.ts'
 import { areDifferent, type DecidedSubject } from './decisions.ts'
 import type { GroupableFace } from './groupable-face.ts'
-import { GROUPING_MODEL } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 
 export type DividedPart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
@@ -30,7 +29,7 @@ function moveAttracted(from: DividedPart, to: DividedPart, isFree: (face: Groupa
   const free = from.faces.filter(isFree)
   const singles = free.map(face => ({ faces: [face], subjects: [] }))
   // In the order of the clusters: where the face is, where it may belong, then each face alone.
-  const clusters = new Clusters([from, to, ...singles], GROUPING_MODEL.typicalFaces)
+  const clusters = new Clusters([from, to, ...singles])
   const moved = new Set(
     free.filter((_, i) => {
       const face = i + 2

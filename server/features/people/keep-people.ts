@@ -1,3 +1,4 @@
+import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import { selfOf } from '../../decisions/apply-change.ts'
 import { personRow } from '../../decisions/carry-out.ts'
 import { insertDecisionPeople, insertFollowingMoves } from '../../decisions/decision-queries.ts'
@@ -95,7 +96,7 @@ async function placesFor(
   ownerId: string,
   { grouping, seen, spoken }: { grouping: Grouping; seen: SeenFaces; spoken: ReadonlySet<string> },
 ): Promise<Map<string, FacePlace[]>> {
-  const wanted = new Map(grouping.people.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+  const wanted = groupIdByFace(grouping.people)
   const placed = new Map<string, FacePlace[]>()
   for (const face of await readFacePlaces(db, ownerId)) {
     const target = wanted.get(face.id)

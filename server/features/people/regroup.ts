@@ -1,3 +1,4 @@
+import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
 import { personName } from '../../person-name.ts'
 import { workOutPeople, type Grouping, type GroupingDependencies } from './group-people.ts'
@@ -38,7 +39,7 @@ export async function regroup(
 async function compare(db: Queryable, ownerId: string, grouping: Grouping): Promise<Regrouping> {
   const { rows, people } = grouping
   const nameOf = new Map((await readPeople(db, ownerId)).map(person => [person.id, personName(person)]))
-  const placed = new Map(people.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id])))
+  const placed = groupIdByFace(people)
   const counts = new Map<string, Move>()
   for (const { id, personId } of rows) {
     const target = placed.get(id) ?? null

@@ -3,13 +3,12 @@
 //   node bench/app-clusters.ts --album DIR
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '../server/db/database.ts'
-import { putFaces } from '../server/db/put-faces.ts'
+import { openDatabase } from '../server/db/database.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
 import { ServerClient } from '../test/server/server-client.ts'
 import { untilStats, withServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
-import { BLANK_READING } from './blank-reading.ts'
+import { fillLibrary } from './app/fill-library.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
@@ -23,7 +22,16 @@ const FILES_PER_REQUEST = 20
 const busyPhotos = await readAlbum(readOption('album'), BUSY_PHOTOS)
 await withServer(async ({ server, client, dataDir }) => {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
-  await fillLibrary(db, client.uid)
+  const people = Array.from({ length: PEOPLE }, () => randomUUID())
+  const photos = Array.from({ length: PHOTOS }, (_, i) => ({
+    id: randomUUID(),
+    name: `IMG_${i}.jpg`,
+    faces: Array.from({ length: FACES_PER_PHOTO }, (_, k) => ({
+      id: randomUUID(),
+      personId: people[(i * 7 + k * 131) % PEOPLE] ?? null,
+    })),
+  }))
+  await fillLibrary(db, client.uid, photos)
   await db.destroy()
 
   const other = await ServerClient.signUp(server.url, 'bob@example.org')
@@ -54,55 +62,3 @@ await withServer(async ({ server, client, dataDir }) => {
   console.table(figures)
   recordResults('app: GET /clusters with two busy workers', figures)
 })
-
-async function fillLibrary(db: Database, ownerId: string): Promise<void> {
-  const people = Array.from({ length: PEOPLE }, () => randomUUID())
-  await db.transaction().execute(async transaction => {
-    const batchId = randomUUID()
-    await transaction
-      .insertInto('batches')
-      .values({ id: batchId, ownerId, fileCount: PHOTOS, createdAt: 0, lastReceivedAt: 0, completedAt: 0 })
-      .execute()
-    for (const [i, id] of people.entries()) {
-      const counts = {
-        photoCount: (PHOTOS * FACES_PER_PHOTO) / PEOPLE,
-        faceCount: (PHOTOS * FACES_PER_PHOTO) / PEOPLE,
-      }
-      await transaction
-        .insertInto('people')
-        .values({ id, ownerId, number: i + 1, coverFaceId: '', createdAt: 0, ...counts })
-        .execute()
-    }
-    for (let i = 0; i < PHOTOS; i++) {
-      const id = randomUUID()
-      await transaction
-        .insertInto('photos')
-        .values({
-          id,
-          ownerId,
-          batchId,
-          name: `IMG_${i}.jpg`,
-          nameKey: `img_${i}.jpg`,
-          sha256: id,
-          crc32: 0,
-          byteSize: 1,
-          mediaType: 'image/jpeg',
-          uploadedAt: 0,
-          state: 'processed',
-          processedAt: 0,
-          faceCount: FACES_PER_PHOTO,
-        })
-        .execute()
-      const box = { x: 0, y: 0, width: 0.1, height: 0.1 }
-      const faces = Array.from({ length: FACES_PER_PHOTO }, (_, k) => ({
-        ...box,
-        id: randomUUID(),
-        photoId: id,
-        personId: people[(i * 7 + k * 131) % PEOPLE] ?? null,
-        quality: 1,
-        reading: BLANK_READING,
-      }))
-      await putFaces(transaction, ownerId, faces)
-    }
-  })
-}

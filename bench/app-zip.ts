@@ -3,16 +3,15 @@
 //
 //   node bench/app-zip.ts [--files 500] [--mb 4]
 import { randomBytes, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { blobNames } from '../server/blobs/blob-names.ts'
-import { putFaces } from '../server/db/put-faces.ts'
 import { joinStorage } from '../server/open-storage.ts'
 import { withServer } from './app/bench-server.ts'
+import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
 import { memoryOf } from './app/process-memory.ts'
-import { BLANK_READING } from './blank-reading.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
@@ -57,7 +56,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 async function copyAll(folder: string): Promise<void> {
   const target = await mkdtemp(join(tmpdir(), 'kindred-copy-'))
-  await mkdir(target, { recursive: true })
   for (const name of await readdir(folder)) {
     await copyFile(join(folder, name), join(target, name))
     const copy = await open(join(target, name))
@@ -69,47 +67,15 @@ async function copyAll(folder: string): Promise<void> {
 
 async function fillCluster(dataDir: string, ownerId: string): Promise<void> {
   const { db, store } = await joinStorage(dataDir)
-  const [batchId, personId] = [randomUUID(), randomUUID()]
-  await db
-    .insertInto('batches')
-    .values({ id: batchId, ownerId, fileCount: files, createdAt: 0, lastReceivedAt: 0, completedAt: 0 })
-    .execute()
-  await db
-    .insertInto('people')
-    .values({
-      id: personId,
-      ownerId,
-      number: 1,
-      coverFaceId: '',
-      photoCount: files,
-      faceCount: files,
-      createdAt: 0,
-    })
-    .execute()
+  const personId = randomUUID()
+  const photos: LibraryPhoto[] = []
   for (let i = 0; i < files; i++) {
     const id = randomUUID()
-    const name = `IMG_${i}.jpg`
     const bytes = randomBytes(byteSize)
     await store.put(blobNames.original(ownerId, id), bytes)
-    await db
-      .insertInto('photos')
-      .values({
-        id,
-        ownerId,
-        batchId,
-        name,
-        nameKey: name,
-        sha256: id,
-        crc32: crc32(bytes),
-        byteSize,
-        mediaType: 'image/jpeg',
-        uploadedAt: 0,
-        state: 'processed',
-      })
-      .execute()
-    const box = { x: 0, y: 0, width: 0.1, height: 0.1 }
-    const face = { id: randomUUID(), photoId: id, personId, ...box, quality: 1, reading: BLANK_READING }
-    await putFaces(db, ownerId, [face])
+    const faces = [{ id: randomUUID(), personId }]
+    photos.push({ id, name: `IMG_${i}.jpg`, byteSize, crc32: crc32(bytes), faces })
   }
+  await fillLibrary(db, ownerId, photos)
   await db.destroy()
 }

@@ -14,7 +14,7 @@ import { redoDecision } from '../server/decisions/redo.ts'
 import { undoDecision } from '../server/decisions/undo.ts'
 import { decide } from '../server/features/people/corrections.ts'
 import { openStorage } from '../server/open-storage.ts'
-import { fillLibrary, OWNER_ID } from './app/fill-library.ts'
+import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
@@ -32,7 +32,7 @@ try {
     seed: 1,
     facesPerPhoto: 3,
   })
-  const ids = [...(await fillLibrary(db, faces)).keys()]
+  const ids = [...(await fillWithFaces(db, faces)).keys()]
   const [large, small] = [
     await addPerson(db, 1, ids.slice(0, DECIDED)),
     await addPerson(db, 2, ids.slice(DECIDED, 2 * DECIDED)),

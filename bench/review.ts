@@ -15,7 +15,7 @@ import { placeFacesWith } from '../server/features/people/place-faces.ts'
 import { answerQuestion, readReview } from '../server/features/people/review.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
-import { fillLibrary, OWNER_ID } from './app/fill-library.ts'
+import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
@@ -54,7 +54,7 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
   let clock = 1_000_000
   const now = () => (clock += 1000)
   try {
-    const personOf = await fillLibrary(db, faces)
+    const personOf = await fillWithFaces(db, faces)
     const ask: AskAbout = async (people, list, decisions) =>
       order(await askQuestions(people, list, { neighbours, decisions }))
     const dependencies = { db, decide: placeFacesWith(neighbours), ask }

@@ -9,7 +9,7 @@ import { DATABASE_FILE } from '../server/open-storage.ts'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
 import { withServer } from './app/bench-server.ts'
 import { recordResults } from './results.ts'
-import { fillLibrary } from './web/fill-library.ts'
+import { fillWithPictures } from './web/fill-with-pictures.ts'
 
 const PHOTOS = 10_000
 const PEOPLE = 500
@@ -37,7 +37,7 @@ try {
     const { context } = await openContext(browser, server.url, { viewport: { width: 1440, height: 900 } })
     const { uid } = await signUp(context)
     const db = openDatabase(join(dataDir, DATABASE_FILE))
-    await fillLibrary(db, { dataDir, ownerId: uid, photos: PHOTOS, people: PEOPLE })
+    await fillWithPictures(db, { dataDir, ownerId: uid, photos: PHOTOS, people: PEOPLE })
     await db.destroy()
 
     const page = await context.newPage()

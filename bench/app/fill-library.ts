@@ -3,75 +3,119 @@ import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
 import { chunksOf } from '../../server/db/chunks-of.ts'
 import type { Database } from '../../server/db/database.ts'
 import { putFaces, type NewFace } from '../../server/db/put-faces.ts'
+import { fileNameKey } from '../../server/file-names.ts'
 import { BLANK_READING } from '../blank-reading.ts'
 
+/** The owner where nobody is signed up. */
 export const OWNER_ID = 'bench'
 
-/** Rows of photos with these faces, without their pictures, and not grouped. Gives who each face is, by the face's id. */
+/** A photo that is as if it had been looked at. */
+export type LibraryPhoto = {
+  readonly id: string
+  readonly name: string
+  readonly faces: readonly LibraryFace[]
+  /** Of the original, if there is one. */
+  readonly byteSize?: number
+  readonly crc32?: number
+  readonly width?: number
+  readonly height?: number
+}
+
+export type LibraryFace = {
+  readonly id: string
+  /** Whose it is; every person that is named here gets a row. */
+  readonly personId: string | null
+  readonly quality?: number
+  readonly embedding?: Float32Array
+}
+
+export type LibraryPerson = { readonly id: string; readonly coverFaceId: string }
+
+/** Writes a user's library in rows, without a file, and gives its people, numbered in the order in which they are first seen. */
 export async function fillLibrary(
+  db: Database,
+  ownerId: string,
+  photos: readonly LibraryPhoto[],
+): Promise<readonly LibraryPerson[]> {
+  const batchId = randomUUID()
+  const people = peopleOf(photos).map((person, i) => ({ ...person, ownerId, number: i + 1, createdAt: 0 }))
+  const batch = { id: batchId, ownerId, fileCount: photos.length, createdAt: 0, lastReceivedAt: 0 }
+  await db.transaction().execute(async transaction => {
+    await transaction
+      .insertInto('batches')
+      .values({ ...batch, completedAt: 0 })
+      .execute()
+    for (const some of chunksOf(people)) await transaction.insertInto('people').values(some).execute()
+    for (const some of chunksOf(photos)) {
+      const rows = some.map(photo => ({ ...photoRow(photo), ownerId, batchId }))
+      await transaction.insertInto('photos').values(rows).execute()
+    }
+    const faces = photos.flatMap(({ id, faces }) => faces.map(face => newFace(id, face)))
+    await putFaces(transaction, ownerId, faces)
+  })
+  return people
+}
+
+/** Fills a library with the photos of these faces, which are not grouped. Gives who each face is, by its id in the library. */
+export async function fillWithFaces(
   db: Database,
   faces: readonly (GroupableFace & { readonly person: string })[],
 ): Promise<Map<string, string>> {
-  const batch = { id: randomUUID(), ownerId: OWNER_ID, fileCount: 1, createdAt: 0, lastReceivedAt: 0 }
-  await db.insertInto('batches').values(batch).execute()
   const personOf = new Map<string, string>()
   const photos = [...Map.groupBy(faces, face => face.photoId)].map(([name, together]) => ({
     id: randomUUID(),
     name,
-    together,
+    faces: together.map(({ embedding, quality, person }) => {
+      const id = randomUUID()
+      personOf.set(id, person)
+      return { id, personId: null, quality, embedding }
+    }),
   }))
-  await db.transaction().execute(async transaction => {
-    for (const some of chunksOf(photos)) {
-      await transaction
-        .insertInto('photos')
-        .values(some.map(({ id, name, together }) => photoRow(id, name, together.length, batch.id)))
-        .execute()
-    }
-    const rows = photos.flatMap(({ id: photoId, together }) =>
-      together.map(({ embedding, quality, person }) => {
-        const id = randomUUID().replaceAll('-', '')
-        personOf.set(id, person)
-        return faceRow({ id, photoId, quality, embedding })
-      }),
-    )
-    await putFaces(transaction, OWNER_ID, rows)
-  })
+  await fillLibrary(db, OWNER_ID, photos)
   return personOf
 }
 
-function photoRow(id: string, name: string, faceCount: number, batchId: string) {
-  return {
+function peopleOf(photos: readonly LibraryPhoto[]) {
+  const people = new Map<string, { coverFaceId: string; photos: Set<string>; faceCount: number }>()
+  for (const photo of photos) {
+    for (const { id, personId } of photo.faces) {
+      if (personId === null) continue
+      const person = people.get(personId) ?? { coverFaceId: id, photos: new Set(), faceCount: 0 }
+      person.photos.add(photo.id)
+      person.faceCount++
+      people.set(personId, person)
+    }
+  }
+  return [...people].map(([id, { coverFaceId, photos: { size: photoCount }, faceCount }]) => ({
     id,
-    ownerId: OWNER_ID,
-    batchId,
-    name,
-    nameKey: name.toLowerCase(),
-    sha256: id,
-    crc32: 0,
+    coverFaceId,
+    photoCount,
+    faceCount,
+  }))
+}
+
+function photoRow({ faces, ...photo }: LibraryPhoto) {
+  return {
     byteSize: 1,
-    mediaType: 'image/jpeg',
-    uploadedAt: 0,
-    state: 'processed' as const,
+    crc32: 0,
     width: 4000,
     height: 3000,
-    faceCount,
-    engineVersion: 'bench',
+    ...photo,
+    nameKey: fileNameKey(photo.name),
+    sha256: photo.id,
+    mediaType: 'image/jpeg',
+    uploadedAt: 0,
     processedAt: 0,
+    state: 'processed' as const,
+    faceCount: faces.length,
+    engineVersion: 'bench',
   }
 }
 
-function faceRow({
-  id,
-  photoId,
-  quality,
-  embedding,
-}: {
-  id: string
-  photoId: string
-  quality: number
-  embedding: Float32Array
-}): NewFace {
+function newFace(photoId: string, { id, personId, quality = 1, embedding }: LibraryFace): NewFace {
   const place = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 }
-  const bytes = new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength)
-  return { id, photoId, ...place, quality, reading: { ...BLANK_READING, embedding: bytes } }
+  const reading = embedding
+    ? { ...BLANK_READING, embedding: new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength) }
+    : BLANK_READING
+  return { id, photoId, personId, ...place, quality, reading }
 }

@@ -8,10 +8,10 @@ import { CHIP_PX, chipTransform, FIVE_POINTS, MEAN_FACE } from '../faces/align.t
 import { cutOut } from '../faces/cut-out.ts'
 import { detectFaces } from '../faces/detect.ts'
 import { embedFaces } from '../faces/embed.ts'
-import { centreOf } from '../faces/geometry.ts'
+import { nearestToMiddle } from '../faces/evaluate/nearest-to-middle.ts'
 import { findLandmarks, MESH_INPUT_PX, meshTransform } from '../faces/landmarks.ts'
 import { completePhoto } from '../faces/photo.ts'
-import { dotProduct, EMBEDDING_LENGTH, normalise } from '../faces/vectors.ts'
+import { dotProduct, EMBEDDING_LENGTH, normalise, sumOf } from '../faces/vectors.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { readOption } from './options.ts'
@@ -67,17 +67,13 @@ recordResults('alignment', { pictures: persons.length, truePositiveRateAtFar: fi
 /** The face nearest the middle, each view of it and of its mirror image described. */
 async function describeMiddleFace(bytes: Uint8Array): Promise<Float32Array[] | undefined> {
   const photo = completePhoto((await decodeForEngine(bytes)).photo)
-  const { width, height } = photo.overview
-  const [nearest] = (await detectFaces(models.detector, photo.overview))
-    .flatMap(([best]) => best ?? [])
-    .map(detection => ({ detection, middle: centreOf(detection.box) }))
-    .map(({ detection, middle }) => ({
-      detection,
-      far: Math.hypot(middle.x - width / 2, middle.y - height / 2),
-    }))
-    .sort((one, other) => one.far - other.far)
+  const faces = await detectFaces(models.detector, photo.overview)
+  const nearest = nearestToMiddle(
+    faces.flatMap(([best]) => best ?? []),
+    photo.overview,
+  )
   if (!nearest) return undefined
-  const transform = meshTransform(nearest.detection)
+  const transform = meshTransform(nearest)
   const [mesh] = await findLandmarks(models.landmarks, [cutOut(photo, transform, MESH_INPUT_PX)], [transform])
   if (!mesh) return undefined
   const chips = names.map(name => [cutOut(photo, chipTransform(mesh.points, VIEWS[name]), CHIP_PX)])
@@ -86,12 +82,8 @@ async function describeMiddleFace(bytes: Uint8Array): Promise<Float32Array[] | u
 
 function meanOf(combination: readonly ViewName[]): Float32Array[] {
   return persons.map((_, i) => {
-    const sum = new Float32Array(EMBEDDING_LENGTH)
-    for (const name of combination) {
-      const embedding = embeddings.get(name)?.[i] ?? new Float32Array()
-      for (const [at, value] of embedding.entries()) sum[at] = (sum[at] ?? 0) + value
-    }
-    return normalise(sum)
+    const views = combination.flatMap(name => embeddings.get(name)?.[i] ?? [])
+    return normalise(sumOf(views.map(embedding => ({ embedding }))))
   })
 }
 

@@ -10,6 +10,7 @@ import { untilStats, withServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { fillLibrary } from './app/fill-library.ts'
 import { readOption } from './options.ts'
+import { median, quantile } from './quantile.ts'
 import { recordResults } from './results.ts'
 
 const PHOTOS = 10_000
@@ -48,16 +49,14 @@ await withServer(async ({ server, client, dataDir }) => {
   }
   const { photosWaiting } = await other.stats()
   if (photosWaiting === 0) throw new Error('The workers were idle before the end; more photos are needed.')
-  times.sort((one, other) => one - other)
-  const percentile = (share: number): number => Math.round(times[Math.floor(share * (REQUESTS - 1))] ?? 0)
   const figures = {
     photos: PHOTOS,
     faces: PHOTOS * FACES_PER_PHOTO,
     people: PEOPLE,
     requests: REQUESTS,
-    p50Ms: percentile(0.5),
-    p95Ms: percentile(0.95),
-    maxMs: percentile(1),
+    p50Ms: Math.round(median(times)),
+    p95Ms: Math.round(quantile(times, 0.95)),
+    maxMs: Math.round(Math.max(...times)),
   }
   console.table(figures)
   recordResults('app: GET /clusters with two busy workers', figures)

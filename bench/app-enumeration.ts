@@ -10,9 +10,10 @@ import { createMessages } from '../server/messages/create-messages.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { PROOF_HEADER } from '../shared/api/bot-check.ts'
 import { solveProof } from '../test/factories/solve-proof.ts'
-import { askFrom, newVisitorAddress, quantile } from './app/ask-from.ts'
+import { askFrom, newVisitorAddress } from './app/ask-from.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { readOption } from './options.ts'
+import { median } from './quantile.ts'
 import { recordResults } from './results.ts'
 
 const tries = Number(readOption('tries', '200'))
@@ -89,7 +90,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
       times[kind].push(ms)
     }
   })
-  const [knownMs, unknownMs] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
+  const [knownMs, unknownMs] = [median(times.known), median(times.unknown)]
   figures[name] = {
     knownMs: Math.round(knownMs * 100) / 100,
     unknownMs: Math.round(unknownMs * 100) / 100,

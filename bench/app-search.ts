@@ -1,18 +1,16 @@
 // How long the searches take on the server: 10,000 photos with 30,000 faces of 300 people. `node bench/app-search.ts`.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { searchPhotos } from '../server/features/search/search-photos.ts'
 import { openStorage } from '../server/open-storage.ts'
 import type { SearchFilters } from '../shared/api/search.ts'
 import { buildLibrary } from '../test/factories/build-library.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
+import { median } from './quantile.ts'
 import { recordResults } from './results.ts'
 
 const RUNS = 25
 const ownerId = 'bench'
 
-const folder = await mkdtemp(join(tmpdir(), 'kindred-search-'))
-const { db } = await openStorage(folder)
+const { db } = await openStorage(await makeBenchFolder('search'))
 const { personIds } = await buildLibrary(db, { ownerId, photos: 10_000, facesPerPhoto: 3, people: 300 })
 const [one = '', two = ''] = personIds
 const searches: Record<string, SearchFilters> = {
@@ -35,8 +33,7 @@ for (const [name, filters] of Object.entries(searches)) {
     photos = (await searchPhotos(db, ownerId, filters, { limit: 500 })).total
     times.push(performance.now() - startedAt)
   }
-  times.sort((a, b) => a - b)
-  rows[name] = { photos, medianMs: round(times[RUNS >> 1] ?? 0), slowestMs: round(times.at(-1) ?? 0) }
+  rows[name] = { photos, medianMs: round(median(times)), slowestMs: round(Math.max(...times)) }
 }
 console.table(rows)
 recordResults('app: search', {
@@ -47,7 +44,6 @@ recordResults('app: search', {
   searches: rows,
 })
 await db.destroy()
-await rm(folder, { recursive: true })
 
 function round(ms: number): number {
   return Math.round(ms * 10) / 10

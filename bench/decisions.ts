@@ -3,9 +3,6 @@
 // FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. The service is timed as the routes call
 // it, with the commit on the disk.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chunksOf } from '../server/db/chunks-of.ts'
 import type { Database } from '../server/db/database.ts'
 import { planMove, planNotThisPerson, planSplit } from '../server/decisions/plan-faces.ts'
@@ -14,9 +11,11 @@ import { redoDecision } from '../server/decisions/redo.ts'
 import { undoDecision } from '../server/decisions/undo.ts'
 import { decide } from '../server/features/people/corrections.ts'
 import { openStorage } from '../server/open-storage.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
 import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
+import { median } from './quantile.ts'
 import { recordResults } from './results.ts'
 import { spreadEmbeddings } from './spread-embeddings.ts'
 
@@ -24,8 +23,7 @@ const FACES = 20_000
 const DECIDED = 5000
 const ROUNDS = 5
 
-const folder = await mkdtemp(join(tmpdir(), 'kindred-decisions-'))
-const { db } = await openStorage(folder)
+const { db } = await openStorage(await makeBenchFolder('decisions'))
 try {
   const faces = spreadEmbeddings(await readLabelledFaces(readOption('faces')), {
     count: FACES,
@@ -70,19 +68,15 @@ try {
     }
   }
   const figures = Object.fromEntries(
-    Object.entries(times).map(([name, list]) => {
-      const sorted = list.toSorted((one, other) => one - other)
-      return [
-        name,
-        { medianMs: Math.round(sorted[ROUNDS >> 1] ?? 0), slowestMs: Math.round(sorted.at(-1) ?? 0) },
-      ]
-    }),
+    Object.entries(times).map(([name, list]) => [
+      name,
+      { medianMs: Math.round(median(list)), slowestMs: Math.round(Math.max(...list)) },
+    ]),
   )
   console.table(figures)
   recordResults('decisions', { libraryFaces: FACES, rounds: ROUNDS, ...figures })
 } finally {
   await db.destroy()
-  await rm(folder, { recursive: true })
 }
 
 async function addPerson(database: Database, number: number, faceIds: readonly string[]): Promise<string> {

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scoreDetection, type PhotoDetections } from '../cli/evaluation/detection-scores.ts'
+import { readTruth } from '../cli/evaluation/read-truth.ts'
 import { runBlazeFace, scaleDetection, type Detection } from '../faces/blazeface.ts'
 import { detectFaces } from '../faces/detect.ts'
 import { blendOverlaps, keepBest } from '../faces/non-maximum-suppression.ts'
@@ -31,13 +32,11 @@ const STRATEGIES: Readonly<Record<string, (picture: Pixels) => Promise<Detection
   'the rule': async picture => (await detectFaces(detector, picture)).flatMap(([best]) => best ?? []),
 }
 
-const truth = JSON.parse(await readFile(join(album, 'truth.json'), 'utf8')) as {
-  photos: Record<string, { faces: PhotoDetections['truth'] }>
-}
+const truth = await readTruth(album)
 const results = Object.fromEntries(
   Object.keys(STRATEGIES).map(name => [name, { photos: [] as PhotoDetections[], cpuMs: 0 }]),
 )
-for (const [file, { faces }] of Object.entries(truth.photos)) {
+for (const [file, faces] of truth) {
   const photo = completePhoto((await decodeForEngine(await readFile(join(album, file)))).photo)
   const { width, height } = photo.pixels
   const scale = Math.max(width, height) / OVERVIEW_PX
@@ -64,7 +63,7 @@ console.table(
     Object.entries(figures).map(([name, { recall, ...rest }]) => [name, { ...recall, ...rest }]),
   ),
 )
-recordResults('detectionLevels', { photos: Object.keys(truth.photos).length, strategies: figures })
+recordResults('detectionLevels', { photos: truth.size, strategies: figures })
 
 async function detectAt(picture: Pixels, levelsPx: readonly number[]): Promise<Detection[]> {
   const found: Detection[] = []

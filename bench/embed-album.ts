@@ -2,7 +2,7 @@
 //   node_modules/.bin/node bench/embed-album.ts --album ALBUM --out FACES
 // ALBUM was made by ../shared/tools/make-album.mjs. Writes FACES.json and FACES.bin, which bench/labelled-faces.ts reads. Faces
 // that the truth does not name (passers-by in the pictures that the album was made of) are each somebody of their own.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { matchDetections } from '../cli/evaluation/detection-scores.ts'
 import { readTruth } from '../cli/evaluation/read-truth.ts'
@@ -10,27 +10,20 @@ import { createFaceEngine } from '../faces/engine.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { findFacesInPhoto } from '../server/imaging/find-faces-in-photo.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
+import { writeLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 
 const album = readOption('album')
 const out = readOption('out')
 const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
-const descriptions: { file: string; photo: string; person: string; quality: number }[] = []
-const embeddings: Float32Array[] = []
+const faces: LabelledFace[] = []
 
-for (const [photo, truth] of await readTruth(album)) {
-  const found = await findFacesInPhoto(engine, await decodeForEngine(await readFile(join(album, photo))))
+for (const [photoId, truth] of await readTruth(album)) {
+  const found = await findFacesInPhoto(engine, await decodeForEngine(await readFile(join(album, photoId))))
   const matches = matchDetections({ truth, found })
   for (const [i, { quality, embedding }] of found.entries()) {
-    const file = `${photo}#${i}`
-    descriptions.push({ file, photo, person: matches[i]?.person ?? `somebody ${file}`, quality })
-    embeddings.push(embedding)
+    const id = `${photoId}#${i}`
+    faces.push({ id, photoId, person: matches[i]?.person ?? `somebody ${id}`, quality, embedding })
   }
 }
-await writeFile(`${out}.json`, JSON.stringify(descriptions))
-await writeFile(
-  `${out}.bin`,
-  Buffer.concat(
-    embeddings.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
-  ),
-)
+await writeLabelledFaces(out, faces)

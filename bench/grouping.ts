@@ -9,7 +9,7 @@ import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { cpuTimeOf } from './cpu-time.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
-import { createRandom } from './random.ts'
+import { createRandom, shuffled } from './random.ts'
 import { recordResults } from './results.ts'
 import { spreadEmbeddings } from './spread-embeddings.ts'
 
@@ -34,7 +34,7 @@ console.table(accuracy)
 const albums = await judgeAlbums()
 console.table(albums)
 const growth = {
-  'photos in a random order': await grow(shuffled(faces, 1)),
+  'photos in a random order': await grow(shuffled(faces, createRandom(1))),
   'person after person': await grow(faces),
 }
 console.table(growth)
@@ -63,9 +63,9 @@ async function judgeAlbums() {
 /** As ../shared/tools/make-album.mjs: one to six of the cast in nine of ten photos, pictures drawn with repetition. */
 function makeAlbum(seed: number): LabelledFace[] {
   const random = createRandom(seed)
-  const cast = shuffled(often, seed).slice(0, CAST)
+  const cast = shuffled(often, createRandom(seed)).slice(0, CAST)
   return Array.from({ length: PHOTOS_OF_AN_ALBUM }).flatMap((_, photo) =>
-    shuffled(cast, seed * PHOTOS_OF_AN_ALBUM + photo)
+    shuffled(cast, createRandom(seed * PHOTOS_OF_AN_ALBUM + photo))
       .slice(0, photo % 10 === 0 ? 0 : Math.round(1 + 5 * random()))
       .flatMap(pictures => pictures[Math.floor(random() * pictures.length)] ?? [])
       .map(picture => ({ ...picture, id: `${photo} ${picture.id}`, photoId: `photo ${photo}` })),
@@ -129,14 +129,6 @@ function scoresOf(list: readonly (GroupableFace & { readonly person: string })[]
     groups: clusters,
     people: identities,
   }
-}
-
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const random = createRandom(seed)
-  return items
-    .map(item => ({ item, order: random() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item)
 }
 
 function round(value: number): number {

@@ -1,4 +1,5 @@
 import { normalise } from '../faces/vectors.ts'
+import { shuffled } from './random.ts'
 
 const ROUNDS = 25
 
@@ -8,7 +9,7 @@ export function findMeans(
   count: number,
   random: () => number,
 ): Float32Array[] {
-  let means = drawn(vectors, count, random)
+  let means = shuffled(vectors, random).slice(0, count)
   for (let round = 0; round < ROUNDS; round++) {
     const sums = means.map(mean => new Float32Array(mean.length))
     for (const vector of vectors) {
@@ -18,14 +19,6 @@ export function findMeans(
     means = sums.map((sum, i) => (sum.some(value => value !== 0) ? normalise(sum) : means[i]!))
   }
   return means
-}
-
-function drawn<T>(items: readonly T[], count: number, random: () => number): T[] {
-  return items
-    .map(item => ({ item, order: random() }))
-    .sort((a, b) => a.order - b.order)
-    .slice(0, count)
-    .map(({ item }) => item)
 }
 
 function nearest(vector: Float32Array, means: readonly Float32Array[]): number {

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { GroupableFace } from '../faces/cluster/groupable-face.ts'
+import { EMBEDDING_LENGTH } from '../faces/vectors.ts'
 
 export type LabelledFace = GroupableFace & { readonly person: string }
 
@@ -11,10 +12,22 @@ type Description = {
   readonly quality: number
 }
 
-/**
- * Faces that bench/embed-people.ts or bench/embed-album.ts wrote: PATH.json describes each, PATH.bin has the embeddings, 128 numbers of four
- * bytes each, in the same order.
- */
+/** Writes faces into two files: PATH.json describes each, PATH.bin has the embeddings, in the same order. */
+export async function writeLabelledFaces(path: string, faces: readonly LabelledFace[]): Promise<void> {
+  const descriptions = faces.map(({ id: file, photoId: photo, person, quality }): Description => ({
+    file,
+    ...(photo !== file && { photo }),
+    person,
+    quality,
+  }))
+  await writeFile(`${path}.json`, JSON.stringify(descriptions))
+  const embeddings = faces.map(({ embedding: { buffer, byteOffset, byteLength } }) =>
+    Buffer.from(buffer, byteOffset, byteLength),
+  )
+  await writeFile(`${path}.bin`, Buffer.concat(embeddings))
+}
+
+/** Reads what writeLabelledFaces wrote. */
 export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
   const bytes = await readFile(`${path}.bin`)
   const embeddings = new Float32Array(new Uint8Array(bytes).buffer)
@@ -25,6 +38,6 @@ export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
     photoId: photo,
     person,
     quality,
-    embedding: embeddings.slice(i * 128, (i + 1) * 128),
+    embedding: embeddings.slice(i * EMBEDDING_LENGTH, (i + 1) * EMBEDDING_LENGTH),
   }))
 }

@@ -5,12 +5,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFaceEngine } from '../faces/engine.ts'
+import { nearestToMiddle } from '../faces/evaluate/nearest-to-middle.ts'
 import type { Face } from '../faces/face.ts'
-import { centreOf } from '../faces/geometry.ts'
+import { dotProduct } from '../faces/vectors.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { sharp } from '../server/imaging/sharp.ts'
 import { readOption } from './options.ts'
+import { median } from './quantile.ts'
 import { recordResults } from './results.ts'
 
 /** One picture of every so many people: enough for a median. */
@@ -46,9 +48,9 @@ const figures = Object.fromEntries(
     name,
     {
       found: faces.length,
-      similarity: median(faces.map(({ similarity }) => similarity)),
-      quality: median(faces.map(({ quality }) => quality)),
-      blur: median(faces.map(({ blur }) => blur)),
+      similarity: round(median(faces.map(({ similarity }) => similarity))),
+      quality: round(median(faces.map(({ quality }) => quality))),
+      blur: round(median(faces.map(({ blur }) => blur))),
     },
   ]),
 )
@@ -57,23 +59,17 @@ recordResults('quality', figures)
 
 async function faceInTheMiddle(bytes: Uint8Array): Promise<Face | undefined> {
   const { photo } = await decodeForEngine(bytes)
-  const { width, height } = photo.pixels
-  const fromMiddle = ({ box }: Face) => Math.hypot(centreOf(box).x - width / 2, centreOf(box).y - height / 2)
-  return (await engine.findFaces(photo)).toSorted((one, other) => fromMiddle(one) - fromMiddle(other))[0]
+  return nearestToMiddle(await engine.findFaces(photo), photo.pixels)
 }
 
 function compare(name: string, original: Face, face: Face | undefined): void {
   const rows = measured.get(name) ?? []
   measured.set(name, rows)
   if (!face) return
-  const similarity = [...original.embedding].reduce(
-    (sum, value, i) => sum + value * (face.embedding[i] ?? 0),
-    0,
-  )
+  const similarity = dotProduct(original.embedding, face.embedding)
   rows.push({ similarity, quality: face.quality, blur: face.blur })
 }
 
-function median(values: readonly number[]): number {
-  const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
-  return Math.round(middle * 1000) / 1000
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
 }

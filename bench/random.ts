@@ -9,6 +9,14 @@ export function createRandom(seed: number): () => number {
   }
 }
 
+/** The items in an order of chance. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map(item => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item)
+}
+
 /** A number of 32 bits that depends on nothing but the text. */
 export function hashText(text: string): number {
   let hash = 2166136261

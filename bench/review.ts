@@ -4,9 +4,6 @@
 // ../shared/tools/make-album.mjs made; HARD from one of smaller faces. A simulated user answers truthfully, through the same
 // service and the same grouping as in the app, one question after the other: once in the order in which they are asked, once
 // in the simplest order, the most alike pair first.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { askQuestions, type Question } from '../faces/cluster/ask-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { workOutPeople, type AskAbout } from '../server/features/people/group-people.ts'
@@ -15,6 +12,7 @@ import { placeFacesWith } from '../server/features/people/place-faces.ts'
 import { answerQuestion, readReview } from '../server/features/people/review.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
 import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
@@ -49,8 +47,7 @@ for (const [name, path] of [
 recordResults('review', results)
 
 async function simulate(faces: readonly LabelledFace[], order: Order) {
-  const folder = await mkdtemp(join(tmpdir(), 'kindred-review-'))
-  const { db } = await openStorage(folder)
+  const { db } = await openStorage(await makeBenchFolder('review'))
   let clock = 1_000_000
   const now = () => (clock += 1000)
   try {
@@ -95,6 +92,5 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
     }
   } finally {
     await db.destroy()
-    await rm(folder, { recursive: true })
   }
 }

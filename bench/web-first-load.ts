@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { readOption } from './options.ts'
+import { median } from './quantile.ts'
 import { recordResults } from './results.ts'
 
 const SLOW_DOWN = 4
@@ -68,8 +69,4 @@ async function load(browser: Browser, path: string, landmark: string): Promise<L
   const scriptBytes = (await Promise.all(sizes)).reduce((all, bytes) => all + bytes, 0)
   await context.close()
   return { largestPaintMs: Math.round(largestPaintMs), layoutShift, scriptBytes }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

@@ -47,8 +47,3 @@ export async function askFrom(
     sent.end(body && JSON.stringify(body))
   })
 }
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

@@ -86,12 +86,21 @@ function peopleOf(photos: readonly LibraryPhoto[]) {
       people.set(personId, person)
     }
   }
-  return [...people].map(([id, { coverFaceId, photos: { size: photoCount }, faceCount }]) => ({
-    id,
-    coverFaceId,
-    photoCount,
-    faceCount,
-  }))
+  return [...people].map(
+    ([
+      id,
+      {
+        coverFaceId,
+        photos: { size: photoCount },
+        faceCount,
+      },
+    ]) => ({
+      id,
+      coverFaceId,
+      photoCount,
+      faceCount,
+    }),
+  )
 }
 
 function photoRow({ faces, ...photo }: LibraryPhoto) {
@@ -115,7 +124,10 @@ function photoRow({ faces, ...photo }: LibraryPhoto) {
 function newFace(photoId: string, { id, personId, quality = 1, embedding }: LibraryFace): NewFace {
   const place = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 }
   const reading = embedding
-    ? { ...BLANK_READING, embedding: new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength) }
+    ? {
+        ...BLANK_READING,
+        embedding: new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength),
+      }
     : BLANK_READING
   return { id, photoId, personId, ...place, quality, reading }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { scoreDetection, type DetectionScores } from '../../cli/evaluation/detection-scores.ts'
 import { readTruth } from '../../cli/evaluation/read-truth.ts'
+import { nearestToMiddle } from '../../faces/evaluate/nearest-to-middle.ts'
 import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
-import type { Box } from '../../faces/face.ts'
 import { normalise } from '../../faces/vectors.ts'
 import { decode } from './decode.ts'
 import type { Engine, FoundFace } from './engine.ts'
@@ -126,13 +126,9 @@ async function measurePeople(
   }
 }
 
-/** Passers-by stand at the side: the face nearest the middle is the person whose picture it is. */
 async function findMiddleFace(
   bytes: Uint8Array,
   findFaces: (bytes: Uint8Array) => Promise<readonly FoundFace[]>,
 ): Promise<FoundFace | undefined> {
-  const { width, height } = await sharp(bytes).metadata()
-  const offset = ({ x, y, width: boxWidth, height: boxHeight }: Box) =>
-    Math.hypot(x + (boxWidth - width) / 2, y + (boxHeight - height) / 2)
-  return (await findFaces(bytes)).toSorted((one, other) => offset(one.box) - offset(other.box))[0]
+  return nearestToMiddle(await findFaces(bytes), await sharp(bytes).metadata())
 }

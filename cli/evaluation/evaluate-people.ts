@@ -1,10 +1,9 @@
 import type { Face } from '../../faces/face.ts'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
+import { nearestToMiddle } from '../../faces/evaluate/nearest-to-middle.ts'
 import { similarityOf } from '../../faces/cluster/similarity.ts'
 import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
-import { centreOf } from '../../faces/geometry.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
-import type { FoundPhoto } from '../faces/worker-messages.ts'
 import { oneLine } from '../photos/one-line.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
 import { scanPhotos } from '../photos/scan-photos.ts'
@@ -36,7 +35,7 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const run = await runEngine(pictures, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const faces = new Map<string, Face | undefined>(
-    run.results.map(({ file, photo }) => [file.name, photo && nearestToMiddle(photo)]),
+    run.results.map(({ file, photo }) => [file.name, photo && nearestToMiddle(photo.faces, photo)]),
   )
   const evaluation: Evaluation = {
     images: pictures.length,
@@ -58,15 +57,6 @@ function checkNames(pairs: readonly PicturePair[], pictures: readonly string[]):
   if (unknown !== undefined) throw new UsageError(`${unknown} of the pairs is not among the pictures`)
 }
 
-/** A picture may show passers-by: the person whose picture it is stands in the middle. */
-function nearestToMiddle({ faces, width, height }: FoundPhoto): Face | undefined {
-  const distance = ({ box }: Face) => {
-    const { x, y } = centreOf(box)
-    return Math.hypot(x - width / 2, y - height / 2)
-  }
-  return faces.toSorted((a, b) => distance(a) - distance(b))[0]
-}
-
 /** A picture without a face is a group of its own. */
 async function scoreGrouping(faces: ReadonlyMap<string, Face | undefined>) {
   const toGroup = [...faces].flatMap(([name, face]) =>
@@ -81,9 +71,7 @@ async function scoreGrouping(faces: ReadonlyMap<string, Face | undefined>) {
 }
 
 function compare(pair: PicturePair, faces: ReadonlyMap<string, Face | undefined>): VerificationPair {
-  const [first, second] = [pair.first, pair.second].map(name => {
-    return faces.get(name)
-  })
+  const [first, second] = [faces.get(pair.first), faces.get(pair.second)]
   return {
     similarity: first && second ? similarityOf(first.embedding, second.embedding) : -1,
     isSame: pair.isSame,

@@ -14,16 +14,21 @@ const SAMPLE_EVERY_MS = 1000
 /** The API is not to run ahead by more than a disk would like. */
 const MOST_WAITING = 200
 
+/** Megabytes of the API, and of a worker on average. */
+type Sample = { readonly api: number; readonly workers: number }
+
 const album = readOption('album')
 const photos = Number(readOption('photos', '2000'))
 await withServer(async ({ server, client }) => {
-  const samples: { apiMb: number; workerMb: number[] }[] = []
+  const samples: Sample[] = []
   const stop = new AbortController()
   const sampling = (async () => {
+    // The models are loaded by then.
+    await untilStats(client, ({ imagesProcessed }) => imagesProcessed > 0)
     while (!stop.signal.aborted) {
       samples.push({
-        apiMb: memoryOf(server.apiPid).nowMb,
-        workerMb: server.workerPids.map(pid => memoryOf(pid).nowMb),
+        api: memoryOf(server.apiPid).nowMb,
+        workers: mean(server.workerPids.map(pid => memoryOf(pid).nowMb)),
       })
       await delay(SAMPLE_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
@@ -44,22 +49,22 @@ await withServer(async ({ server, client }) => {
   stop.abort()
   await sampling
 
-  const tenth = Math.floor(samples.length / 10)
-  const workersOf = (some: typeof samples): number => mean(some.flatMap(({ workerMb }) => workerMb))
+  const quarter = Math.ceil(samples.length / 4)
+  const meanOf = (who: keyof Sample, some: readonly Sample[]) =>
+    Math.round(mean(some.map(({ [who]: megabytes }) => megabytes)))
   const figures = {
     photos: accepted,
     apiPeakMb: memoryOf(server.apiPid).peakMb,
     workerPeakMb: Math.max(...server.workerPids.map(pid => memoryOf(pid).peakMb)),
-    // After the start, when models are loaded and caches are full, against the end.
-    workerMeanMbEarly: workersOf(samples.slice(tenth, 2 * tenth)),
-    workerMeanMbLate: workersOf(samples.slice(-tenth)),
-    apiMeanMbEarly: mean(samples.slice(tenth, 2 * tenth).map(({ apiMb }) => apiMb)),
-    apiMeanMbLate: mean(samples.slice(-tenth).map(({ apiMb }) => apiMb)),
+    workerMeanMbFirstQuarter: meanOf('workers', samples.slice(0, quarter)),
+    workerMeanMbLastQuarter: meanOf('workers', samples.slice(-quarter)),
+    apiMeanMbFirstQuarter: meanOf('api', samples.slice(0, quarter)),
+    apiMeanMbLastQuarter: meanOf('api', samples.slice(-quarter)),
   }
   console.table(figures)
   recordResults('app: memory', figures)
 })
 
 function mean(values: readonly number[]): number {
-  return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

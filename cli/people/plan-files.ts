@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { fileNameKey, numberedName } from '../../server/file-names.ts'
 import type { LookedAtFile, Person } from './build-people.ts'
 
 /** A file to be written. */
@@ -42,16 +43,9 @@ async function freeTarget(
   for (let copy = 1; ; copy++) {
     const target = `${folder}/${numberedName(name, copy)}`
     // Disks of Windows and macOS take names for the same that differ in case or in how an accent is written.
-    const key = target.normalize('NFC').toLowerCase()
+    const key = fileNameKey(target)
     if (names.has(key) || (await isTaken(target))) continue
     names.add(key)
     return target
   }
-}
-
-/** `IMG_1.jpg`, `IMG_1 (2).jpg`, `IMG_1 (3).jpg`, … */
-export function numberedName(name: string, copy: number): string {
-  if (copy === 1) return name
-  const { name: stem, ext } = path.posix.parse(name)
-  return `${stem} (${copy})${ext}`
 }

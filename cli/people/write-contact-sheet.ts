@@ -1,9 +1,9 @@
 import { open, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../server/errors.ts'
+import { numberedName } from '../../server/file-names.ts'
 import { describeFileError, fileErrorCode } from '../photos/describe-file-error.ts'
 import { CONTACT_SHEET_MARK } from './contact-sheet.ts'
-import { numberedName } from './plan-files.ts'
 
 const CONTACT_SHEET_FILE = 'contact-sheet.html'
 

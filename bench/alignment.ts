@@ -9,7 +9,7 @@ import { cutOut } from '../faces/cut-out.ts'
 import { detectFaces } from '../faces/detect.ts'
 import { embedFaces } from '../faces/embed.ts'
 import { nearestToMiddle } from '../faces/evaluate/nearest-to-middle.ts'
-import { findLandmarks, MESH_INPUT_PX, meshTransform } from '../faces/landmarks.ts'
+import { findLandmarks, meshTransform } from '../faces/landmarks.ts'
 import { completePhoto } from '../faces/photo.ts'
 import { dotProduct, EMBEDDING_LENGTH, normalise, sumOf } from '../faces/vectors.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
@@ -73,8 +73,7 @@ async function describeMiddleFace(bytes: Uint8Array): Promise<Float32Array[] | u
     photo.overview,
   )
   if (!nearest) return undefined
-  const transform = meshTransform(nearest)
-  const [mesh] = await findLandmarks(models.landmarks, [cutOut(photo, transform, MESH_INPUT_PX)], [transform])
+  const [mesh] = await findLandmarks(models.landmarks, photo, [meshTransform(nearest)])
   if (!mesh) return undefined
   const chips = names.map(name => [cutOut(photo, chipTransform(mesh.points, VIEWS[name]), CHIP_PX)])
   return await embedFaces(models.embedder, chips)

@@ -1,3 +1,4 @@
+import { batchesOf } from './batches.ts'
 import { runBlazeFace, scaleDetection, type Detection } from './blazeface.ts'
 import type { Point } from './face.ts'
 import type { ModelSession } from './models.ts'
@@ -20,6 +21,9 @@ const WEAK_SCORE = 0.2
 
 /** Side of the patches in which weak responses get their second look, in pixels of the overview. */
 const PATCH_PX = 128
+
+/** Patches per run of the model: as many as a photo at the largest level has pixels. */
+const BATCH = 12
 
 /** More weak responses than this cost more as patches than as the whole level: 64 patches of 128 pixels are a level. */
 const MOST_PATCHES = 64
@@ -106,13 +110,16 @@ async function lookAgain(
     x: clamp(Math.round(box.x + box.width / 2 - PATCH_PX / 2), picture.width - PATCH_PX),
     y: clamp(Math.round(box.y + box.height / 2 - PATCH_PX / 2), picture.height - PATCH_PX),
   }))
-  const patches = corners.map(corner => cut(picture, corner, PATCH_PX))
-  const responses = await runBlazeFace(detector, patches, STRONG_SCORE)
-  return corners.flatMap((corner, i) =>
-    blendOverlaps(responses[i] ?? []).map(detection =>
-      mapPoints(detection, ({ x, y }) => ({ x: x + corner.x, y: y + corner.y })),
-    ),
-  )
+  const found: Detection[] = []
+  for (const batch of batchesOf(corners, BATCH)) {
+    const patches = batch.map(corner => cut(picture, corner, PATCH_PX))
+    const responses = await runBlazeFace(detector, patches, STRONG_SCORE)
+    for (const [i, corner] of batch.entries()) {
+      const shift = ({ x, y }: Point) => ({ x: x + corner.x, y: y + corner.y })
+      found.push(...blendOverlaps(responses[i] ?? []).map(detection => mapPoints(detection, shift)))
+    }
+  }
+  return found
 }
 
 function clamp(value: number, most: number): number {

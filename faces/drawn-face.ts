@@ -1,8 +1,7 @@
-import { cutOut } from './cut-out.ts'
 import { describeFaces } from './describe-faces.ts'
 import type { Box, Face } from './face.ts'
 import { boundingBox, centreOf, intersectionOverUnion } from './geometry.ts'
-import { findLandmarks, MESH_INPUT_PX, meshTransform, type Mesh } from './landmarks.ts'
+import { findLandmarks, meshTransform, type Mesh } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { completePhoto, type Photo } from './photo.ts'
 
@@ -29,8 +28,7 @@ export async function describeDrawnFace(models: FaceModels, given: Photo, box: B
       meshTransform({ box: resized(box, size), keyPoints: eyesAt(box, degrees), score: 1 }),
     ),
   )
-  const crops = transforms.map(transform => cutOut(photo, transform, MESH_INPUT_PX))
-  const mesh = bestMesh(await findLandmarks(models.landmarks, crops, transforms), box)
+  const mesh = bestMesh(await findLandmarks(models.landmarks, photo, transforms), box)
   const [face] = await describeFaces(models.embedder, photo, [{ mesh, box, score: mesh.score }])
   if (!face) throw new TypeError('the embedder gave nothing for a face')
   return { ...face, quality: face.quality * mesh.score }

@@ -1,10 +1,11 @@
 import { CHIP_PX } from './align.ts'
+import { batchesOf } from './batches.ts'
 import type { ModelSession } from './models.ts'
 import { mirror } from './resample.ts'
 import { floatsOf, toTensor } from './tensors.ts'
 import { addTo, EMBEDDING_LENGTH, normalise } from './vectors.ts'
 
-/** Chips per run of the model: enough to fill the vector units, few enough to bound the memory. */
+/** Chips per run of the model. */
 const BATCH = 16
 
 /**
@@ -22,8 +23,7 @@ export async function embedFaces(
     ]),
   )
   const sums = faces.map(() => new Float32Array(EMBEDDING_LENGTH))
-  for (let start = 0; start < views.length; start += BATCH) {
-    const batch = views.slice(start, start + BATCH)
+  for (const batch of batchesOf(views, BATCH)) {
     const chips = batch.map(view => view.chip)
     const described = floatsOf(
       await embedder.run({ pixels: toTensor(chips, CHIP_PX, CHIP_PX) }),

@@ -1,10 +1,10 @@
 import { scaleDetection, type Detection } from './blazeface.ts'
-import { cutOut, uprightWidth } from './cut-out.ts'
+import { uprightWidth } from './cut-out.ts'
 import { describeFaces, type LocatedFace } from './describe-faces.ts'
 import { detectFaces } from './detect.ts'
 import type { Face } from './face.ts'
 import { boundingBox, intersectionOverUnion } from './geometry.ts'
-import { findLandmarks, MESH_INPUT_PX, meshTransform } from './landmarks.ts'
+import { findLandmarks, meshTransform } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { keepBest } from './non-maximum-suppression.ts'
 import { completePhoto, type CompletePhoto, type Photo } from './photo.ts'
@@ -62,8 +62,7 @@ async function locateFaces(
       return detection && (located[face]?.mesh.score ?? 0) < CONVINCED_MESH_SCORE ? [{ face, detection }] : []
     })
     const transforms = open.map(({ detection }) => meshTransform(detection))
-    const crops = transforms.map(transform => cutOut(photo, transform, MESH_INPUT_PX))
-    const meshes = await findLandmarks(models.landmarks, crops, transforms)
+    const meshes = await findLandmarks(models.landmarks, photo, transforms)
     for (const [i, { face, detection }] of open.entries()) {
       const mesh = meshes[i]
       if (!mesh || mesh.score <= (located[face]?.mesh.score ?? LEAST_MESH_SCORE)) continue

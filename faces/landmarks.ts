@@ -1,16 +1,22 @@
+import { batchesOf } from './batches.ts'
 import type { Detection } from './blazeface.ts'
+import { cutOut } from './cut-out.ts'
 import type { Point } from './face.ts'
 import { apply, centreOf, scaleOf, type Similarity } from './geometry.ts'
 import type { ModelSession } from './models.ts'
+import type { CompletePhoto } from './photo.ts'
 import { floatsOf, toTensor } from './tensors.ts'
 
 /** Width and height of the picture that FaceMesh takes, in pixels. */
-export const MESH_INPUT_PX = 192
+const MESH_INPUT_PX = 192
 
 /** Side of the square that FaceMesh sees, in sides of the detector's box; MediaPipe's face_landmark graph. */
 const MESH_MARGIN = 1.5
 
 const MESH_POINTS = 468
+
+/** Faces per run of the model. */
+const BATCH = 8
 
 /** The landmarks of one face. */
 export type Mesh = {
@@ -32,20 +38,22 @@ export function meshTransform({ box, keyPoints: [leftEye, rightEye] }: Detection
   return { ...turned, tx: centre.x - middle.x, ty: centre.y - middle.y }
 }
 
-/**
- * Finds the landmarks of several faces at once. `crops` are RGB squares of MESH_INPUT_PX, cut out by `transforms`,
- * which take their coordinates back to the picture.
- */
+/** Finds the landmarks in squares of a photo; `transforms` take FaceMesh's input to the photo, as meshTransform gives them. */
 export async function findLandmarks(
   landmarks: ModelSession,
-  crops: readonly Uint8Array[],
+  photo: CompletePhoto,
   transforms: readonly Similarity[],
 ): Promise<Mesh[]> {
-  if (crops.length === 0) return []
-  const outputs = await landmarks.run({ pixels: toTensor(crops, MESH_INPUT_PX, MESH_INPUT_PX) })
-  const coordinates = floatsOf(outputs, 'landmarks')
-  const scores = floatsOf(outputs, 'score')
-  return transforms.map((transform, face) => readMesh(coordinates, scores[face] ?? 0, face, transform))
+  const meshes: Mesh[] = []
+  for (const batch of batchesOf(transforms, BATCH)) {
+    const crops = batch.map(transform => cutOut(photo, transform, MESH_INPUT_PX))
+    const outputs = await landmarks.run({ pixels: toTensor(crops, MESH_INPUT_PX, MESH_INPUT_PX) })
+    const coordinates = floatsOf(outputs, 'landmarks')
+    const scores = floatsOf(outputs, 'score')
+    for (const [face, transform] of batch.entries())
+      meshes.push(readMesh(coordinates, scores[face] ?? 0, face, transform))
+  }
+  return meshes
 }
 
 function readMesh(coordinates: Float32Array, score: number, face: number, transform: Similarity): Mesh {

@@ -76,7 +76,43 @@ describe('on real photos of groups', () => {
     expect(small).toHaveLength(large.length)
     for (const [i, face] of large.entries()) expect(similarity(face, small[i])).toBeGreaterThan(0.96)
   })
+
+  test('describes each face of a crowd, more than are looked at at once, as if it were alone', async () => {
+    const side = 480
+    const alone = cut(await samplePixels(6), { left: 136, top: 400, side })
+    const across = 5
+    const [face] = await engine.findFaces({ pixels: alone })
+    const crowd = await engine.findFaces({ pixels: repeat(alone, across) })
+    expect(crowd).toHaveLength(across ** 2)
+    for (const other of crowd) {
+      expect(similarity(face, other)).toBeGreaterThan(0.99)
+      expect(Math.abs((other.box.x % side) - (face?.box.x ?? 0))).toBeLessThan(4)
+      expect(Math.abs((other.box.y % side) - (face?.box.y ?? 0))).toBeLessThan(4)
+    }
+  })
 })
+
+function cut(
+  { data, width }: Pixels,
+  { left, top, side }: { left: number; top: number; side: number },
+): Pixels {
+  const square = new Uint8Array(side * side * 3)
+  for (let row = 0; row < side; row++) {
+    const start = ((top + row) * width + left) * 3
+    square.set(data.subarray(start, start + side * 3), row * side * 3)
+  }
+  return { data: square, width: side, height: side }
+}
+
+/** So many of a picture side by side, and as many below each other. */
+function repeat({ data, width, height }: Pixels, times: number): Pixels {
+  const repeated = new Uint8Array(data.length * times ** 2)
+  for (let y = 0; y < height * times; y++) {
+    const row = data.subarray((y % height) * width * 3, ((y % height) + 1) * width * 3)
+    for (let x = 0; x < times; x++) repeated.set(row, (y * times + x) * width * 3)
+  }
+  return { data: repeated, width: width * times, height: height * times }
+}
 
 describe('a photo that lies on its side', () => {
   test.each([1, 3] as const)(

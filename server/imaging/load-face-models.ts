@@ -45,6 +45,8 @@ async function loadModel(
     intraOpNumThreads: threads,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
+    // A plan of the memory for each size of input would keep a worker growing for hundreds of photos.
+    enableMemPattern: false,
     // Errors only: warnings would end up between the lines that people read.
     logSeverityLevel: 3,
   })

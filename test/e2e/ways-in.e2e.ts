@@ -88,6 +88,8 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     const { page, complaints } = await visit('/')
     await agreeOnTerms(page)
     await page.getByRole('link', { name: 'Sign up' }).click()
+    // The login has a field of nearly the same name.
+    await page.getByText('Use your phone number to sign up').waitFor()
     await page.getByLabel('Phone number').fill('98111 44555')
     await page.getByRole('button', { name: 'Send OTP' }).click()
     const code = await findInMessage('+919811144555', /\b\d{6}\b/)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { readdir, rename, stat } from 'node:fs/promises'
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -45,6 +45,17 @@ describe('the outbox', () => {
     clock.now += 31 * DAY_MS
     await messages.sendSms(SMS)
     expect((await readOutbox(dataDir)).map(({ to }) => to)).toEqual(['+919876543210'])
+  })
+
+  test('forgets in the end also what a crash has left unfinished', async () => {
+    const { dataDir, clock, messages } = await setUp()
+    await messages.sendMail(MAIL)
+    const folder = join(dataDir, OUTBOX_FOLDER)
+    const [name = ''] = await readdir(folder)
+    await rename(join(folder, name), join(folder, `.${name}`))
+    clock.now += 31 * DAY_MS
+    await messages.sendSms(SMS)
+    expect(await readdir(folder)).toHaveLength(1)
   })
 
   test('is given nothing that is no single address or number', async () => {

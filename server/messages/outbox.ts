@@ -60,8 +60,9 @@ export async function forgetRecipients(folder: string, recipients: readonly stri
 
 async function removeOld(folder: string, now: number): Promise<void> {
   const oldest = new Date(now - KEPT_MS).toISOString().replaceAll(':', '-')
-  for (const name of await listOutbox(folder)) {
-    if (name >= oldest) return
-    await rm(join(folder, name), { force: true })
+  for (const name of await readdir(folder)) {
+    // Also what a crash left unfinished, behind a dot.
+    const [, time] = /^\.?(\d.*)\.json$/.exec(name) ?? []
+    if (time !== undefined && time < oldest) await rm(join(folder, name), { force: true })
   }
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buildVisitor } from '../../../test/factories/build-visitor.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { visitorOf } from './client-address.ts'
-import { ATTEMPTS_PER_CODE, CODE_DIGITS, CODE_LIFE_MS, LIMITS } from './limits.ts'
+import { createThrottle } from '../../throttle/create-throttle.ts'
+import { allowances, ATTEMPTS_PER_CODE, CODE_DIGITS, CODE_LIFE_MS, LIMITS } from './limits.ts'
 
 const NUMBER = '+919876543210'
 const CODES = 10 ** CODE_DIGITS
@@ -67,6 +68,19 @@ describe('codes', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
+
+test.each(['code-sent', 'code-guess', 'sign-up', 'reset-asked'] as const)(
+  '%s has an end for all together, however many numbers and addresses they have',
+  async name => {
+    const { db, clock } = await createTestApp()
+    const throttle = createThrottle({ db, secret: 'a secret', now: () => clock.now })
+    const take = (i: number) =>
+      throttle.take(allowances(name, `somebody-${i}`, `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`))
+    const [{ max }] = LIMITS[name].all
+    for (let i = 0; i < max; i += 1) await take(i)
+    await expect(take(max)).rejects.toMatchObject({ code: 'too-many-requests', status: 429 })
+  },
+)
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],

@@ -3,9 +3,13 @@
 //
 //   node bench/app-zip.ts [--files 500] [--mb 4]
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { blobNames } from '../server/blobs/blob-names.ts'
 import { joinStorage } from '../server/open-storage.ts'
@@ -17,6 +21,7 @@ import { recordResults } from './results.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const ROUNDS = 3
+const SYNC_EVERY_MS = 50
 
 const files = Number(readOption('files', '500'))
 const byteSize = Number(readOption('mb', '4')) * BYTES_PER_MB
@@ -43,7 +48,9 @@ await withServer(async ({ server, client, dataDir }) => {
 
   async function download(path: string): Promise<void> {
     const target = join(dataDir, 'download.zip')
-    await client.download(path, target)
+    const answer = await client.stream(path)
+    const size = await saveSafely(answer, target)
+    if (size !== Number(answer.headers['content-length'])) throw new Error('The download is not whole.')
     await rm(target)
   }
 })
@@ -52,6 +59,24 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000
+}
+
+/** Puts the bytes on the disk while more come, as copying one file after the other does. Gives how many they were. */
+async function saveSafely(bytes: Readable, path: string): Promise<number> {
+  let isSaved = false
+  const saving = pipeline(bytes, createWriteStream(path, { highWaterMark: BYTES_PER_MB })).finally(() => {
+    isSaved = true
+  })
+  await delay(SYNC_EVERY_MS)
+  const file = await open(path)
+  while (!isSaved) {
+    await file.datasync()
+    await Promise.race([saving, delay(SYNC_EVERY_MS)])
+  }
+  await file.datasync()
+  const { size } = await file.stat()
+  await file.close()
+  return size
 }
 
 async function copyAll(folder: string): Promise<void> {

@@ -1,8 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import type { ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import type { Stats } from '../../shared/api/progress.ts'
@@ -52,16 +49,11 @@ export class ServerClient {
     return fetch(this.#url + path, { headers: this.#headers })
   }
 
-  /** Saves an answer's body and gives its size; by plain HTTP, since fetch takes longer for gigabytes than the server. */
-  async download(path: string, file: string): Promise<number> {
-    const [answer] = (await once(
-      request(this.#url + path, { headers: this.#headers }).end(),
-      'response',
-    )) as [IncomingMessage]
-    await pipeline(answer, createWriteStream(file, { flush: true, highWaterMark: 1024 * 1024 }))
-    const { size } = await stat(file)
-    if (size !== Number(answer.headers['content-length'])) throw new Error('The download is not whole.')
-    return size
+  /** The answer as it comes; by plain HTTP, since fetch takes longer for gigabytes than the server. */
+  async stream(path: string): Promise<IncomingMessage> {
+    const sent = request(this.#url + path, { headers: this.#headers }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return answer
   }
 
   async post(path: string, body?: FormData): Promise<Response> {

@@ -63,16 +63,10 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 /** Puts the bytes on the disk while more come, as copying one file after the other does. Gives how many they were. */
 async function saveSafely(bytes: Readable, path: string): Promise<number> {
-  let isSaved = false
-  const saving = pipeline(bytes, createWriteStream(path, { highWaterMark: BYTES_PER_MB })).finally(() => {
-    isSaved = true
-  })
-  await delay(SYNC_EVERY_MS)
-  const file = await open(path)
-  while (!isSaved) {
-    await file.datasync()
-    await Promise.race([saving, delay(SYNC_EVERY_MS)])
-  }
+  const file = await open(path, 'w')
+  const target = createWriteStream(path, { highWaterMark: BYTES_PER_MB })
+  const saving = pipeline(bytes, target).then(() => true)
+  while (!(await Promise.race([saving, delay(SYNC_EVERY_MS, false)]))) await file.datasync()
   await file.datasync()
   const { size } = await file.stat()
   await file.close()

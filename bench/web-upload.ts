@@ -47,11 +47,15 @@ const figures = {
 console.table(figures)
 recordResults('web: upload from Chromium', figures)
 
-/** JPEGs by their first bytes, of noise: the workers give each up at once, so that what is measured is the upload. */
+/**
+ * JPEGs by their first bytes, of noise: the workers give each up at once, so that what is measured is the upload. No two are
+ * of one size, as hardly any photos are.
+ */
 async function writeFiles(round: number): Promise<string[]> {
   const paths = Array.from({ length: fileCount }, (_, index) => join(folder, `${round}-${index}.jpg`))
-  for (const path of paths) {
-    await writeFile(path, Buffer.concat([JPEG_START, randomBytes(FILE_BYTES - JPEG_START.length)]))
+  for (const [index, path] of paths.entries()) {
+    const bytes = randomBytes(FILE_BYTES + index - fileCount / 2 - JPEG_START.length)
+    await writeFile(path, Buffer.concat([JPEG_START, bytes]))
   }
   return paths
 }

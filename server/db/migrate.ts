@@ -8,6 +8,7 @@ import * as decisions from './migrations/0006-decisions.ts'
 import * as finding from './migrations/0007-finding.ts'
 import * as usedCodes from './migrations/0013-used-codes.ts'
 import * as faceReadings from './migrations/0014-face-readings.ts'
+import * as photosBySize from './migrations/0015-photos-by-size.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
 const MIGRATIONS = {
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '0007-finding': finding,
   '0013-used-codes': usedCodes,
   '0014-face-readings': faceReadings,
+  '0015-photos-by-size': photosBySize,
 }
 
 /** Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is kept then. */

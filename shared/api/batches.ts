@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { FileFailure } from './errors.ts'
 
 // An upload of any size: POST /api/batches, then for a few hundred files at a time the manifest (which of them the server
-// lacks) and POST /process?user=&batch= with those, about 20 files a request; at last POST /api/batches/{id}/complete.
+// lacks, by size and where that does not tell by hash) and POST /process?user=&batch= with those, about 20 files a request; at
+// last POST /api/batches/{id}/complete.
 // To resume, send the manifest again, to the same batch or a new one: nothing that is stored is asked for twice.
 
 export const MAX_FILES_PER_MANIFEST = 500
@@ -58,8 +59,8 @@ export type BatchList = Static<typeof BatchList>
 export const ManifestFile = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 1000 }),
   size: Type.Integer({ minimum: 0 }),
-  /** Lower-case hexadecimal. */
-  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  /** Lower-case hexadecimal. Without it the answer may be `unsure`: reading every byte only for that takes its time. */
+  sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
 })
 export type ManifestFile = Static<typeof ManifestFile>
 
@@ -69,9 +70,13 @@ export const ManifestBody = Type.Object({
 })
 export type ManifestBody = Static<typeof ManifestBody>
 
-/** `needed`: send it. `stored`: it is here already. `rejected`: it would be refused. */
+/**
+ * `needed`: send it. `stored`: it is here already. `unsure`: a photo of this size is, so ask again with the hash. `rejected`:
+ * it would be refused.
+ */
 export const ManifestEntry = Type.Union([
   Type.Object({ state: Type.Literal('needed') }),
+  Type.Object({ state: Type.Literal('unsure') }),
   Type.Object({ state: Type.Literal('stored'), photoId: Type.String(), storedAs: Type.String() }),
   Type.Interface([FileFailure], { state: Type.Literal('rejected') }),
 ])

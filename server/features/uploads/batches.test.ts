@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { BatchProgress, ManifestAnswer } from '../../../shared/api/batches.ts'
+import type { BatchProgress, ManifestAnswer, ManifestFile } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
@@ -33,12 +33,12 @@ async function setUp() {
     })
     return answer.json<ProcessAnswer>()
   }
-  const ask = async (batchId: string, files: readonly { name: string; size: number; sha256: string }[]) =>
+  const ask = async (batchId: string, files: readonly ManifestFile[]) =>
     (await post(`/api/batches/${batchId}/manifest`, { files })).json<ManifestAnswer>().files
   return { ...app, user, post, create, read, list, upload, ask }
 }
 
-async function manifestEntry(shade: number): Promise<{ name: string; size: number; sha256: string }> {
+async function manifestEntry(shade: number): Promise<ManifestFile> {
   const bytes = await photoBytes({ shade })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name: `${shade}.jpg`, size: bytes.length, sha256 }
@@ -159,6 +159,21 @@ describe('the manifest', () => {
       expect.objectContaining({ state: 'rejected', code: 'photo-empty' }),
     ])
     expect(await read(second.id)).toMatchObject({ received: 0, recognised: 1 })
+  })
+
+  test('knows without a hash what it needs, unless a photo is of the same size', async () => {
+    const { db, create, upload, ask } = await setUp()
+    const { id } = await create(4)
+    const { accepted } = await upload(id, [1])
+    const { byteSize } = await db.selectFrom('photos').select('byteSize').executeTakeFirstOrThrow()
+    const sizes = [byteSize, byteSize + 1, MAX_FILE_BYTES + 1]
+    const files = [...sizes.map(size => ({ name: 'a.jpg', size })), await manifestEntry(1)]
+    expect(await ask(id, files)).toEqual([
+      { state: 'unsure' },
+      { state: 'needed' },
+      expect.objectContaining({ state: 'rejected', code: 'photo-too-large' }),
+      { state: 'stored', photoId: accepted[0]?.photoId, storedAs: '1.jpg' },
+    ])
   })
 
   test('lets an upload that broke off go on in the same batch or a new one, and counts nothing twice', async () => {

@@ -15,7 +15,7 @@ import {
   type BatchRow,
   type BatchTally,
 } from './batch-queries.ts'
-import { deleteWaitingPhotos, findPhotosByContent } from './queries.ts'
+import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
 import { tooLarge } from './receive-file.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -53,17 +53,22 @@ export async function answerManifest(
   return db.transaction().execute(async transaction => {
     await assertOpen(transaction, ownerId, batchId)
     await touchBatch(transaction, ownerId, { batchId, rejected: 0, now: now() })
-    const hashes = files.map(({ sha256 }) => sha256)
+    const hashes = files.flatMap(({ sha256 }) => sha256 ?? [])
+    const unhashedSizes = files.flatMap(({ sha256, size }) => (sha256 === undefined ? size : []))
+    const storedSizes = new Set(await findPhotoSizes(transaction, ownerId, unhashedSizes))
     const known = await findPhotosByContent(transaction, ownerId, hashes)
     for (const { id } of known) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     const byHash = new Map(known.map(photo => [photo.sha256, photo]))
     return files.map(file => {
-      const photo = byHash.get(file.sha256)
+      const photo = byHash.get(file.sha256 ?? '')
       if (photo) return { state: 'stored', photoId: photo.id, storedAs: photo.name }
       if (file.size === 0) return { state: 'rejected', code: 'photo-empty', reason: 'the file is empty' }
-      if (file.size <= maxFileBytes) return { state: 'needed' }
-      const { code, message: reason } = tooLarge(maxFileBytes)
-      return { state: 'rejected', code, reason }
+      if (file.size > maxFileBytes) {
+        const { code, message: reason } = tooLarge(maxFileBytes)
+        return { state: 'rejected', code, reason }
+      }
+      const isUnsure = file.sha256 === undefined && storedSizes.has(file.size)
+      return { state: isUnsure ? 'unsure' : 'needed' }
     })
   })
 }

@@ -32,6 +32,22 @@ export async function findPhotosByContent(
     .execute()
 }
 
+/** Of which of these sizes in bytes the owner has photos. */
+export async function findPhotoSizes(
+  db: Queryable,
+  ownerId: string,
+  byteSizes: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('byteSize')
+    .distinct()
+    .where('ownerId', '=', ownerId)
+    .where('byteSize', 'in', byteSizes)
+    .execute()
+  return rows.map(({ byteSize }) => byteSize)
+}
+
 /** Which of the names are there already. */
 export async function findTakenNames(
   db: Queryable,

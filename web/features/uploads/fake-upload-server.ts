@@ -1,3 +1,4 @@
+import type { ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { ApiError } from '../../api-client.ts'
 import type { UploadTransport } from './upload-transport.ts'
@@ -8,6 +9,7 @@ export type Fate = 'ok' | 'unreachable' | 'lost-answer' | 'server-error' | 'disk
 /** A server in memory for tests of the upload: what it does with each request is laid down beforehand. */
 export class FakeUploadServer {
   readonly stored = new Set<string>()
+  readonly hashed: string[] = []
   /** Files whose bytes came although they were stored already. */
   readonly sentTwice: string[] = []
   readonly cancelledBatches: string[] = []
@@ -29,7 +31,10 @@ export class FakeUploadServer {
   }
 
   readonly transport: UploadTransport = {
-    hash: async file => this.hashes.get(file) ?? null,
+    hash: async file => {
+      this.hashed.push(file.name)
+      return this.hashes.get(file) ?? null
+    },
     wait: async () => undefined,
     createBatch: async () => {
       this.meetFate(['unreachable'])
@@ -37,13 +42,7 @@ export class FakeUploadServer {
     },
     askManifest: async (_batchId, files) => {
       this.meetFate(['unreachable', 'batch-closed'])
-      return files.map(({ name, sha256 }) =>
-        this.refusedNames.has(name)
-          ? { state: 'rejected', code: 'too-big', reason: 'Too big.' }
-          : this.stored.has(sha256)
-            ? { state: 'stored', photoId: sha256, storedAs: name }
-            : { state: 'needed' },
-      )
+      return files.map(file => this.answerFor(file))
     },
     send: async (batchId, files, onProgress, signal) => {
       this.onSend()
@@ -60,6 +59,14 @@ export class FakeUploadServer {
       this.completedBatches.push(batchId)
     },
     cancelBatch: async batchId => void this.cancelledBatches.push(batchId),
+  }
+
+  private answerFor({ name, size, sha256 }: ManifestFile): ManifestEntry {
+    if (this.refusedNames.has(name)) return { state: 'rejected', code: 'too-big', reason: 'Too big.' }
+    if (sha256 !== undefined && this.stored.has(sha256))
+      return { state: 'stored', photoId: sha256, storedAs: name }
+    const isUnsure = sha256 === undefined && [...this.stored].some(content => content.length === size)
+    return { state: isUnsure ? 'unsure' : 'needed' }
   }
 
   private meetFate(possible: readonly Fate[]): Fate {

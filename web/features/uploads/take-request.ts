@@ -1,4 +1,4 @@
-import type { HashedFile } from './same-bytes.ts'
+import type { UploadFile } from './upload-transport.ts'
 
 // Small enough that progress moves and a broken connection costs little.
 const MOST_BYTES = 32 * 1024 * 1024
@@ -7,9 +7,9 @@ const MOST_BYTES = 32 * 1024 * 1024
  * Takes from `needed` what goes into one request: never two files of one name, because a refusal names its file by
  * nothing else.
  */
-export function takeRequest(needed: HashedFile[], mostFiles: number): HashedFile[] {
+export function takeRequest<Needed extends UploadFile>(needed: Needed[], mostFiles: number): Needed[] {
   const names = new Set<string>()
-  const taken: HashedFile[] = []
+  const taken: Needed[] = []
   let bytes = 0
   while (needed.length > 0 && taken.length < mostFiles) {
     const next = needed[0]

@@ -24,7 +24,9 @@ function resumeWhenPaused(queue: UploadQueue): void {
   queue.subscribe(() => queue.readSummary().phase === 'paused' && queue.resume())
 }
 
-const anyContents = fc.array(fc.integer({ min: 0, max: 30 }).map(String), { minLength: 1, maxLength: 40 })
+// Of many sizes, some alone in theirs.
+const anyContent = fc.integer({ min: 0, max: 30 }).map(n => String(n).padEnd(n % 12, '.'))
+const anyContents = fc.array(anyContent, { minLength: 1, maxLength: 40 })
 const fates: readonly Fate[] = [
   'ok',
   'unreachable',
@@ -109,6 +111,14 @@ describe('UploadQueue', () => {
     await queue.start(files, limits)
     expect(server.sentTwice).toEqual([])
     expect(queue.readSummary()).toMatchObject({ sentCount: 2, storedCount: 2 })
+  })
+
+  it('reads whole only what is of the same size as something else, here or there', async () => {
+    const { server, queue, files } = setUp(['a', 'bb', 'cc', 'ddd'])
+    server.stored.add('DDD')
+    await queue.start(files, limits)
+    expect(new Set(server.hashed)).toEqual(new Set(files.slice(1).map(({ file }) => file.name)))
+    expect(server.stored).toEqual(new Set(['a', 'bb', 'cc', 'ddd', 'DDD']))
   })
 
   it('sends one of two files with the same bytes', async () => {

@@ -21,6 +21,9 @@ const PARALLEL_HASHES = 2
 // The first for the whole request, the others for each of its files.
 const MOST_ERRORS = 3
 
+/** `sha256` is null where nothing else is of the file's size, so that it needs no reading to know that it is new. */
+type PreparedFile = UploadFile & { readonly sha256: string | null }
+
 /** How often one request failed: for want of an answer, which is nobody's fault, or with one. */
 type Tries = { readonly outages: number; readonly errors: number }
 
@@ -35,17 +38,21 @@ export type UploadRunOptions = {
   onGate: (state: GateState) => void
 }
 
-/** One upload from the first file to the last: hash, ask what is needed, send that, and say that it is all. */
+/**
+ * One upload from the first file to the last: ask what is needed, by size and where that does not tell by hash, send that,
+ * and say that it is all.
+ */
 export class UploadRun {
   readonly gate: UploadGate
   private readonly options: UploadRunOptions
   private readonly changed = new WakeUp()
   private readonly sameBytes = new SameBytes()
+  private readonly toAskBySize: UploadFile[]
+  private readonly toHash: UploadFile[]
   private readonly hashed: HashedFile[] = []
-  private readonly needed: HashedFile[] = []
+  private readonly needed: PreparedFile[] = []
   private batch: Promise<string> | null = null
   private batchId: string | null = null
-  private nextToHash = 0
   private hashing = 0
   private asking = 0
   private unsettled: number
@@ -53,6 +60,9 @@ export class UploadRun {
   constructor(options: UploadRunOptions) {
     this.options = options
     this.unsettled = options.files.length
+    const { alone, alike } = sortBySize(options.files)
+    this.toAskBySize = alone
+    this.toHash = alike
     this.gate = new UploadGate({ wait: options.transport.wait, onState: options.onGate })
   }
 
@@ -87,7 +97,8 @@ export class UploadRun {
   retry(file: UploadFile): boolean {
     if (this.unsettled === 0) return false
     this.unsettled += 1
-    void this.hash(file)
+    this.toHash.push(file)
+    this.changed.raise()
     return true
   }
 
@@ -122,23 +133,20 @@ export class UploadRun {
   private async hashLoop(): Promise<void> {
     for (;;) {
       await this.gate.open()
-      const file = this.options.files[this.nextToHash]
-      if (!file) return
-      this.nextToHash += 1
-      await this.hash(file)
+      if (this.unsettled === 0) return
+      const file = this.toHash.shift()
+      if (file) await this.hash(file)
+      else await this.changed.next()
     }
   }
 
   private async hash(file: UploadFile): Promise<void> {
     this.hashing += 1
     this.options.onStatus(file, { kind: 'checking' })
-    const sha256 = await this.options.transport.hash(file.file)
+    const hashedFile = await this.read(file)
     this.hashing -= 1
     if (this.gate.signal.aborted) return
-    if (sha256 === null) {
-      this.settle(file, { kind: 'failed', reason: texts.upload.unreadable, canRetry: true })
-    } else {
-      const hashedFile = { ...file, sha256 }
+    if (hashedFile) {
       const place = this.sameBytes.add(hashedFile)
       if (typeof place === 'object') this.settle(file, { kind: 'stored', ...place })
       else this.options.onStatus(file, WAITING)
@@ -147,8 +155,17 @@ export class UploadRun {
     this.changed.raise()
   }
 
+  /** Null, and settled, when it cannot be read any more. */
+  private async read(file: UploadFile): Promise<HashedFile | null> {
+    const sha256 = await this.options.transport.hash(file.file)
+    if (sha256 !== null) return { ...file, sha256 }
+    if (!this.gate.signal.aborted)
+      this.settle(file, { kind: 'failed', reason: texts.upload.unreadable, canRetry: true })
+    return null
+  }
+
   private get isAllHashed(): boolean {
-    return this.hashing === 0 && this.nextToHash >= this.options.files.length
+    return this.hashing === 0 && this.toHash.length === 0 && this.toAskBySize.length === 0
   }
 
   /** A request's worth while the senders have nothing; else larger questions, of which fewer are needed. */
@@ -162,8 +179,12 @@ export class UploadRun {
     for (;;) {
       await this.gate.open()
       if (this.unsettled === 0) return
-      if (this.hashed.length >= this.leastToAsk) {
-        const files = this.hashed.splice(0, this.options.limits.maxFilesPerManifest)
+      if (this.toAskBySize.length > 0 || this.hashed.length >= this.leastToAsk) {
+        const { maxFilesPerManifest } = this.options.limits
+        const files =
+          this.toAskBySize.length > 0
+            ? this.toAskBySize.splice(0, maxFilesPerManifest).map(file => ({ ...file, sha256: null }))
+            : this.hashed.splice(0, maxFilesPerManifest)
         this.asking = files.length
         this.needed.push(...(await this.askWhatIsNeeded(files)))
         this.asking = 0
@@ -186,7 +207,7 @@ export class UploadRun {
     }
   }
 
-  private async send(files: readonly HashedFile[], tries: Tries): Promise<void> {
+  private async send(files: readonly PreparedFile[], tries: Tries): Promise<void> {
     const batchId = await this.openBatch()
     const parts = files.map(({ file }) => file)
     let answer: ProcessAnswer
@@ -205,10 +226,11 @@ export class UploadRun {
       await this.sendAgain(files, tries, error)
       return
     }
-    this.settleSent(files, answer)
+    const unanswered = this.settleSent(files, answer)
+    await this.sendEach(unanswered, tries, null)
   }
 
-  private async sendAgain(files: readonly HashedFile[], tries: Tries, error: unknown): Promise<void> {
+  private async sendAgain(files: readonly PreparedFile[], tries: Tries, error: unknown): Promise<void> {
     const failure = classifySendFailure(error)
     if (failure === 'fatal') throw error
     if (failure === 'request') {
@@ -221,7 +243,7 @@ export class UploadRun {
   }
 
   /** One of them may be at fault: each on its own, so that the others get through. */
-  private async sendEach(files: readonly HashedFile[], tries: Tries, error: unknown): Promise<void> {
+  private async sendEach(files: readonly PreparedFile[], tries: Tries, error: unknown): Promise<void> {
     const errors = tries.errors + 1
     for (const file of files) {
       if (errors < MOST_ERRORS) await this.sendIfNeeded([file], { ...tries, errors })
@@ -230,14 +252,22 @@ export class UploadRun {
   }
 
   /** The answer may have been lost after the files were stored: it asks, so that nothing is sent twice. */
-  private async sendIfNeeded(files: readonly HashedFile[], tries: Tries): Promise<void> {
-    const needed = await this.askWhatIsNeeded(files)
+  private async sendIfNeeded(files: readonly PreparedFile[], tries: Tries): Promise<void> {
+    const readable: HashedFile[] = []
+    for (const { sha256, ...file } of files) {
+      const hashedFile = sha256 === null ? await this.read(file) : { ...file, sha256 }
+      if (hashedFile) readable.push(hashedFile)
+    }
+    if (readable.length === 0) return
+    const needed = await this.askWhatIsNeeded(readable)
     if (needed.length > 0) await this.send(needed, tries)
   }
 
-  private async askWhatIsNeeded(files: readonly HashedFile[]): Promise<HashedFile[]> {
+  private async askWhatIsNeeded(files: readonly PreparedFile[]): Promise<PreparedFile[]> {
     const batchId = await this.openBatch()
-    const manifest = files.map(({ file, sha256 }) => ({ name: file.name, size: file.size, sha256 }))
+    const manifest = files.map(({ file: { name, size }, sha256 }) =>
+      sha256 === null ? { name, size } : { name, size, sha256 },
+    )
     let entries: ManifestEntry[]
     try {
       entries = await this.gate.insist(() =>
@@ -251,7 +281,11 @@ export class UploadRun {
     return files.filter((file, index) => this.isNeeded(file, entries[index]))
   }
 
-  private isNeeded(file: HashedFile, entry: ManifestEntry | undefined): boolean {
+  private isNeeded(file: PreparedFile, entry: ManifestEntry | undefined): boolean {
+    if (entry?.state === 'unsure') {
+      this.toHash.push(file)
+      return false
+    }
     if (entry?.state === 'needed') {
       this.options.onStatus(file, WAITING)
       return true
@@ -264,22 +298,40 @@ export class UploadRun {
     return false
   }
 
-  private settleSent(files: readonly HashedFile[], answer: ProcessAnswer): void {
-    const accepted = new Map(answer.accepted.map(file => [file.sha256, file]))
+  /** Gives back those of which the answer does not speak by the names that they have here. */
+  private settleSent(files: readonly PreparedFile[], answer: ProcessAnswer): PreparedFile[] {
+    const accepted = new Map(
+      answer.accepted.flatMap(
+        file =>
+          [
+            [file.sha256, file],
+            [file.name, file],
+          ] as const,
+      ),
+    )
     const rejected = new Map(answer.rejected.map(file => [file.name, file]))
-    for (const file of files) {
-      const taken = accepted.get(file.sha256)
+    return files.filter(file => {
+      const taken = accepted.get(file.sha256 ?? file.file.name)
       const refused = rejected.get(file.file.name)
-      const reason = refused ? failureText(refused.code, refused.reason) : texts.errors.unknown
       if (taken) {
         const { isRecognised, photoId } = taken
         this.settleWithFollowers(file, { kind: isRecognised ? 'stored' : 'sent', photoId })
-      } else this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: refused === undefined })
-    }
+      } else if (refused) {
+        const reason = failureText(refused.code, refused.reason)
+        this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: false })
+      }
+      return !taken && !refused
+    })
   }
 
-  private settleWithFollowers(first: HashedFile, status: FileStatus): void {
-    for (const [file, itsStatus] of this.sameBytes.settle(first, status)) this.settle(file, itsStatus)
+  private settleWithFollowers({ sha256, ...first }: PreparedFile, status: FileStatus): void {
+    // Nothing else here is of its size.
+    if (sha256 === null) {
+      this.settle(first, status)
+      return
+    }
+    for (const [file, itsStatus] of this.sameBytes.settle({ ...first, sha256 }, status))
+      this.settle(file, itsStatus)
   }
 
   private settle(file: UploadFile, status: FileStatus): void {
@@ -288,7 +340,7 @@ export class UploadRun {
     if (this.unsettled === 0) this.changed.raise()
   }
 
-  private tellShares(files: readonly HashedFile[], sentBytes: number): void {
+  private tellShares(files: readonly UploadFile[], sentBytes: number): void {
     let before = 0
     for (const file of files) {
       const share = Math.min(1, Math.max(0, (sentBytes - before) / Math.max(1, file.file.size)))
@@ -296,4 +348,12 @@ export class UploadRun {
       before += file.file.size
     }
   }
+}
+
+/** Which of the files no other is of the size of, and which may have the same bytes as another. */
+function sortBySize(files: readonly UploadFile[]): { alone: UploadFile[]; alike: UploadFile[] } {
+  const counts = new Map<number, number>()
+  for (const { file } of files) counts.set(file.size, (counts.get(file.size) ?? 0) + 1)
+  const isAlone = ({ file }: UploadFile) => counts.get(file.size) === 1
+  return { alone: files.filter(isAlone), alike: files.filter(file => !isAlone(file)) }
 }

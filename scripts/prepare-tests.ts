@@ -20,12 +20,13 @@ function installPackages(folder: string): void {
 
 function installSystemPackages(): void {
   const missing = [
-    { debianPackage: 'chromium', isThere: () => findChromium() !== undefined },
-    { debianPackage: 'libimage-exiftool-perl', isThere: () => runs('exiftool', '-ver') },
+    // With the font that it recommends: what Figtree lacks is as wide then as in docs/screens.
+    { debianPackages: ['chromium', 'fonts-liberation'], isThere: () => findChromium() !== undefined },
+    { debianPackages: ['libimage-exiftool-perl'], isThere: () => runs('exiftool', '-ver') },
   ].filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
 
-  const names = missing.map(({ debianPackage }) => debianPackage)
+  const names = missing.flatMap(({ debianPackages }) => debianPackages)
   const isRootOnDebian = process.getuid?.() === 0 && runs('apt-get', '--version')
   if (isRootOnDebian) aptInstall(names)
   if (missing.every(({ isThere }) => isThere())) return

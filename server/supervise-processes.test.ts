@@ -7,6 +7,7 @@ import { superviseProcesses } from './supervise-processes.ts'
 /** Stands for a process: it does as it is told, or not when it hangs. */
 class FakeProcess extends EventEmitter {
   readonly connected = true
+  pid: number | undefined = 1
   readonly heard: string[] = []
   readonly id: string
   readonly hangs: boolean
@@ -83,6 +84,29 @@ describe('superviseProcesses', () => {
     started.at(-1)?.emit('exit', 1, null)
     await vi.advanceTimersByTimeAsync(250)
     expect(started).toHaveLength(before + 1)
+  })
+
+  test('tries again where one could not be started at all, and does not wait for it to stop', async () => {
+    const { supervisor, started } = setUp({ count: 1 })
+    const refused = () => {
+      const child = started.at(-1)
+      if (child) child.pid = undefined
+      child?.emit('error', new Error('spawn EAGAIN'))
+    }
+    refused()
+    await vi.advanceTimersByTimeAsync(250)
+    expect(started).toHaveLength(2)
+    refused()
+    await supervisor.stop(1000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(started).toHaveLength(2)
+  })
+
+  test('one that runs and cannot be reached for once is not replaced', async () => {
+    const { started } = setUp({ count: 1 })
+    for (let i = 0; i < 2; i++) started[0]?.emit('error', new Error('the channel is full'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(started).toHaveLength(1)
   })
 
   test('stops all without replacing any', async () => {

@@ -42,10 +42,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     startedCount += 1
     const id = `${process.pid}-${startedCount}`
     const startedAt = performance.now()
-    const child = dependencies.startProcess(id)
-    processes.set(slot, child)
-    log.info({ [kind]: id, pid: child.pid }, `${kind} started`)
-    child.once('exit', (code, signal) => {
+    const goOn = (code: number | null, signal: NodeJS.Signals | null): void => {
       processes.delete(slot)
       const farewell = (onGone?.(id, !isStopping) ?? Promise.resolve())
         .catch((error: unknown) => log.error({ err: error, [kind]: id }, 'jobs not handed back'))
@@ -60,9 +57,16 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
         slot,
         setTimeout(() => start(slot, deaths + 1), delayMs),
       )
+    }
+    const child = dependencies.startProcess(id)
+    processes.set(slot, child)
+    log.info({ [kind]: id, pid: child.pid }, `${kind} started`)
+    child.once('exit', goOn)
+    child.on('error', error => {
+      log.error({ err: error, [kind]: id }, `${kind} failed`)
+      // One that could not even be started, for want of memory or of process numbers, never exits.
+      if (child.pid === undefined) goOn(null, null)
     })
-    // A process that cannot even be started reports here, and never exits.
-    child.once('error', error => log.error({ err: error, [kind]: id }, `${kind} failed`))
   }
   for (let slot = 0; slot < count; slot++) start(slot, 0)
 

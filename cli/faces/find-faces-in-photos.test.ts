@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -62,6 +63,14 @@ test('what makes every photo fail ends the run', async () => {
     code: 'cache-unwritable',
     message: 'the cache cannot be written',
   })
+})
+
+test('what ends the run ends every process of it', async () => {
+  const outcome = find(['hang 1', 'spoil-later 2'], { timeoutMs: 2000 })
+  await expect(outcome).rejects.toMatchObject({ code: 'cache-unwritable' })
+  // At once: nothing of the run may still be going on when it has ended.
+  const pid = Number(readFileSync(path.join(folder, 'hanging'), 'utf8'))
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
 test('a worker that cannot start ends the run', async () => {

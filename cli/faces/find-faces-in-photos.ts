@@ -53,21 +53,22 @@ export async function findFacesInPhotos(
     { length: Math.min(availableParallelism(), files.length) },
     () => new Lane(options),
   )
+  const work = async (lane: Lane): Promise<void> => {
+    for (const [index, file] of queue) {
+      const result = await lane.lookAt(file)
+      if (lane.isStopped) return
+      results[index] = result
+      options.onResult(result)
+    }
+  }
   const stop = () => lanes.forEach(lane => lane.stop())
   options.signal.addEventListener('abort', stop)
+  let working: Promise<void>[] = []
   try {
     await Promise.all(lanes.map(lane => lane.start()))
     const startedAt = performance.now()
-    await Promise.all(
-      lanes.map(async lane => {
-        for (const [index, file] of queue) {
-          const result = await lane.lookAt(file)
-          if (options.signal.aborted) return
-          results[index] = result
-          options.onResult(result)
-        }
-      }),
-    )
+    working = lanes.map(work)
+    await Promise.all(working)
     return {
       results: results.filter(result => result !== undefined),
       seconds: (performance.now() - startedAt) / 1000,
@@ -76,6 +77,8 @@ export async function findFacesInPhotos(
   } finally {
     options.signal.removeEventListener('abort', stop)
     stop()
+    // What ended one of them ends the run: none is to go on behind its back.
+    await Promise.allSettled(working)
   }
 }
 
@@ -84,6 +87,7 @@ class Lane {
   readonly #options: FindOptions
   #process: WorkerProcess
   #peakRssBytes = 0
+  #isStopped = false
 
   constructor(options: FindOptions) {
     this.#options = options
@@ -94,13 +98,17 @@ class Lane {
     return Math.max(this.#peakRssBytes, this.#process.peakRssBytes)
   }
 
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
   async start(): Promise<void> {
     try {
       await this.#process.start()
     } catch (error) {
       if (!(error instanceof WorkerCrash)) throw error
       // A stop that comes this early: the first photo that is asked for is told the same.
-      if (this.#options.signal.aborted) return
+      if (this.#isStopped) return
       throw new AppError('internal', 500, `no face can be looked for: ${error.message}`, { cause: error })
     }
   }
@@ -113,7 +121,7 @@ class Lane {
         return 'refusal' in answer ? { file, reason: answer.refusal } : { file, photo: answer }
       } catch (error) {
         if (!(error instanceof WorkerCrash)) throw error
-        if (this.#options.signal.aborted) return { file, reason: error.message }
+        if (this.#isStopped) return { file, reason: error.message }
         await this.#replaceProcess()
         if (attempt === ATTEMPTS)
           return { file, reason: `gave up after ${ATTEMPTS} attempts: ${error.message}` }
@@ -122,6 +130,7 @@ class Lane {
   }
 
   stop(): void {
+    this.#isStopped = true
     this.#process.stop()
   }
 

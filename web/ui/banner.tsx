@@ -11,6 +11,8 @@ type BannerProps = {
   share?: number | null
   isStill?: boolean
   actions?: ReactNode
+  /** What else is to be said, below the rest. */
+  children?: ReactNode
 }
 
 /** Work that goes on while a person does something else. */
@@ -21,6 +23,7 @@ export function Banner({
   share = null,
   isStill = false,
   actions,
+  children,
 }: BannerProps) {
   return (
     <section className={styles['banner']} aria-label={title}>
@@ -35,6 +38,7 @@ export function Banner({
         </p>
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}
+      {children && <div className={styles['more']}>{children}</div>}
       {progressLabel && (
         <div className={styles['progress']}>
           <ProgressBar label={progressLabel} value={share} isStill={isStill} />

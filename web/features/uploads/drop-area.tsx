@@ -1,11 +1,11 @@
 import { FolderPlus, ImagePlus } from 'lucide-react'
-import type { ChangeEvent, DragEvent } from 'react'
+import type { ChangeEvent } from 'react'
 import { useRef, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { collectDroppedFiles } from './dropped-files.ts'
-import styles from './drop-area.module.css'
 
 type DropAreaProps = {
   hint: string
@@ -15,7 +15,6 @@ type DropAreaProps = {
 export function DropArea({ hint, onFiles }: DropAreaProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
   // Phones have no folders to choose from, and nothing to drag.
   const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
@@ -33,48 +32,33 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
     // The same files may be picked again after they were removed.
     event.target.value = ''
   }
-  const drop = async (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
+  const take = async ({ items }: DataTransfer) => {
     setReading(true)
-    const { files, unreadable } = await collectDroppedFiles(event.dataTransfer.items)
+    const { files, unreadable } = await collectDroppedFiles(items)
     setReading(false)
     onFiles(files, unreadable)
   }
 
   return (
     // The whole area takes drops; for the keyboard there are the two buttons.
-    <section
-      className={styles['area']}
-      data-over={isOver || undefined}
-      aria-busy={isReading}
-      aria-label={title}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={event => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={event => void drop(event)}
+    <DropZone
+      icon={<ImagePlus />}
+      title={isReading ? texts.upload.reading : title}
+      overTitle={texts.upload.dropNow}
+      hint={hint}
+      isBusy={isReading}
+      onDrop={dropped => void take(dropped)}
     >
-      <ImagePlus className={styles['icon']} aria-hidden />
-      <p className={styles['title']}>
-        {isReading ? texts.upload.reading : isOver ? texts.upload.dropNow : title}
-      </p>
-      <div className={styles['buttons']}>
-        <Button look="secondary" onClick={() => fileInput.current?.click()}>
-          {texts.upload.browse}
+      <Button look="secondary" onClick={() => fileInput.current?.click()}>
+        {texts.upload.browse}
+      </Button>
+      {!isTouch && (
+        <Button look="quiet" icon={<FolderPlus aria-hidden />} onClick={() => folderInput.current?.click()}>
+          {texts.upload.browseFolder}
         </Button>
-        {!isTouch && (
-          <Button look="quiet" icon={<FolderPlus aria-hidden />} onClick={() => folderInput.current?.click()}>
-            {texts.upload.browseFolder}
-          </Button>
-        )}
-      </div>
-      <p className={styles['hint']}>{hint}</p>
+      )}
       <input ref={fileInput} type="file" hidden multiple accept="image/*,.heic,.heif,.xmp" onChange={pick} />
       <input ref={becomeFolderInput} type="file" hidden multiple onChange={pick} />
-    </section>
+    </DropZone>
   )
 }

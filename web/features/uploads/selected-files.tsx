@@ -6,6 +6,7 @@ import { SelectedFileRow } from './selected-file-row.tsx'
 import styles from './selected-files.module.css'
 import { useStartUpload } from './use-start-upload.ts'
 import { useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
+import { isUploading } from './upload-status.ts'
 import type { UploadFile } from './upload-transport.ts'
 
 const ROW_PX = 72
@@ -16,7 +17,7 @@ export function SelectedFiles() {
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
   const scroller = useRef<HTMLDivElement>(null)
-  const isUploading = phase === 'running' || phase === 'pausing' || phase === 'paused'
+  const isRunning = isUploading(phase)
   const rows = useVirtualizer({
     count: files.length,
     getScrollElement: () => scroller.current,
@@ -38,7 +39,7 @@ export function SelectedFiles() {
         <h2 id="selected-heading" className={styles['heading']}>
           {texts.upload.selected(files.length)}
         </h2>
-        <Button look="quiet" size="small" disabled={isUploading} onClick={() => selection.clear()}>
+        <Button look="quiet" size="small" disabled={isRunning} onClick={() => selection.clear()}>
           {texts.upload.clearAll}
         </Button>
       </header>
@@ -64,7 +65,7 @@ export function SelectedFiles() {
                   aria-setsize={files.length}
                   aria-posinset={row.index + 1}
                 >
-                  <SelectedFileRow file={file} isUploading={isUploading} onRemove={remove} onRetry={retry} />
+                  <SelectedFileRow file={file} isUploading={isRunning} onRemove={remove} onRetry={retry} />
                 </li>
               )
             )

@@ -1,9 +1,9 @@
 import { FileX2 } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import type { SetApartFile } from './file-selection.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
+import { FileReasons } from './file-reasons.tsx'
 import styles from './set-apart-list.module.css'
+import { setApartReason } from './set-apart-reason.ts'
 import { useSelection, useUploadStores } from './upload-context.ts'
 
 // A folder of films and documents is told by its first few.
@@ -26,32 +26,10 @@ export function SetApartList({ maxFileBytes }: { maxFileBytes: number }) {
         </Button>
       </header>
       <p className={styles['lead']}>{texts.upload.setApartLead}</p>
-      <ul className={styles['list']}>
-        {setApart.slice(0, MOST_SHOWN).map((file, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- two folders may hold files of one name
-          <li key={index} className={styles['row']}>
-            <span className={styles['name']}>{file.name}</span>
-            <span className={styles['reason']}>
-              {reasonText(file, maxFileBytes)}
-              {file.size > 0 && ` (${formatBytes(file.size)})`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {setApart.length > MOST_SHOWN && <p>{texts.upload.andMore(setApart.length - MOST_SHOWN)}</p>}
+      <FileReasons
+        files={setApart.map(file => ({ name: file.name, reason: setApartReason(file, maxFileBytes) }))}
+        most={MOST_SHOWN}
+      />
     </section>
   )
-}
-
-function reasonText({ reason }: SetApartFile, maxFileBytes: number): string {
-  switch (reason) {
-    case 'too-big':
-      return texts.upload.tooBig(formatBytes(maxFileBytes))
-    case 'not-an-image':
-      return texts.upload.notAnImage
-    case 'empty':
-      return texts.upload.emptyFile
-    case 'unreadable':
-      return texts.upload.unreadable
-  }
 }

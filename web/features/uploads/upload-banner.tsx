@@ -1,17 +1,25 @@
+import { useEffect } from 'react'
 import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { FileReasons } from './file-reasons.tsx'
 import { useStartUpload } from './use-start-upload.ts'
 import { useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
 import type { UploadSummary } from './upload-queue.ts'
+import { isUploading } from './upload-status.ts'
+
+// The list below the banner holds all of them.
+const MOST_SHOWN = 20
 
 /** How far the upload is, and what can be done with it; on every screen while it runs. */
 export function UploadBanner() {
   const summary = useUploadSummary()
   const { queue } = useUploadStores()
+  useLeaveWarning(isUploading(summary.phase))
   if (summary.phase === 'finished') return <FailedFiles />
-  if (summary.phase !== 'running' && summary.phase !== 'pausing' && summary.phase !== 'paused') return null
+  if (summary.stoppedBy !== null) return <Stopped reason={summary.stoppedBy} />
+  if (!isUploading(summary.phase)) return null
   const isHeld = summary.phase !== 'running'
   const cancel = () => queue.cancel().catch(() => notify('bad', texts.errors.unreachable))
   return (
@@ -40,25 +48,61 @@ export function UploadBanner() {
   )
 }
 
+/** Which files did not arrive, and why; what may work another time is tried again with one press. */
 function FailedFiles() {
-  const { failedCount } = useUploadSummary()
   const { queue } = useUploadStores()
   const { files } = useSelection()
   const startUpload = useStartUpload()
-  if (failedCount === 0) return null
-  const again = files.filter(({ id }) => {
-    const status = queue.readStatus(id)
-    return status.kind === 'failed' && status.canRetry
+  const failed = files.flatMap(file => {
+    const status = queue.readStatus(file.id)
+    return status.kind === 'failed' ? [{ file, status }] : []
   })
+  if (failed.length === 0) return null
+  const again = failed.filter(({ status }) => status.canRetry).map(({ file }) => file)
   return (
     <Banner
-      title={texts.upload.someFailed(failedCount)}
+      title={texts.upload.someFailed(failed.length)}
       actions={
-        again.length > 0 && (
-          <Button size="small" onClick={() => void startUpload(again)}>
-            {texts.upload.retryFailed(again.length)}
+        <>
+          {again.length > 0 && (
+            <Button size="small" onClick={() => void startUpload(again)}>
+              {texts.upload.retryFailed(again.length)}
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => queue.dismiss()}>
+            {texts.upload.dismissFailed}
           </Button>
-        )
+        </>
+      }
+    >
+      <FileReasons
+        files={failed.map(({ file, status }) => ({ name: file.file.name, reason: status.reason }))}
+        most={MOST_SHOWN}
+      />
+    </Banner>
+  )
+}
+
+/** Something kept all files from going on. */
+function Stopped({ reason }: { reason: string }) {
+  const { queue } = useUploadStores()
+  const { files } = useSelection()
+  const startUpload = useStartUpload()
+  return (
+    <Banner
+      title={texts.upload.stopped}
+      detail={[reason, texts.upload.stoppedHint]}
+      actions={
+        <>
+          {files.length > 0 && (
+            <Button size="small" onClick={() => void startUpload(files)}>
+              {texts.upload.startAgain}
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => queue.dismiss()}>
+            {texts.upload.dismissFailed}
+          </Button>
+        </>
       }
     />
   )
@@ -77,4 +121,14 @@ function detailText({ hindrance, settledCount, fileCount, failedCount }: UploadS
     ...(failedCount > 0 ? [texts.upload.someFailed(failedCount)] : []),
     ...(hindrance === 'unreachable' ? [texts.upload.lostHint] : []),
   ]
+}
+
+/** Closing the window would end it, whatever screen is open. */
+function useLeaveWarning(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isRunning])
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { DropArea } from './drop-area.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { limitsQuery } from './limits-query.ts'
@@ -9,22 +10,30 @@ import { SetApartList } from './set-apart-list.tsx'
 import styles from './upload-panel.module.css'
 import { useStartUpload } from './use-start-upload.ts'
 import { useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
+import { isUploading } from './upload-status.ts'
 
 // The virtual list comes with the first files.
 const SelectedFiles = lazy(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles }))
 
 /** `isProcessing`: the server is still at work on photos of this user. */
 export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
-  const limits = useQuery(limitsQuery).data
+  const { data: limits, isError, refetch } = useQuery(limitsQuery)
   const { selection } = useUploadStores()
   const { files } = useSelection()
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
-  const isUploading = phase === 'running' || phase === 'pausing' || phase === 'paused'
-  const isBusy = isProcessing || isUploading
-  useLeaveWarning(isUploading)
+  const isBusy = isProcessing || isUploading(phase)
 
-  if (!limits) return null
+  if (!limits) {
+    if (!isError) return null
+    return (
+      <LoadError
+        title={texts.errors.loading}
+        retryLabel={texts.errors.retry}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   return (
     <div className={styles['panel']}>
       <div className={styles['choose']}>
@@ -51,13 +60,4 @@ export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
       </div>
     </div>
   )
-}
-
-function useLeaveWarning(isUploading: boolean): void {
-  useEffect(() => {
-    if (!isUploading) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isUploading])
 }

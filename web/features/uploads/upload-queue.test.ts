@@ -136,6 +136,26 @@ describe('UploadQueue', () => {
     expect(queue.readSummary()).toMatchObject({ phase: 'finished', sentCount: 2, failedCount: 1 })
   })
 
+  it('keeps telling of the others while one file is tried again', async () => {
+    const { queue, files } = setUp(['a', 'b'], ['ok', 'ok', 'server-error', 'ok', 'server-error', 'ok', 'server-error'])
+    await queue.start(files, limits)
+    const failed = files.filter(({ id }) => queue.readStatus(id).kind === 'failed')
+    expect(failed.length).toBe(1)
+    await queue.start(failed, limits)
+    expect(files.map(({ id }) => queue.readStatus(id).kind)).toEqual(['sent', 'sent'])
+    expect(queue.readSummary()).toMatchObject({ phase: 'finished', fileCount: 1, failedCount: 0 })
+  })
+
+  it('tells what stopped the whole upload, until that is dismissed', async () => {
+    const { server, queue, files } = setUp(['a'])
+    server.transport.completeBatch = () => Promise.reject(new ApiError('being-erased', 409, 'Being erased.'))
+    await expect(queue.start(files, limits)).rejects.toThrow('Being erased.')
+    expect(queue.readSummary()).toMatchObject({ phase: 'failed', stoppedBy: expect.stringContaining('erasing') })
+    queue.dismiss()
+    expect(queue.readSummary()).toMatchObject({ phase: 'idle', stoppedBy: null })
+    expect(queue.readStatus('0').kind).toBe('sent')
+  })
+
   it('gives one file up after a few attempts that the server answers with an error', async () => {
     const fates: Fate[] = ['ok', 'ok', 'server-error', 'ok', 'server-error', 'ok', 'server-error']
     const { server, queue, files } = setUp(['a'], fates)

@@ -1,8 +1,9 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import { errorText } from '../../api-client.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
 import type { FileStatus, UploadHindrance, UploadPhase } from './upload-status.ts'
-import { isSettled, WAITING } from './upload-status.ts'
+import { isSettled, isUploading, WAITING } from './upload-status.ts'
 import type { UploadFile, UploadTransport } from './upload-transport.ts'
 
 export type UploadSummary = {
@@ -14,6 +15,8 @@ export type UploadSummary = {
   readonly sentCount: number
   readonly storedCount: number
   readonly failedCount: number
+  /** What stopped the whole upload, to be shown. */
+  readonly stoppedBy: string | null
   /** 0 to 1 of all bytes, those of settled files counted whole. */
   readonly share: number
 }
@@ -27,6 +30,7 @@ const NOTHING: UploadSummary = {
   sentCount: 0,
   storedCount: 0,
   failedCount: 0,
+  stoppedBy: null,
   share: 0,
 }
 
@@ -60,15 +64,15 @@ export class UploadQueue {
   readonly readStatus = (id: string): FileStatus => this.statuses.get(id) ?? WAITING
 
   get isActive(): boolean {
-    const { phase } = this.summary
-    return phase === 'running' || phase === 'pausing' || phase === 'paused'
+    return isUploading(this.summary.phase)
   }
 
   /** Resolves when all files are settled or the upload was cancelled; throws what stopped it. */
   async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<void> {
     if (this.isActive) return
     this.files = new Map(files.map(file => [file.id, file]))
-    this.statuses.clear()
+    // Of the others, it stays known what became of them.
+    for (const { id } of files) this.statuses.delete(id)
     this.summary = { ...NOTHING, phase: 'running', fileCount: files.length }
     this.tell()
     // What a cancelled run still says is of no interest any more.
@@ -88,7 +92,7 @@ export class UploadQueue {
     } catch (error) {
       if (this.run !== run) return
       this.forgetUnsettled()
-      this.change({ phase: 'failed', hindrance: null })
+      this.change({ phase: 'failed', hindrance: null, stoppedBy: errorText(error) })
       throw error
     } finally {
       if (this.run === run) this.run = null
@@ -105,6 +109,13 @@ export class UploadQueue {
 
   tryNow(): void {
     this.run?.gate.tryNow()
+  }
+
+  /** What is over needs no more telling; each file still tells what became of it. */
+  dismiss(): void {
+    if (this.isActive) return
+    this.summary = NOTHING
+    this.tell()
   }
 
   /** Throws when the server could not be told. */

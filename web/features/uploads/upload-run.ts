@@ -160,7 +160,7 @@ export class UploadRun {
     const sha256 = await this.options.transport.hash(file.file)
     if (sha256 !== null) return { ...file, sha256 }
     if (!this.gate.signal.aborted)
-      this.settle(file, { kind: 'failed', reason: texts.upload.unreadable, canRetry: true })
+      this.settle(file, { kind: 'failed', reason: texts.upload.gone, canRetry: true })
     return null
   }
 

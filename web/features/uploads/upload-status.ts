@@ -10,6 +10,11 @@ export type FileStatus =
 /** `pausing`: what is on its way is still being finished. `failed`: the whole upload had to stop. */
 export type UploadPhase = 'idle' | 'running' | 'pausing' | 'paused' | 'finished' | 'failed'
 
+/** Files are on their way, or will be once it goes on. */
+export function isUploading(phase: UploadPhase): boolean {
+  return phase === 'running' || phase === 'pausing' || phase === 'paused'
+}
+
 /** What keeps a running upload from going on. */
 export type UploadHindrance = 'unreachable' | 'disk-full' | null
 

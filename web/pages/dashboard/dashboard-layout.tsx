@@ -14,6 +14,7 @@ import { useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
+import { useDropGuard } from '../../ui/use-drop-guard.ts'
 import { WhenFirstUsed } from '../../ui/when-first-used.tsx'
 import styles from './dashboard-layout.module.css'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
@@ -24,6 +25,7 @@ const Farewell = lazy(async () => ({ default: (await import('./farewell.tsx')).F
 const UndoKeys = lazy(withLaterTexts(async () => ({ default: (await import('./undo-keys.tsx')).UndoKeys })))
 
 export function DashboardLayout() {
+  useDropGuard()
   return (
     <DashboardStores>
       <a href="#content" className={styles['skip']}>

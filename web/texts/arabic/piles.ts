@@ -27,7 +27,6 @@ export const piles: Texts['piles'] = {
   named: (name: string, amount: number) => `سُمّي ${faces(amount)} باسم ${isolate(name)}.`,
   rejected: (amount: number) => `أُزيل ${faces(amount)}.`,
   undo: 'تراجع',
-  failed: 'لم ينجح ذلك. لم يتغيّر شيء.',
   none: 'للجميع أسماء',
   noneText: 'تظهر هنا الوجوه التي لم يُسمِّها أحد بعد.',
   showMore: 'عرض كومات أخرى',

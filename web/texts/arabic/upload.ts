@@ -25,6 +25,8 @@ export const upload: Texts['upload'] = {
   setApartLead: 'لا يمكن إضافة ما يلي:',
   dismissSetApart: 'إخفاء هذه القائمة',
   tooBig: (limit: string) => `أكبر من ${isolate(limit)}`,
+  barelyTooBig: (limit: string, excess: string) =>
+    `أكبر قليلًا من ${isolate(limit)}، بمقدار ${isolate(excess)}`,
   notAnImage: 'ليس صورة',
   emptyFile: 'الملف فارغ',
   unreadable: 'تعذّرت قراءته',
@@ -36,6 +38,7 @@ export const upload: Texts['upload'] = {
   sent: 'تم الرفع',
   stored: 'موجود في Kindred من قبل',
   fileFailed: 'لم يُرفع',
+  gone: 'نُقل الملف أو تغيّر بعد اختياره. اختره مرة أخرى.',
   retryFile: (name: string) => `أعد محاولة ${isolate(name)}`,
   retryFailed: (amount: number) => `أعد محاولة ${files(amount)}`,
 
@@ -51,10 +54,9 @@ export const upload: Texts['upload'] = {
   resume: 'استئناف',
   tryNow: 'حاول الآن',
   cancel: 'إلغاء الرفع',
-  finished: (sent: number, stored: number) =>
-    [sent > 0 && `تم رفع ${files(sent)}`, stored > 0 && `${files(stored)} في Kindred من قبل`]
-      .filter(Boolean)
-      .join('، '),
   someFailed: (amount: number) => `تعذّر رفع ${files(amount)}.`,
-  leaveWarning: 'هناك رفع جارٍ.',
+  stopped: 'اضطر الرفع إلى التوقف.',
+  stoppedHint: 'ما تم رفعه محفوظ. لا يُرسل شيء مرتين.',
+  startAgain: 'متابعة',
+  dismissFailed: 'إخفاء',
 }

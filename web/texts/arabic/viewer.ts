@@ -12,7 +12,6 @@ export const viewer: Texts['viewer'] = {
   download: 'تنزيل هذه الصورة',
   position: (index: number, all: number) => `${number(index)} من ${number(all)}`,
   face: (name: string) => `عرض كل صور ${isolate(name)}`,
-  unknownFace: 'وجه لا ينتمي إلى أحد بعد',
   noFaces: 'لا وجوه في هذه الصورة',
   faces: (amount: number) =>
     count(amount, { one: 'وجه واحد', two: 'وجهان', few: '# وجوه', many: '# وجهًا', other: '# وجه' }),

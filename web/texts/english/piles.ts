@@ -24,7 +24,6 @@ export const piles = {
   named: (name: string, amount: number) => `${faces(amount)} named ${name}.`,
   rejected: (amount: number) => `${faces(amount)} taken away.`,
   undo: 'Undo',
-  failed: 'That did not work. Nothing was changed.',
   none: 'Everybody has a name',
   noneText: 'Faces that nobody has named yet appear here.',
   showMore: 'Show more piles',

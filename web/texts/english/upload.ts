@@ -24,6 +24,7 @@ export const upload = {
   setApartLead: 'These cannot be added:',
   dismissSetApart: 'Hide this list',
   tooBig: (limit: string) => `Bigger than ${limit}`,
+  barelyTooBig: (limit: string, excess: string) => `A little bigger than ${limit}, by ${excess}`,
   notAnImage: 'Not a photo',
   emptyFile: 'The file is empty',
   unreadable: 'Could not be read',
@@ -35,6 +36,7 @@ export const upload = {
   sent: 'Uploaded',
   stored: 'Already in Kindred',
   fileFailed: 'Not uploaded',
+  gone: 'It was moved or changed after you chose it. Choose it once more.',
   retryFile: (name: string) => `Try ${name} again`,
   retryFailed: (amount: number) => `Try ${files(amount)} again`,
 
@@ -50,10 +52,9 @@ export const upload = {
   resume: 'Resume',
   tryNow: 'Try now',
   cancel: 'Cancel upload',
-  finished: (sent: number, stored: number) =>
-    [sent > 0 && `${files(sent)} uploaded`, stored > 0 && `${files(stored)} already in Kindred`]
-      .filter(Boolean)
-      .join(', '),
   someFailed: (amount: number) => `${files(amount)} could not be uploaded.`,
-  leaveWarning: 'An upload is running.',
+  stopped: 'The upload had to stop.',
+  stoppedHint: 'What was uploaded is safe. Nothing is sent twice.',
+  startAgain: 'Go on',
+  dismissFailed: 'Hide',
 }

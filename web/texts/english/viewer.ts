@@ -10,7 +10,6 @@ export const viewer = {
   download: 'Download this photo',
   position: (index: number, all: number) => `${number(index)} of ${number(all)}`,
   face: (name: string) => `Show all photos of ${name}`,
-  unknownFace: 'A face that belongs to nobody yet',
   noFaces: 'No faces in this photo',
   faces: (amount: number) => count(amount, { one: '# face', other: '# faces' }),
   broken: 'This photo cannot be shown here. It can be downloaded.',

@@ -25,7 +25,6 @@ export const piles: Texts['piles'] = {
   named: (name: string, amount: number) => `${faces(amount)} को ${name} नाम मिला।`,
   rejected: (amount: number) => `${faces(amount)} हटाए गए।`,
   undo: 'वापस लें',
-  failed: 'यह नहीं हो सका। कुछ भी नहीं बदला।',
   none: 'सबका नाम है',
   noneText: 'जिन चेहरों को अभी नाम नहीं मिला, वे यहाँ दिखेंगे।',
   showMore: 'और ढेर दिखाएँ',

@@ -24,6 +24,7 @@ export const upload: Texts['upload'] = {
   setApartLead: 'ये नहीं जोड़ी जा सकतीं:',
   dismissSetApart: 'यह सूची छिपाएँ',
   tooBig: (limit: string) => `${limit} से बड़ी`,
+  barelyTooBig: (limit: string, excess: string) => `${limit} से थोड़ी बड़ी, ${excess} ज़्यादा`,
   notAnImage: 'फ़ोटो नहीं है',
   emptyFile: 'फ़ाइल ख़ाली है',
   unreadable: 'पढ़ी नहीं जा सकी',
@@ -35,6 +36,7 @@ export const upload: Texts['upload'] = {
   sent: 'अपलोड हो गई',
   stored: 'Kindred में पहले से है',
   fileFailed: 'अपलोड नहीं हुई',
+  gone: 'चुनने के बाद यह हटाई या बदली गई। इसे फिर से चुनें।',
   retryFile: (name: string) => `${name} फिर से भेजें`,
   retryFailed: (amount: number) => `${files(amount)} फिर से भेजें`,
 
@@ -50,10 +52,9 @@ export const upload: Texts['upload'] = {
   resume: 'जारी रखें',
   tryNow: 'अभी कोशिश करें',
   cancel: 'अपलोड रद्द करें',
-  finished: (sent: number, stored: number) =>
-    [sent > 0 && `${files(sent)} अपलोड हुईं`, stored > 0 && `${files(stored)} Kindred में पहले से हैं`]
-      .filter(Boolean)
-      .join(', '),
   someFailed: (amount: number) => `${files(amount)} अपलोड नहीं हो सकीं।`,
-  leaveWarning: 'अपलोड चल रहा है।',
+  stopped: 'अपलोड को रुकना पड़ा।',
+  stoppedHint: 'जो अपलोड हो चुका है वह सुरक्षित है। कुछ भी दो बार नहीं भेजा जाता।',
+  startAgain: 'आगे बढ़ें',
+  dismissFailed: 'छिपाएँ',
 }

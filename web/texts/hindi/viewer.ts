@@ -11,7 +11,6 @@ export const viewer: Texts['viewer'] = {
   download: 'यह फ़ोटो डाउनलोड करें',
   position: (index: number, all: number) => `${number(all)} में से ${number(index)}`,
   face: (name: string) => `${name} की सारी फ़ोटो दिखाएँ`,
-  unknownFace: 'ऐसा चेहरा जो अभी किसी का नहीं है',
   noFaces: 'इस फ़ोटो में कोई चेहरा नहीं है',
   faces: (amount: number) => count(amount, { one: '# चेहरा', other: '# चेहरे' }),
   broken: 'यह फ़ोटो यहाँ नहीं दिखाई जा सकती। इसे डाउनलोड किया जा सकता है।',

@@ -1,0 +1,28 @@
+import { texts } from '../../texts.ts'
+import styles from './file-reasons.module.css'
+
+type FileReasonsProps = {
+  files: readonly { readonly name: string; readonly reason: string }[]
+  /** Of more, the first are shown. */
+  most: number
+}
+
+/** Files, each with what is wrong with it. */
+export function FileReasons({ files, most }: FileReasonsProps) {
+  return (
+    <>
+      <ul className={styles['list']}>
+        {files.slice(0, most).map(({ name, reason }, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- two folders may hold files of one name
+          <li key={index} className={styles['row']}>
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['reason']}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {files.length > most && (
+        <p className={styles['reason']}>{texts.upload.andMore(files.length - most)}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { setApartReason } from './set-apart-reason.ts'
+
+const LIMIT = 10 * 1024 * 1024
+
+it.each([
+  ['too-big', 14.2 * 1024 * 1024, 'Bigger than 10 MB (14.2 MB)'],
+  ['too-big', LIMIT + 1, 'A little bigger than 10 MB, by 1 KB'],
+  ['too-big', LIMIT + 3500, 'A little bigger than 10 MB, by 4 KB'],
+  ['not-an-image', 5, 'Not a photo (5 Bytes)'],
+  ['empty', 0, 'The file is empty'],
+  ['unreadable', 0, 'Could not be read'],
+] as const)('%s, %d bytes → %s', (reason, size, told) => {
+  expect(setApartReason({ name: 'IMG_1.jpg', reason, size }, LIMIT)).toBe(told)
+})

@@ -1,0 +1,24 @@
+import { texts } from '../../texts.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import type { SetApartFile } from './file-selection.ts'
+
+const KILOBYTE = 1024
+
+/** Why a file cannot be added, with its size: "Bigger than 10 MB (14.2 MB)". */
+export function setApartReason({ reason, size }: SetApartFile, maxFileBytes: number): string {
+  if (reason === 'too-big') return tooBig(size, maxFileBytes)
+  const why = {
+    'not-an-image': texts.upload.notAnImage,
+    empty: texts.upload.emptyFile,
+    unreadable: texts.upload.unreadable,
+  }[reason]
+  return size > 0 ? `${why} (${formatBytes(size)})` : why
+}
+
+function tooBig(size: number, maxFileBytes: number): string {
+  const limit = formatBytes(maxFileBytes)
+  if (formatBytes(size) !== limit) return `${texts.upload.tooBig(limit)} (${formatBytes(size)})`
+  // With two decimals both are the same: what is to be saved says more, in whole kilobytes.
+  const excess = Math.ceil((size - maxFileBytes) / KILOBYTE) * KILOBYTE
+  return texts.upload.barelyTooBig(limit, formatBytes(excess))
+}

@@ -1,5 +1,6 @@
 import type { AskedFace } from '../../../shared/api/face-searches.ts'
 import { texts } from '../../texts.ts'
+import { styleOfBox } from '../faces/face-box.ts'
 import styles from './asked-picture.module.css'
 
 type AskedPictureProps = { address: string; faces: readonly AskedFace[]; isLooking: boolean }
@@ -14,12 +15,7 @@ export function AskedPicture({ address, faces, isLooking }: AskedPictureProps) {
           // eslint-disable-next-line react/no-array-index-key -- they never move
           key={index}
           className={styles['face']}
-          style={{
-            left: `${box.x * 100}%`,
-            top: `${box.y * 100}%`,
-            width: `${box.width * 100}%`,
-            height: `${box.height * 100}%`,
-          }}
+          style={styleOfBox(box)}
         >
           {faces.length > 1 && <span className={styles['number']}>{texts.number(index + 1)}</span>}
         </span>

@@ -5,7 +5,7 @@ import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './draw-face.module.css'
-import { boxAfterKey, boxBetween, firstBox, moveBox } from './face-box.ts'
+import { boxAfterKey, boxBetween, firstBox, moveBox, styleOfBox } from './face-box.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useAddFace } from './use-add-face.ts'
 
@@ -74,15 +74,7 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
       >
-        <div
-          className={styles['box']}
-          style={{
-            left: `${box.x * 100}%`,
-            top: `${box.y * 100}%`,
-            width: `${box.width * 100}%`,
-            height: `${box.height * 100}%`,
-          }}
-        />
+        <div className={styles['box']} style={styleOfBox(box)} />
       </div>
       <div className={styles['tools']}>
         <p id={hintId} className={styles['hint']}>

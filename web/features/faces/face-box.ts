@@ -10,6 +10,16 @@ const FIRST = 0.25
 /** Of the photo's shorter side, for each press of a key. */
 const STEP = 0.02
 
+/** Over the photo, which is the same from right to left. */
+export function styleOfBox({ x, y, width, height }: FaceBox) {
+  return {
+    left: `${x * 100}%`,
+    top: `${y * 100}%`,
+    width: `${width * 100}%`,
+    height: `${height * 100}%`,
+  }
+}
+
 /** A square on the photo, in its middle. `aspect`: width through height of the photo. */
 export function firstBox(aspect: number): FaceBox {
   const { x: width, y: height } = squareStep(aspect, FIRST)

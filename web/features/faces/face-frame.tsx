@@ -4,6 +4,7 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { PhotoFace } from '../../../shared/api/photos.ts'
 import { texts } from '../../texts.ts'
 import styles from './face-frame.module.css'
+import { FaceLabel } from './face-label.tsx'
 import { FacePanel } from './face-panel.tsx'
 
 type FaceFrameProps = {
@@ -41,7 +42,7 @@ export function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }:
         aria-label={label}
         data-unknown={personName === null || undefined}
       >
-        {personName !== null && <span className={styles['name']}>{personName}</span>}
+        {personName !== null && <FaceLabel>{personName}</FaceLabel>}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={10} collisionPadding={12} className={styles['positioner']}>

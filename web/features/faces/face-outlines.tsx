@@ -3,8 +3,10 @@ import type { FaceToCome, PhotoDetail, PhotoFace } from '../../../shared/api/pho
 import { failureText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { useNaming } from '../naming/use-naming.tsx'
-import styles from './face-outlines.module.css'
+import { styleOfBox } from './face-box.ts'
 import { FaceFrame } from './face-frame.tsx'
+import { FaceLabel } from './face-label.tsx'
+import styles from './face-outlines.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { useFaceDecisions } from './use-face-decisions.ts'
 
@@ -17,7 +19,7 @@ export function FaceOutlines({ photo: { faces, facesToCome } }: { photo: PhotoDe
     <>
       <ul className={styles['outlines']} aria-label={texts.viewer.faces(faces.length)}>
         {largestFirst(faces).map(face => (
-          <li key={face.id} className={styles['face']} style={placeOf(face)}>
+          <li key={face.id} className={styles['face']} style={styleOfBox(face.box)}>
             <FaceFrame
               face={face}
               onPick={() => setPicked(face)}
@@ -28,7 +30,7 @@ export function FaceOutlines({ photo: { faces, facesToCome } }: { photo: PhotoDe
           </li>
         ))}
         {facesToCome.map(face => (
-          <li key={face.id} className={styles['face']} style={placeOf(face)}>
+          <li key={face.id} className={styles['face']} style={styleOfBox(face.box)}>
             <ComingFace face={face} />
           </li>
         ))}
@@ -61,7 +63,7 @@ function ComingFace({ face: { failure } }: { face: FaceToCome }) {
       aria-label={words}
       data-failed={failure !== null || undefined}
     >
-      <span className={styles['name']}>{failure ? words : texts.faces.waitingShort}</span>
+      <FaceLabel>{failure ? words : texts.faces.waitingShort}</FaceLabel>
     </span>
   )
 }
@@ -69,15 +71,6 @@ function ComingFace({ face: { failure } }: { face: FaceToCome }) {
 /** So that a face in front of another can be pressed. */
 function largestFirst(faces: readonly PhotoFace[]): PhotoFace[] {
   return faces.toSorted((one, other) => sizeOf(other) - sizeOf(one))
-}
-
-function placeOf({ box }: { box: PhotoFace['box'] }) {
-  return {
-    left: `${box.x * 100}%`,
-    top: `${box.y * 100}%`,
-    width: `${box.width * 100}%`,
-    height: `${box.height * 100}%`,
-  }
 }
 
 function sizeOf({ box }: PhotoFace): number {

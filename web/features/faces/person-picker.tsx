@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search, UserRoundPlus } from 'lucide-react'
+import { UserRoundPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { MoveBody } from '../../../shared/api/decisions.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Portrait } from '../people/portrait.tsx'
 import { peopleByNameQuery } from '../search/people-search-query.ts'
 import styles from './person-picker.module.css'
@@ -47,19 +48,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
           else if (wanted !== '') pickNew()
         }}
       >
-        <div className={styles['field']}>
-          <Search aria-hidden className={styles['icon']} />
-          <input
-            type="search"
-            className={styles['input']}
-            aria-label={texts.faces.pickName}
-            placeholder={texts.faces.pickName}
-            maxLength={MAX_LENGTH}
-            autoComplete="off"
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </div>
+        <SearchField label={texts.faces.pickName} maxLength={MAX_LENGTH} value={typed} onChange={setTyped} />
         {isError && !data && (
           <LoadError
             title={texts.errors.loading}

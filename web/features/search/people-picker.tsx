@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Portrait } from '../people/portrait.tsx'
 import { peopleByNameQuery } from './people-search-query.ts'
 import styles from './people-picker.module.css'
@@ -19,16 +19,7 @@ export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
     <section className={styles['picker']} aria-label={texts.search.who}>
       <h2 className={styles['heading']}>{texts.search.who}</h2>
       <div className={styles['field']}>
-        <Search aria-hidden className={styles['icon']} />
-        <input
-          type="search"
-          className={styles['input']}
-          aria-label={texts.search.nameField}
-          placeholder={texts.search.nameField}
-          autoComplete="off"
-          value={name}
-          onChange={event => setName(event.target.value)}
-        />
+        <SearchField label={texts.search.nameField} value={name} onChange={setName} />
       </div>
       {isError && !data && (
         <LoadError

@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react'
+import type { ComponentPropsWithRef } from 'react'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'type'> & {
+  /** What is to be typed; it stands in the empty field. */
+  label: string
+  onChange: (typed: string) => void
+}
+
+export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
+  return (
+    <div className={styles['field']}>
+      <Search aria-hidden className={styles['icon']} />
+      <input
+        {...props}
+        type="search"
+        className={styles['input']}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        onChange={event => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -47,8 +47,11 @@ export function PhotoViewer({
   const detail = useQuery(photoQuery(photoId)).data
   const index = photos.findIndex(photo => photo.id === photoId)
   const photo = detail ?? photos[index]
-  const previous = photos[index - 1]
-  const next = index < 0 ? undefined : photos[index + 1]
+  const [place, setPlace] = useState(index)
+  if (index >= 0 && index !== place) setPlace(index)
+  // A photo may leave the list while it is looked at: its face was somebody else's. The next one moved up to its place.
+  const previous = photos[place - 1]
+  const next = photos[index < 0 ? place : place + 1]
   const show = (other: PhotoSummary | undefined) => other && onShow(other.id)
   // Where one reads from right to left, the next photo lies to the left.
   const isReversed = direction() === 'rtl'

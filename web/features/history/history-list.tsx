@@ -36,7 +36,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
               size="small"
               look="quiet"
               icon={<Undo2 aria-hidden />}
-              onClick={() => void decide.undo(entry.id)}
+              onClick={() => void decide.undo([entry.id])}
             >
               {texts.corrections.undo}
             </Button>
@@ -45,7 +45,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
               size="small"
               look="quiet"
               icon={<Redo2 aria-hidden />}
-              onClick={() => void decide.redo(entry.id)}
+              onClick={() => void decide.redo([entry.id])}
             >
               {texts.corrections.redo}
             </Button>

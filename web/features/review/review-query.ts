@@ -5,8 +5,10 @@ import { API } from '../../paths.ts'
 
 export const reviewQuery = queryOptions({
   queryKey: ['review'],
-  queryFn: ({ signal }) => requestJson<ReviewAnswer>(API.review, { signal }),
+  queryFn: ({ signal }) => readReview(signal),
 })
+
+export const readReview = (signal?: AbortSignal) => requestJson<ReviewAnswer>(API.review, { signal })
 
 export const answerQuestion = (body: ReviewBody) =>
   requestJson<ReviewReply>(API.review, { method: 'POST', body })

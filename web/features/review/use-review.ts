@@ -1,61 +1,77 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { ReviewAnswer, ReviewBody } from '../../../shared/api/review.ts'
 import { ApiError, errorText } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { undoDecision } from '../corrections/decision-requests.ts'
-import { answerQuestion, askAgain, reviewQuery } from './review-query.ts'
+import { answerQuestion, askAgain, readReview, reviewQuery } from './review-query.ts'
 
 export type Answer = ReviewBody['answer']
+
+/** Answers go out one after another, however quickly they are given. */
+const IN_TURN = { mutationKey: ['review'], scope: { id: 'review' } }
 
 /** The question that is asked, and what can be answered; the next one stands there at once. */
 export function useReview() {
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useQuery(reviewQuery)
-  const [lastDecisionId, setLastDecisionId] = useState<string | null>(null)
+  const isAnswering = useIsMutating({ mutationKey: IN_TURN.mutationKey }) > 0
+  // What the server says before it has heard all answers would put questions back that are answered here.
+  const { data, isError, refetch } = useQuery({ ...reviewQuery, enabled: !isAnswering })
+  // Decisions of the answers given here, the last one at the end.
+  const given = useRef<string[]>([])
+  const [canTakeBack, setCanTakeBack] = useState(false)
   const show = (review: ReviewAnswer) => queryClient.setQueryData(reviewQuery.queryKey, review)
-  const refreshPeople = () => {
-    for (const key of ['people', 'photos', 'history']) void queryClient.invalidateQueries({ queryKey: [key] })
-  }
-  const attempt = async (request: () => Promise<ReviewAnswer>) => {
-    await queryClient.cancelQueries({ queryKey: reviewQuery.queryKey })
-    try {
-      show(await request())
-    } catch (error) {
+  const isLast = () => queryClient.isMutating({ mutationKey: IN_TURN.mutationKey }) === 1
+
+  const ended = {
+    onError: (error: Error) => {
       // Another answer, or a new photo, settled the question meanwhile.
       const isGone = error instanceof ApiError && error.status === 404
       if (!isGone) notify('bad', errorText(error))
-      void refetch()
-    }
+    },
+    onSettled: (review: ReviewAnswer | undefined) => {
+      setCanTakeBack(given.current.length > 0)
+      if (!isLast()) return
+      if (review) show(review)
+      else void queryClient.invalidateQueries({ queryKey: reviewQuery.queryKey })
+    },
   }
+  const answering = useMutation({
+    ...IN_TURN,
+    ...ended,
+    mutationFn: async (body: ReviewBody): Promise<ReviewAnswer> => {
+      const { decision, ...review } = await answerQuestion(body)
+      // A question that was put off cannot be taken back, and what was before it is not the last answer.
+      given.current = decision?.decisionId ? [...given.current, decision.decisionId] : []
+      return review
+    },
+  })
+  const takingBack = useMutation({
+    ...IN_TURN,
+    ...ended,
+    mutationFn: async () => {
+      const decisionId = given.current.pop()
+      if (decisionId !== undefined) await undoDecision(decisionId)
+      return await readReview()
+    },
+  })
+  const askingAgain = useMutation({ ...IN_TURN, ...ended, mutationFn: askAgain })
 
   return {
     data,
     isError,
+    /** The server has not heard all answers yet. */
+    isAnswering,
     retry: () => void refetch(),
-    canTakeBack: lastDecisionId !== null,
+    canTakeBack,
     answer: async (answer: Answer) => {
-      const question = data?.question
-      if (!data || !question) return
-      show({ ...data, question: data.next[0] ?? null, next: data.next.slice(1) })
-      await attempt(async () => {
-        const { decision, ...review } = await answerQuestion({ questionId: question.id, answer })
-        setLastDecisionId(decision?.decisionId ?? null)
-        return review
-      })
-      refreshPeople()
+      await queryClient.cancelQueries({ queryKey: reviewQuery.queryKey })
+      const review = queryClient.getQueryData(reviewQuery.queryKey)
+      if (!review?.question) return
+      show({ ...review, question: review.next[0] ?? null, next: review.next.slice(1) })
+      answering.mutate({ questionId: review.question.id, answer })
     },
-    takeBack: async () => {
-      if (lastDecisionId === null) return
-      setLastDecisionId(null)
-      try {
-        await undoDecision(lastDecisionId)
-      } catch (error) {
-        notify('bad', errorText(error))
-      }
-      await refetch()
-      refreshPeople()
-    },
-    askAgain: () => attempt(askAgain),
+    takeBack: () => takingBack.mutate(),
+    askAgain: () => askingAgain.mutate(),
   }
 }

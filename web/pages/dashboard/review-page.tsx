@@ -9,7 +9,9 @@ import { texts } from '../../texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { isField } from '../../ui/is-field.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
 import { PageHeading } from './page-heading.tsx'
@@ -32,22 +34,18 @@ export function ReviewPage() {
       <BackToResults />
       <PageHeading heading={texts.review.heading} lead={texts.review.lead} />
       {review.data && question && <Standing review={review.data} />}
-      {question && (
-        <QuestionCard key={question.id} question={question} onAnswer={answer => void review.answer(answer)} />
+      {question && <QuestionCard question={question} onAnswer={answer => void review.answer(answer)} />}
+      {review.isAnswering && !question && <Skeleton className={styles['skeleton']} />}
+      {review.data && !question && !review.isAnswering && (
+        <NothingToAsk review={review.data} onAskAgain={review.askAgain} />
       )}
-      {review.data && !question && <NothingToAsk review={review.data} onAskAgain={review.askAgain} />}
       {review.isError && !review.data && (
         <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={review.retry} />
       )}
       {review.data && (
         <footer className={styles['footer']}>
           {review.canTakeBack && (
-            <Button
-              look="quiet"
-              size="small"
-              icon={<Undo2 aria-hidden />}
-              onClick={() => void review.takeBack()}
-            >
+            <Button look="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={review.takeBack}>
               {texts.review.takeBack}
             </Button>
           )}
@@ -59,7 +57,7 @@ export function ReviewPage() {
 }
 
 function useReviewKeys({ answer, takeBack }: ReturnType<typeof useReview>): void {
-  const keys: Record<string, () => Promise<void>> = {
+  const keys: Record<string, () => unknown> = {
     y: () => answer('same'),
     n: () => answer('different'),
     s: () => answer('not-sure'),
@@ -71,10 +69,16 @@ function useReviewKeys({ answer, takeBack }: ReturnType<typeof useReview>): void
     const onKeyDown = (event: KeyboardEvent) => {
       const isTakingBack = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       const act = isTakingBack ? takeBack : keys[event.key]
-      if (!act || event.repeat || (!isTakingBack && (event.ctrlKey || event.metaKey || event.altKey))) return
+      if (
+        !act ||
+        event.repeat ||
+        isField(event.target) ||
+        (!isTakingBack && (event.ctrlKey || event.metaKey || event.altKey))
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
-      void act()
+      act()
     }
     // Before the window's own undo, which would take back any other step.
     window.addEventListener('keydown', onKeyDown, { capture: true })
@@ -94,7 +98,7 @@ function Standing({ review: { questionsLeft, settledShare, goals } }: { review: 
   )
 }
 
-type NothingToAskProps = { review: ReviewAnswer; onAskAgain: () => Promise<void> }
+type NothingToAskProps = { review: ReviewAnswer; onAskAgain: () => void }
 
 function NothingToAsk({ review: { settledShare, skipped }, onAskAgain }: NothingToAskProps) {
   const isDone = settledShare > 0
@@ -107,7 +111,7 @@ function NothingToAsk({ review: { settledShare, skipped }, onAskAgain }: Nothing
       }
       action={
         skipped > 0 ? (
-          <Button look="primary" onClick={() => void onAskAgain()}>
+          <Button look="primary" onClick={onAskAgain}>
             {texts.review.askAgain}
           </Button>
         ) : (

@@ -4,31 +4,57 @@ import type { PeoplePage, PersonSummary } from '../../../shared/api/people.ts'
 import { peopleQuery } from '../people/people-query.ts'
 import { personQuery } from '../people/person-query.ts'
 
-type PeopleChange = (people: readonly PersonSummary[]) => readonly PersonSummary[]
+export type PeopleChange = (people: readonly PersonSummary[]) => readonly PersonSummary[]
 
-/** Changes the list of people as this window has it; the pages become one, and the total follows. */
+/** One of the people gets other properties. */
+export function withPerson(personId: string, change: Partial<PersonSummary>): PeopleChange {
+  return people => people.map(person => (person.id === personId ? { ...person, ...change } : person))
+}
+
+/** Changes people as this window has them: in the list, which hidden ones leave, and each on a page of their own. */
 export function changePeople(queryClient: QueryClient, change: PeopleChange): void {
+  changeList(queryClient, change)
+  for (const [queryKey, person] of queryClient.getQueriesData<PersonSummary>({
+    queryKey: ['people', 'one'],
+  })) {
+    const [changed] = person ? change([person]) : []
+    if (changed) queryClient.setQueryData(queryKey, changed)
+  }
+}
+
+/** Puts in what a decision changed. */
+export function takeAnswer(queryClient: QueryClient, { people, gonePeople, personId }: DecisionAnswer): void {
+  if (personId !== null && !gonePeople.includes(personId)) {
+    for (const gone of gonePeople) queryClient.setQueryData(becameKey(gone), personId)
+  }
+  const changed = new Map(people.map(person => [person.id, person]))
+  for (const person of people) queryClient.setQueryData(personQuery(person.id).queryKey, person)
+  changeList(queryClient, before => {
+    const known = new Set(before.map(({ id }) => id))
+    const kept = before
+      .filter(({ id }) => !gonePeople.includes(id))
+      .map(person => changed.get(person.id) ?? person)
+    return [...kept, ...people.filter(({ id }) => !known.has(id))]
+  })
+}
+
+/** Whom somebody went into who is no more, as far as this window knows. */
+export function readBecame(queryClient: QueryClient, personId: string): string | undefined {
+  return queryClient.getQueryData<string>(becameKey(personId))
+}
+
+function becameKey(personId: string) {
+  return ['became', personId]
+}
+
+/** The pages become one, and the total follows. */
+function changeList(queryClient: QueryClient, change: PeopleChange): void {
   queryClient.setQueryData(peopleQuery.queryKey, (data: InfiniteData<PeoplePage> | undefined) => {
     const last = data?.pages.at(-1)
     if (!data || !last) return data
     const before = data.pages.flatMap(page => page.people)
-    const people = [...change(before)]
+    const people = change(before).filter(({ isHidden }) => !isHidden)
     const page = { people, nextCursor: last.nextCursor, total: last.total + people.length - before.length }
     return { pages: [page], pageParams: data.pageParams.slice(0, 1) }
-  })
-}
-
-/** Puts in what a decision changed. */
-export function takeAnswer(queryClient: QueryClient, { people, gonePeople }: DecisionAnswer): void {
-  const changed = new Map(people.map(person => [person.id, person]))
-  for (const person of people) queryClient.setQueryData(personQuery(person.id).queryKey, person)
-  changePeople(queryClient, before => {
-    const known = new Set(before.map(({ id }) => id))
-    const added = people.filter(({ id, isHidden }) => !known.has(id) && !isHidden)
-    const kept = before
-      .filter(({ id }) => !gonePeople.includes(id))
-      .map(person => changed.get(person.id) ?? person)
-      .filter(({ isHidden }) => !isHidden)
-    return [...kept, ...added]
   })
 }

@@ -3,22 +3,23 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { DependedOnAnswer } from '../../../shared/api/history.ts'
-import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError, errorText } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import { changePeople, takeAnswer } from './cached-people.ts'
+import { changePeople, takeAnswer, type PeopleChange } from './cached-people.ts'
 import { redoDecision, undoDecision } from './decision-requests.ts'
 import { describeStep } from './describe-step.ts'
 import { followMoves } from './follow-moves.ts'
+import { inTurn } from './in-turn.ts'
+import { refreshPeople } from './refresh-people.ts'
 
 export type Decision = {
   readonly request: () => Promise<DecisionAnswer>
   /** Said when it is done, beside an Undo; left out where the screen says enough. */
   readonly told?: (answer: DecisionAnswer) => string
-  /** How the list of people looks at once, before the server has answered. */
-  readonly foresee?: (people: readonly PersonSummary[]) => readonly PersonSummary[]
+  /** How people look at once, before the server has answered. */
+  readonly foresee?: PeopleChange
   /** Takes errors that it knows how to deal with, and returns whether it did. */
   readonly onError?: (error: unknown) => boolean
 }
@@ -26,8 +27,14 @@ export type Decision = {
 export type Decide = {
   /** Resolves to null when it failed: then all is as before, and the reason has been said. */
   readonly decide: (decision: Decision) => Promise<DecisionAnswer | null>
-  readonly undo: (decisionId: string) => Promise<DecisionAnswer | null>
-  readonly redo: (decisionId: string) => Promise<DecisionAnswer | null>
+  /** Several of one kind, one after another, told and undone as one. Resolves to how many there were before one failed. */
+  readonly decideEach: (
+    decisions: readonly Omit<Decision, 'told'>[],
+    told: (amount: number) => string,
+  ) => Promise<number>
+  /** Undoes steps, the last one first. */
+  readonly undo: (decisionIds: readonly string[]) => Promise<void>
+  readonly redo: (decisionIds: readonly string[]) => Promise<void>
 }
 
 /** Sends decisions: the screen answers at once, and goes back with a message if the server does not agree. */
@@ -46,7 +53,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
     const before = queryClient.getQueriesData({ queryKey: ['people'] })
     if (foresee) changePeople(queryClient, foresee)
     try {
-      const answer = await request()
+      const answer = await inTurn(request)
       takeAnswer(queryClient, answer)
       return answer
     } catch (error) {
@@ -54,10 +61,22 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       if (!onError?.(error)) notify('bad', sayError(error))
       return null
     } finally {
-      for (const key of ['people', 'photos', 'history', 'review', 'faces']) {
-        void queryClient.invalidateQueries({ queryKey: [key] })
-      }
+      refreshPeople(queryClient)
     }
+  }
+  const tell = (text: string, decisionIds: readonly string[]) =>
+    notify('good', text, { label: texts.corrections.undo, onPress: () => void self.undo(decisionIds) })
+  /** Ids of the steps that were gone, in order; the first failure, which was told, ends it. */
+  const step = async (
+    decisionIds: readonly string[],
+    request: (decisionId: string) => Promise<DecisionAnswer>,
+  ) => {
+    const gone: string[] = []
+    for (const decisionId of decisionIds) {
+      if (!(await send({ request: () => request(decisionId) }))) break
+      gone.push(decisionId)
+    }
+    return gone
   }
   const self: Decide = {
     async decide(decision) {
@@ -65,31 +84,37 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       const decisionId = answer?.decisionId
       if (!answer || !decisionId) return answer
       const told = decision.told?.(answer)
-      if (told) {
-        notify('good', told, { label: texts.corrections.undo, onPress: () => void self.undo(decisionId) })
-      }
+      if (told) tell(told, [decisionId])
       void followMoves(queryClient, decisionId, showStep)
       return answer
     },
-    async undo(decisionId) {
-      const answer = await send({ request: () => undoDecision(decisionId) })
-      if (answer) {
-        notify('plain', texts.corrections.undone, {
-          label: texts.corrections.redo,
-          onPress: () => void self.redo(decisionId),
-        })
+    async decideEach(decisions, told) {
+      const decisionIds: string[] = []
+      let done = 0
+      for (const decision of decisions) {
+        const answer = await send(decision)
+        if (!answer) break
+        done += 1
+        if (answer.decisionId) decisionIds.push(answer.decisionId)
       }
-      return answer
+      if (decisionIds.length > 0) tell(told(decisionIds.length), decisionIds)
+      return done
     },
-    async redo(decisionId) {
-      const answer = await send({ request: () => redoDecision(decisionId) })
-      if (answer) {
-        notify('plain', texts.corrections.redone, {
-          label: texts.corrections.undo,
-          onPress: () => void self.undo(decisionId),
-        })
-      }
-      return answer
+    async undo(decisionIds) {
+      const undone = await step(decisionIds.toReversed(), undoDecision)
+      if (undone.length === 0) return
+      notify('plain', texts.corrections.undone, {
+        label: texts.corrections.redo,
+        onPress: () => void self.redo(undone.toReversed()),
+      })
+    },
+    async redo(decisionIds) {
+      const redone = await step(decisionIds, redoDecision)
+      if (redone.length === 0) return
+      notify('plain', texts.corrections.redone, {
+        label: texts.corrections.undo,
+        onPress: () => void self.undo(redone),
+      })
     },
   }
   return self

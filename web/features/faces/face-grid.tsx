@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState, type RefObject } from 'react'
 import type { PersonFace } from '../../../shared/api/people.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -19,16 +19,16 @@ type FaceGridProps = {
   label: string
   selection: Selection
   onNearEnd: () => void
+  ref: RefObject<HTMLDivElement | null>
 }
 
 /**
  * Faces to choose from, in rows of squares; only the rows near the window are in the page. A press or Space chooses, with
  * Shift everything from the last one on; arrow keys go from face to face.
  */
-export function FaceGrid({ faces, total, label, selection, onNearEnd }: FaceGridProps) {
-  const grid = useRef<HTMLDivElement>(null)
+export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid }: FaceGridProps) {
   const gridId = useId()
-  const [place, setPlace] = useState(0)
+  const [lastPlace, setPlace] = useState(0)
   const { width, top } = useElementSize(grid)
   const columns = Math.max(3, Math.floor((width + GAP_PX) / (LEAST_TILE_PX + GAP_PX)))
   const side = Math.floor((width - GAP_PX * (columns - 1)) / columns)
@@ -50,7 +50,9 @@ export function FaceGrid({ faces, total, label, selection, onNearEnd }: FaceGrid
     if (isNearEnd && faces.length > 0) onNearEnd()
   }, [isNearEnd, faces.length, onNearEnd])
 
-  const active = faces[Math.min(place, faces.length - 1)]
+  // Faces that were there may have gone.
+  const place = Math.min(lastPlace, faces.length - 1)
+  const active = faces[place]
   const choose = (index: number, isRange: boolean) => {
     const face = faces[index]
     if (!face) return

@@ -18,20 +18,21 @@ type Person = { readonly id: string; readonly name: string }
 type FaceIds = readonly string[]
 
 /**
- * What can be decided about faces; those of a person leave the person's grid at once. `onGone`: a person has none left.
+ * What can be decided about faces; those of a person leave the person's grid at once. Each resolves to null if
+ * it failed.
  */
-export function useFaceDecisions({ onGone }: { onGone?: (personId: string) => void } = {}) {
+export function useFaceDecisions() {
   const { decide } = useDecide()
   const queryClient = useQueryClient()
   const takeOut = async (personId: string | null, faceIds: FaceIds, decision: Decision) => {
-    if (personId !== null) {
-      const { queryKey } = personFacesQuery(personId)
-      await queryClient.cancelQueries({ queryKey })
-      // Should it fail, all lists are asked for again, and the faces stand where they were.
-      queryClient.setQueryData(queryKey, data => data && withoutFaces(data, new Set(faceIds)))
-    }
+    if (personId === null) return await decide(decision)
+    const { queryKey } = personFacesQuery(personId)
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, before && withoutFaces(before, new Set(faceIds)))
     const answer = await decide(decision)
-    if (personId !== null && answer?.gonePeople.includes(personId)) onGone?.(personId)
+    if (!answer) queryClient.setQueryData(queryKey, before)
+    return answer
   }
   return {
     split: (from: Person, ids: FaceIds) =>

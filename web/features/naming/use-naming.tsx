@@ -3,6 +3,7 @@ import type { NameBody, SameNameAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
+import { withPerson } from '../corrections/cached-people.ts'
 import { namePerson } from '../corrections/decision-requests.ts'
 import { useDecide } from '../corrections/use-decide.ts'
 import { SamePersonDialog } from './same-person-dialog.tsx'
@@ -10,11 +11,8 @@ import { SamePersonDialog } from './same-person-dialog.tsx'
 /** Somebody else has the name that a person was to get. */
 type Clash = { readonly person: PersonSummary; readonly holder: PersonSummary; readonly name: string }
 
-/**
- * Gives names. `dialog` is to be rendered: it asks whether two of one name are the same person. `onMerged` hears of the
- * person into whom another went.
- */
-export function useNaming({ onMerged }: { onMerged?: (personId: string) => void } = {}): {
+/** Gives names. `dialog` is to be rendered: it asks whether two of one name are the same person. */
+export function useNaming(): {
   rename: (person: PersonSummary, name: string) => Promise<void>
   dialog: ReactNode
 } {
@@ -24,13 +22,11 @@ export function useNaming({ onMerged }: { onMerged?: (personId: string) => void 
   const send = async (person: PersonSummary, name: string, ifTaken: NonNullable<NameBody['ifTaken']>) => {
     const given = name.trim() === '' ? null : name.trim()
     if (given === person.name || (given === null && !person.isNamed)) return
-    const answer = await decide({
+    await decide({
       request: () => namePerson(person.id, { name: given, ifTaken }),
       told: () => (given === null ? texts.corrections.nameRemoved : texts.corrections.named(given)),
-      foresee: people =>
-        given === null || ifTaken === 'merge'
-          ? people
-          : people.map(other => (other.id === person.id ? { ...other, name: given, isNamed: true } : other)),
+      ...(given !== null &&
+        ifTaken !== 'merge' && { foresee: withPerson(person.id, { name: given, isNamed: true }) }),
       onError: error => {
         if (!(error instanceof ApiError) || error.code !== 'same-name') return false
         // Its code says that it is one.
@@ -38,7 +34,6 @@ export function useNaming({ onMerged }: { onMerged?: (personId: string) => void 
         return true
       },
     })
-    if (answer?.personId && answer.gonePeople.includes(person.id)) onMerged?.(answer.personId)
   }
 
   const dialog = clash && (

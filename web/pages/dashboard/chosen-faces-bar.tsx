@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Image, ImageUp, ScanFace, UserRoundPlus, UserRoundSearch, UserX, Users } from 'lucide-react'
 import { useState } from 'react'
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { errorText } from '../../api-client.ts'
 import { findSimilarFaces } from '../../features/faces/find-similar-faces.ts'
@@ -22,12 +23,11 @@ type ChosenFacesBarProps = {
   photoId: string | null
   onAdd: (faceIds: readonly string[]) => void
   onDone: () => void
-  onGone: () => void
 }
 
 /** What can be done with the faces of a person that are chosen. */
-export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone, onGone }: ChosenFacesBarProps) {
-  const decisions = useFaceDecisions({ onGone })
+export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: ChosenFacesBarProps) {
+  const decisions = useFaceDecisions()
   const navigate = useNavigate()
   const [isPicking, setPicking] = useState(false)
   const similar = useMutation({
@@ -38,9 +38,10 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone, onGone
     },
     onError: error => notify('bad', errorText(error)),
   })
-  const act = (decide: (faceIds: readonly string[]) => Promise<unknown>) => () => {
+  const act = async (decide: (faceIds: readonly string[]) => Promise<DecisionAnswer | null>) => {
     onDone()
-    void decide(faceIds)
+    // What was chosen with care stays chosen if it did not work.
+    if (!(await decide(faceIds))) onAdd(faceIds)
   }
   const [only] = faceIds
   return (
@@ -64,7 +65,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone, onGone
         <Button
           size="small"
           icon={<UserRoundPlus aria-hidden />}
-          onClick={act(ids => decisions.split(person, ids))}
+          onClick={() => void act(ids => decisions.split(person, ids))}
         >
           {texts.faces.split}
         </Button>
@@ -79,14 +80,14 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone, onGone
         <Button
           size="small"
           icon={<UserX aria-hidden />}
-          onClick={act(ids => decisions.notThisPerson(person, ids))}
+          onClick={() => void act(ids => decisions.notThisPerson(person, ids))}
         >
           {texts.faces.notThisPerson(person.name)}
         </Button>
         <Button
           size="small"
           icon={<ScanFace aria-hidden />}
-          onClick={act(ids => decisions.notAFace(person.id, ids))}
+          onClick={() => void act(ids => decisions.notAFace(person.id, ids))}
         >
           {texts.faces.notAFace}
         </Button>
@@ -95,7 +96,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone, onGone
             <Button
               size="small"
               icon={<ImageUp aria-hidden />}
-              onClick={act(() => decisions.choosePicture(person, only))}
+              onClick={() => void act(() => decisions.choosePicture(person, only))}
             >
               {texts.faces.choosePicture}
             </Button>
@@ -124,7 +125,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone, onGone
           onClose={() => setPicking(false)}
           onPick={(picked, name) => {
             setPicking(false)
-            act(ids => decisions.move(person.id, ids, picked, name))()
+            void act(ids => decisions.move(person.id, ids, picked, name))
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { EyeOff, Merge } from 'lucide-react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { hidePerson, mergePeople } from '../../features/corrections/decision-requests.ts'
+import { withPerson } from '../../features/corrections/cached-people.ts'
 import { useDecide } from '../../features/corrections/use-decide.ts'
 import { Portrait } from '../../features/people/portrait.tsx'
 import { texts } from '../../texts.ts'
@@ -9,15 +10,16 @@ import { SelectionBar } from '../../ui/selection-bar.tsx'
 
 const MOST_FACES = 5
 
-/** What can be done with the people who are chosen; Escape ends the choosing. */
-export function ChosenPeopleBar({
-  people,
-  onDone,
-}: {
+type ChosenPeopleBarProps = {
   people: readonly PersonSummary[]
   onDone: () => void
-}) {
-  const { decide } = useDecide()
+  /** These are as before, and may be chosen once more. */
+  onFail: (people: readonly PersonSummary[]) => void
+}
+
+/** What can be done with the people who are chosen; Escape ends the choosing. */
+export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps) {
+  const { decide, decideEach } = useDecide()
   const merge = async () => {
     // The one who has a name keeps it, else the one who is seen most.
     const keeper = people.find(({ isNamed }) => isNamed) ?? people[0]
@@ -25,21 +27,21 @@ export function ChosenPeopleBar({
     const others = people.filter(({ id }) => id !== keeper.id)
     const goneIds = new Set(others.map(({ id }) => id))
     onDone()
-    await decide({
+    const answer = await decide({
       request: () => mergePeople(keeper.id, [...goneIds]),
       told: () => texts.corrections.merged(people.length, keeper.name),
       foresee: all => all.filter(({ id }) => !goneIds.has(id)),
     })
+    if (!answer) onFail(people)
   }
   const hide = async () => {
     onDone()
-    for (const { id } of people) {
-      await decide({
-        request: () => hidePerson(id, true),
-        told: () => texts.corrections.hidden(people.length),
-        foresee: all => all.filter(other => other.id !== id),
-      })
-    }
+    const decisions = people.map(({ id }) => ({
+      request: () => hidePerson(id, true),
+      foresee: withPerson(id, { isHidden: true }),
+    }))
+    const hidden = await decideEach(decisions, texts.corrections.hidden)
+    if (hidden < people.length) onFail(people.slice(hidden))
   }
 
   return (

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
+import { refreshPeople } from '../../features/corrections/refresh-people.ts'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
 import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
@@ -55,14 +56,8 @@ function LiveProgress() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: ['people'] })
-    for (const key of ['photos', 'faces', 'history', 'review']) {
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    }
-  }
   const tellOutcome = (outcome: BatchOutcome) => {
-    refresh()
+    refreshPeople(queryClient)
     if (outcome === 'failed') {
       notify('bad', texts.upload.failed)
       return
@@ -73,7 +68,7 @@ function LiveProgress() {
   useProgressStream({
     ownBatchId: batchId,
     onOutcome: tellOutcome,
-    onPeopleChanged: refresh,
+    onPeopleChanged: () => refreshPeople(queryClient),
     onClosed: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
   return (

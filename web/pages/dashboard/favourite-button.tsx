@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
+import { withPerson } from '../../features/corrections/cached-people.ts'
 import { markFavourite } from '../../features/corrections/decision-requests.ts'
 import { useDecide } from '../../features/corrections/use-decide.ts'
 import { texts } from '../../texts.ts'
@@ -21,9 +22,9 @@ export function FavouriteButton({ person: { id, name, isFavourite }, className }
         void decide({
           request: () => markFavourite(id, !isFavourite),
           foresee: people =>
-            people
-              .map(person => (person.id === id ? { ...person, isFavourite: !isFavourite } : person))
-              .toSorted((a, b) => Number(b.isFavourite) - Number(a.isFavourite)),
+            withPerson(id, { isFavourite: !isFavourite })(people).toSorted(
+              (a, b) => Number(b.isFavourite) - Number(a.isFavourite),
+            ),
         })
       }
     >

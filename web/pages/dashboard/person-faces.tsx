@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { FaceGrid } from '../../features/faces/face-grid.tsx'
 import { personFacesQuery } from '../../features/faces/person-faces-query.ts'
-import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +15,7 @@ export function PersonFaces({ person }: { person: PersonSummary }) {
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     personFacesQuery(person.id),
   )
-  const navigate = useNavigate()
+  const grid = useRef<HTMLDivElement>(null)
   const faces = useMemo(() => data?.pages.flatMap(page => page.faces) ?? [], [data])
   const selection = useSelection(useMemo(() => faces.map(({ id }) => id), [faces]))
   const loadMore = useCallback(() => {
@@ -46,6 +44,7 @@ export function PersonFaces({ person }: { person: PersonSummary }) {
         label={texts.faces.gridOf(person.name)}
         selection={selection}
         onNearEnd={loadMore}
+        ref={grid}
       />
       {chosen.length > 0 && (
         <ChosenFacesBar
@@ -53,8 +52,10 @@ export function PersonFaces({ person }: { person: PersonSummary }) {
           faceIds={chosen}
           photoId={faces.find(({ id }) => id === chosen[0])?.photoId ?? null}
           onAdd={selection.add}
-          onDone={selection.clear}
-          onGone={() => void navigate({ to: SCREENS.results })}
+          onDone={() => {
+            selection.clear()
+            grid.current?.focus({ preventScroll: true })
+          }}
         />
       )}
     </>

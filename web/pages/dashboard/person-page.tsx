@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Eye, EyeOff, History, Images, Pencil, ScanFace, Search } from 'lucide-react'
-import { useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError } from '../../api-client.ts'
+import { readBecame, withPerson } from '../../features/corrections/cached-people.ts'
 import { hidePerson } from '../../features/corrections/decision-requests.ts'
 import { useDecide } from '../../features/corrections/use-decide.ts'
 import { NameEditor } from '../../features/naming/name-editor.tsx'
@@ -20,6 +20,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStandIn } from '../../ui/use-stand-in.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
@@ -37,12 +38,16 @@ export function PersonPage() {
   const { year = null, view } = route.useSearch()
   const navigate = route.useNavigate()
   const photos = usePhotoList(year === null ? personPhotosQuery(personId) : photosOfYearQuery(personId, year))
-  const { rename, dialog } = useNaming({
-    onMerged: into => void navigate({ to: SCREENS.person, params: { personId: into }, replace: true }),
-  })
-  const [isNaming, setNaming] = useState(false)
+  const queryClient = useQueryClient()
+  const { rename, dialog } = useNaming()
+  const naming = useStandIn()
   useTitle(texts.title(person?.name ?? texts.results.heading))
-  if (error instanceof ApiError && error.status === 404) return <NothingHere />
+  if (error instanceof ApiError && error.status === 404) {
+    // Somebody who was here just now went into somebody else, or lost the last face.
+    const into = readBecame(queryClient, personId)
+    if (into !== undefined) return <Navigate to={SCREENS.person} params={{ personId: into }} search replace />
+    return person ? <Navigate to={SCREENS.results} replace /> : <NothingHere />
+  }
   return (
     <>
       <BackToResults />
@@ -53,12 +58,12 @@ export function PersonPage() {
           <Skeleton className={styles['portrait']} />
         )}
         <div className={styles['text']}>
-          {person && isNaming ? (
+          {person && naming.isThere ? (
             <NameEditor
               person={person}
-              onCancel={() => setNaming(false)}
+              onCancel={naming.leave}
               onSave={name => {
-                setNaming(false)
+                naming.leave()
                 void rename(person, name)
               }}
             />
@@ -68,7 +73,11 @@ export function PersonPage() {
                 {person?.name ?? <Skeleton className={styles['nameSkeleton']} />}
               </h1>
               {person && (
-                <IconButton label={texts.corrections.rename(person.name)} onClick={() => setNaming(true)}>
+                <IconButton
+                  ref={naming.button}
+                  label={texts.corrections.rename(person.name)}
+                  onClick={naming.show}
+                >
                   <Pencil aria-hidden />
                 </IconButton>
               )}
@@ -141,6 +150,7 @@ function HideButton({ person: { id, name, isHidden } }: { person: PersonSummary 
       onClick={() =>
         void decide({
           request: () => hidePerson(id, !isHidden),
+          foresee: withPerson(id, { isHidden: !isHidden }),
           told: () => (isHidden ? texts.corrections.shownAgain(name) : texts.corrections.hidden(1)),
         })
       }

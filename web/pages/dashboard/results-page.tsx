@@ -39,6 +39,8 @@ import styles from './results-page.module.css'
 import { useChosenPeople } from './use-chosen-people.ts'
 import { useIsDemo } from './use-user.ts'
 
+const CHOOSE_ID = 'choose-several'
+
 export function ResultsPage() {
   useTitle(texts.title(texts.results.heading))
   const isDemo = useIsDemo()
@@ -113,6 +115,10 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
         new Set(before.has(personId) ? [...before].filter(id => id !== personId) : [...before, personId]),
     )
   }, [])
+  const leave = () => {
+    end()
+    document.getElementById(CHOOSE_ID)?.focus({ preventScroll: true })
+  }
   const renderCard = (person: PersonSummary) => (
     <ResultCard
       person={person}
@@ -134,14 +140,14 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
   if (people.list.length === 0) return <NoPeople stats={stats} />
   return (
     <>
-      {!isDemo && <PeopleTools isChoosing={chosen !== null} onChoose={begin} />}
+      {!isDemo && <PeopleTools isChoosing={chosen !== null} onChoose={() => (chosen ? end() : begin())} />}
       <PeopleGrid
         people={people.list}
         label={texts.results.people}
         renderCard={renderCard}
         onNearEnd={people.loadMore}
       />
-      {chosen && <ChosenPeopleBar people={chosen} onDone={end} />}
+      {chosen && <ChosenPeopleBar people={chosen} onDone={leave} onFail={begin} />}
       {dialog}
     </>
   )
@@ -158,8 +164,8 @@ function PeopleTools({ isChoosing, onChoose }: { isChoosing: boolean; onChoose: 
           {texts.review.invite(review.questionsLeft)}
         </Link>
       )}
-      <Button size="small" icon={<ListChecks aria-hidden />} disabled={isChoosing} onClick={onChoose}>
-        {texts.corrections.choose}
+      <Button id={CHOOSE_ID} size="small" icon={<ListChecks aria-hidden />} onClick={onChoose}>
+        {isChoosing ? texts.corrections.done : texts.corrections.choose}
       </Button>
       <Link to={SCREENS.history} className={buttonClass('secondary', 'small')}>
         <History aria-hidden />

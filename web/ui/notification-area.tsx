@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Notice } from './notice.tsx'
@@ -24,6 +24,11 @@ export function NotificationArea({ closeLabel }: { closeLabel: string }) {
 function NotificationItem({ notification, closeLabel }: { notification: Notification; closeLabel: string }) {
   const [isHeld, setHeld] = useState(false)
   const { id, tone, text, action } = notification
+  const cameFrom = useRef<EventTarget | null>(null)
+  const leave = () => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    dismissNotification(id)
+  }
   useEffect(() => {
     if (isHeld || tone === 'bad') return undefined
     const timer = setTimeout(() => dismissNotification(id), GOOD_NEWS_MS)
@@ -34,7 +39,10 @@ function NotificationItem({ notification, closeLabel }: { notification: Notifica
       className={styles['item']}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       <Notice
@@ -47,14 +55,14 @@ function NotificationItem({ notification, closeLabel }: { notification: Notifica
                 look="quiet"
                 size="small"
                 onClick={() => {
-                  dismissNotification(id)
+                  leave()
                   action.onPress()
                 }}
               >
                 {action.label}
               </Button>
             )}
-            <IconButton label={closeLabel} onClick={() => dismissNotification(id)}>
+            <IconButton label={closeLabel} onClick={leave}>
               <X aria-hidden />
             </IconButton>
           </>

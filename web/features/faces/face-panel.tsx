@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Images, Pencil, ScanFace, UserRoundSearch, UserX } from 'lucide-react'
-import { useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { PhotoFace } from '../../../shared/api/photos.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { useStandIn } from '../../ui/use-stand-in.ts'
 import { NameEditor } from '../naming/name-editor.tsx'
 import { personQuery } from '../people/person-query.ts'
 import { Portrait } from '../people/portrait.tsx'
@@ -23,24 +23,20 @@ type FacePanelProps = {
 export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }: FacePanelProps) {
   const { id, personId, personName } = face
   const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null })
-  const [isNaming, setNaming] = useState(false)
+  const naming = useStandIn()
   return (
     <div className={styles['panel']}>
       <header className={styles['header']}>
         <Portrait faceId={id} size="small" />
         <p className={styles['name']}>{personName ?? texts.faces.nobodyYet}</p>
       </header>
-      {person && isNaming ? (
-        <NameEditor
-          person={person}
-          onCancel={() => setNaming(false)}
-          onSave={name => onRename(person, name)}
-        />
+      {person && naming.isThere ? (
+        <NameEditor person={person} onCancel={naming.leave} onSave={name => onRename(person, name)} />
       ) : (
         <div className={styles['actions']}>
           {person && (
             <>
-              <button type="button" className={styles['action']} onClick={() => setNaming(true)}>
+              <button ref={naming.button} type="button" className={styles['action']} onClick={naming.show}>
                 <Pencil aria-hidden />
                 {person.isNamed ? texts.corrections.rename(person.name) : texts.faces.nameIt}
               </button>

@@ -1,4 +1,5 @@
-import { Check, Undo2, UserX } from 'lucide-react'
+import { Undo2, UserX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { FacePile } from '../../../shared/api/piles.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +12,24 @@ import { usePile } from './use-pile.ts'
 /** One pile: its faces, of which any may be left out, and a name for all the others. */
 export function PileCard({ pile }: { pile: FacePile }) {
   const { faceIds, hidden, leftOut, done, isBusy, ...act } = usePile(pile)
+  const undoButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // It went with the form, unless somebody is further already.
+    if (done && document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true })
+  }, [done])
   if (done) {
     return (
       <Notice
         tone="good"
         actions={
           done.decisionId && (
-            <Button size="small" icon={<Undo2 aria-hidden data-flips />} disabled={isBusy} onClick={act.undo}>
+            <Button
+              ref={undoButton}
+              size="small"
+              icon={<Undo2 aria-hidden data-flips />}
+              disabled={isBusy}
+              onClick={act.undo}
+            >
               {texts.piles.undo}
             </Button>
           )
@@ -58,7 +70,7 @@ export function PileCard({ pile }: { pile: FacePile }) {
         )}
       </ul>
       <div className={styles['actions']}>
-        <PileNameForm isBusy={isBusy} icon={<Check aria-hidden />} onName={act.name} />
+        <PileNameForm isBusy={isBusy} onName={act.name} />
         <Button look="quiet" size="small" icon={<UserX aria-hidden />} disabled={isBusy} onClick={act.reject}>
           {texts.piles.notFaces}
         </Button>

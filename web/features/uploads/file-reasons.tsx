@@ -20,9 +20,7 @@ export function FileReasons({ files, most }: FileReasonsProps) {
           </li>
         ))}
       </ul>
-      {files.length > most && (
-        <p className={styles['reason']}>{texts.upload.andMore(files.length - most)}</p>
-      )}
+      {files.length > most && <p className={styles['reason']}>{texts.upload.andMore(files.length - most)}</p>}
     </>
   )
 }

@@ -137,7 +137,10 @@ describe('UploadQueue', () => {
   })
 
   it('keeps telling of the others while one file is tried again', async () => {
-    const { queue, files } = setUp(['a', 'b'], ['ok', 'ok', 'server-error', 'ok', 'server-error', 'ok', 'server-error'])
+    const { queue, files } = setUp(
+      ['a', 'b'],
+      ['ok', 'ok', 'server-error', 'ok', 'server-error', 'ok', 'server-error'],
+    )
     await queue.start(files, limits)
     const failed = files.filter(({ id }) => queue.readStatus(id).kind === 'failed')
     expect(failed.length).toBe(1)
@@ -150,7 +153,10 @@ describe('UploadQueue', () => {
     const { server, queue, files } = setUp(['a'])
     server.transport.completeBatch = () => Promise.reject(new ApiError('being-erased', 409, 'Being erased.'))
     await expect(queue.start(files, limits)).rejects.toThrow('Being erased.')
-    expect(queue.readSummary()).toMatchObject({ phase: 'failed', stoppedBy: expect.stringContaining('erasing') })
+    expect(queue.readSummary()).toMatchObject({
+      phase: 'failed',
+      stoppedBy: expect.stringContaining('erasing'),
+    })
     queue.dismiss()
     expect(queue.readSummary()).toMatchObject({ phase: 'idle', stoppedBy: null })
     expect(queue.readStatus('0').kind).toBe('sent')

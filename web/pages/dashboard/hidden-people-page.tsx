@@ -31,8 +31,14 @@ function HiddenPeople() {
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } =
     useInfiniteQuery(hiddenPeopleQuery)
   const { decide } = useDecide()
-  const showAgain = ({ id, name }: PersonSummary) =>
-    void decide({ request: () => hidePerson(id, false), told: () => texts.corrections.shownAgain(name) })
+  const showAgain = async ({ id, name }: PersonSummary) => {
+    const answer = await decide({
+      request: () => hidePerson(id, false),
+      told: () => texts.corrections.shownAgain(name),
+    })
+    // The button goes with the person.
+    if (answer) document.getElementById('content')?.focus({ preventScroll: true })
+  }
   if (!data) {
     if (!isError) return <PeopleSkeleton />
     return (
@@ -62,7 +68,7 @@ function HiddenPeople() {
       }}
       renderCard={person => (
         <PersonCard person={person}>
-          <Button onClick={() => showAgain(person)}>{texts.corrections.showAgain}</Button>
+          <Button onClick={() => void showAgain(person)}>{texts.corrections.showAgain}</Button>
         </PersonCard>
       )}
     />

@@ -1,9 +1,10 @@
 import { ChevronDown, Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { NameEditor } from '../../features/naming/name-editor.tsx'
 import { PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
+import { useStandIn } from '../../ui/use-stand-in.ts'
 import { DownloadClusterButton } from './download-cluster-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PersonFiles } from './person-files.tsx'
@@ -21,7 +22,7 @@ type ResultCardProps = {
 /** A person among the results: looked at, named, put first, downloaded, or chosen to be put together with others. */
 export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: ResultCardProps) {
   const listId = useId()
-  const [isNaming, setNaming] = useState(false)
+  const naming = useStandIn()
   return (
     <PersonCard
       person={person}
@@ -34,12 +35,12 @@ export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: R
         )
       }
       nameEditor={
-        isNaming && (
+        naming.isThere && (
           <NameEditor
             person={person}
-            onCancel={() => setNaming(false)}
+            onCancel={naming.leave}
             onSave={name => {
-              setNaming(false)
+              naming.leave()
               void onRename(person, name)
             }}
           />
@@ -53,12 +54,13 @@ export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: R
         )
       }
     >
-      {!isNaming && (
+      {!naming.isThere && (
         <button
+          ref={naming.button}
           type="button"
           className={styles['rename']}
           aria-label={`${texts.corrections.rename(person.name)}: ${person.isNamed ? texts.corrections.name : texts.corrections.nameThis}`}
-          onClick={() => setNaming(true)}
+          onClick={naming.show}
         >
           <Pencil aria-hidden />
           {person.isNamed ? texts.corrections.name : texts.corrections.nameThis}

@@ -131,11 +131,20 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
       else await route.fallback()
     })
     await uploadFiles(page, files)
-    await page.getByText('1 file could not be uploaded.').waitFor({ timeout: 60_000 })
+    const told = page.getByRole('region', { name: '1 file could not be uploaded.' })
+    await told
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText('It broke.')
+      .waitFor({ timeout: 60_000 })
     await page.getByText('Not uploaded: It broke.').waitFor()
+    await page.getByRole('link', { name: 'Results' }).click()
+    await told.getByRole('button', { name: 'Try 1 file again' }).waitFor()
+    await page.getByRole('link', { name: 'Home' }).click()
     await page.unroute('**/process?**')
     await page.getByRole('button', { name: `Try ${name} again` }).click()
     await expect.poll(photoCount, { timeout: 60_000 }).toBe(FILE_COUNT)
+    await told.waitFor({ state: 'detached' })
   })
 
   async function photoCount(): Promise<number> {

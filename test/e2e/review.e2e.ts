@@ -1,32 +1,17 @@
-import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
-import { makeAlbum } from './make-album.ts'
+import type { ReviewAnswer } from '../../shared/api/review.ts'
+import { hasChromium } from './browser.ts'
 import { untilIdle } from './until-idle.ts'
-import { useApp, useBrowser } from './use-app.ts'
-
-type Review = { question: { id: string } | null; questionsLeft: number; skipped: number }
+import { read, useLibrary } from './use-library.ts'
 
 describe.skipIf(!hasChromium)('answering questions', () => {
-  const app = useApp()
-  const browser = useBrowser()
+  const { app, visit } = useLibrary({ hasTouch: true })
   let context: BrowserContext
   let page: Page
-  let complaints: string[]
 
-  beforeAll(async () => {
-    const album = await makeAlbum(join(app.dataDir, 'album'))
-    ;({ context, complaints } = await openContext(browser, app.url, { hasTouch: true }))
-    await signUp(context)
-    page = await context.newPage()
-    await uploadFiles(
-      page,
-      album.withPeople.map(name => join(album.folder, name)),
-    )
-    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
-    await untilIdle(app)
-    await page.reload()
+  beforeAll(() => {
+    ;({ context, page } = visit)
   })
 
   it('leads from the results to a question, with how many are left', async () => {
@@ -80,23 +65,22 @@ describe.skipIf(!hasChromium)('answering questions', () => {
   it('writes the answers into the history', async () => {
     await page.goto('/dashboard/results/history')
     await page.getByText('From a question').first().waitFor()
-    expect(complaints).toEqual([])
+    expect(visit.complaints).toEqual([])
   })
 
-  async function review(): Promise<Review> {
-    // The route's schema has filtered it.
-    return (await (await context.request.get('/api/review')).json()) as Review
+  function review(): Promise<ReviewAnswer> {
+    return read<ReviewAnswer>(context, '/api/review')
   }
 
   /** Gives what the server says to the answer. */
-  async function answering(act: () => Promise<void>): Promise<Review> {
+  async function answering(act: () => Promise<void>): Promise<ReviewAnswer> {
     const answered = page.waitForResponse(
       answer => answer.url().endsWith('/api/review') && answer.request().method() === 'POST',
     )
     await act()
     const answer = await answered
     expect(answer.status()).toBe(200)
-    return (await answer.json()) as Review // the route's schema has filtered it
+    return (await answer.json()) as ReviewAnswer // the route's schema has filtered it
   }
 
   async function swipe(from: { x: number; y: number }, by: number): Promise<void> {

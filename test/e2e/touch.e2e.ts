@@ -1,30 +1,15 @@
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
-import { makeAlbum } from './make-album.ts'
-import { useApp, useBrowser } from './use-app.ts'
+import { hasChromium } from './browser.ts'
+import { useLibrary } from './use-library.ts'
 
 describe.skipIf(!hasChromium)('on a phone', () => {
-  const app = useApp()
-  const browser = useBrowser()
+  const { visit } = useLibrary({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
   let context: BrowserContext
   let page: Page
 
-  beforeAll(async () => {
-    const album = await makeAlbum(join(app.dataDir, 'album'))
-    ;({ context } = await openContext(browser, app.url, {
-      viewport: { width: 360, height: 780 },
-      hasTouch: true,
-      isMobile: true,
-    }))
-    await signUp(context)
-    page = await context.newPage()
-    await uploadFiles(
-      page,
-      album.withPeople.map(name => join(album.folder, name)),
-    )
-    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+  beforeAll(() => {
+    ;({ context, page } = visit)
   })
 
   it('speaks of choosing, not of dragging', async () => {

@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
       .first()
       .setInputFiles([big, ...photos])
     await page.getByRole('heading', { name: '1 file set aside' }).waitFor()
-    await page.getByText('Bigger than 10 MB (10 MB)').waitFor()
+    await page.getByText('A little bigger than 10 MB, by 1 KB').waitFor()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
   })
 
@@ -76,12 +76,12 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.waitForURL('/dashboard/results', { timeout: 60_000 })
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
-    expect(await page.getByText('Uploaded', { exact: true }).count()).toBe(6)
+    await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(6)
     await page.getByRole('button', { name: 'Start Clustering (6 files)' }).click()
     await page.waitForURL('/dashboard/results', { timeout: 60_000 })
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
-    expect(await page.getByText('Already in Kindred', { exact: true }).count()).toBe(6)
+    await expect.poll(() => page.getByText('Already in Kindred', { exact: true }).count()).toBe(6)
   })
 
   it('says so when processing failed', async () => {

@@ -17,7 +17,7 @@ export function useBrowser(): Browser {
 }
 
 /** Stands for what is made before the tests (and the hooks that follow) and ended after them. */
-function duringTests<Thing extends object>(
+export function duringTests<Thing extends object>(
   make: () => Promise<Thing>,
   end: (thing: Thing) => Promise<void>,
 ): Thing {

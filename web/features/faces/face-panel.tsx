@@ -23,20 +23,20 @@ type FacePanelProps = {
 export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }: FacePanelProps) {
   const { id, personId, personName } = face
   const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null })
-  const naming = useStandIn()
+  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()
   return (
     <div className={styles['panel']}>
       <header className={styles['header']}>
         <Portrait faceId={id} size="small" />
         <p className={styles['name']}>{personName ?? texts.faces.nobodyYet}</p>
       </header>
-      {person && naming.isThere ? (
-        <NameEditor person={person} onCancel={naming.leave} onSave={name => onRename(person, name)} />
+      {person && isNaming ? (
+        <NameEditor person={person} onCancel={endNaming} onSave={name => onRename(person, name)} />
       ) : (
         <div className={styles['actions']}>
           {person && (
             <>
-              <button ref={naming.button} type="button" className={styles['action']} onClick={naming.show}>
+              <button ref={pencil} type="button" className={styles['action']} onClick={beginNaming}>
                 <Pencil aria-hidden />
                 {person.isNamed ? texts.corrections.rename(person.name) : texts.faces.nameIt}
               </button>

@@ -13,17 +13,17 @@ import { sessionQuery } from '../../features/session/session-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
 import { useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
-import { texts, withLaterTexts } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { useDropGuard } from '../../ui/use-drop-guard.ts'
 import { WhenFirstUsed } from '../../ui/when-first-used.tsx'
 import styles from './dashboard-layout.module.css'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { DashboardStores } from './dashboard-stores.tsx'
+import { UndoKeys } from './undo-keys.tsx'
 
 // Nobody has downloaded anything yet.
 const Farewell = lazy(async () => ({ default: (await import('./farewell.tsx')).Farewell }))
-const UndoKeys = lazy(withLaterTexts(async () => ({ default: (await import('./undo-keys.tsx')).UndoKeys })))
 
 export function DashboardLayout() {
   useDropGuard()
@@ -41,9 +41,9 @@ export function DashboardLayout() {
       </div>
       <DownloadTray />
       <SessionGuard />
+      <UndoKeys />
       <WhenFirstUsed>
         <Farewell />
-        <UndoKeys />
       </WhenFirstUsed>
     </DashboardStores>
   )

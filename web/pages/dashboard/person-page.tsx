@@ -40,7 +40,7 @@ export function PersonPage() {
   const photos = usePhotoList(year === null ? personPhotosQuery(personId) : photosOfYearQuery(personId, year))
   const queryClient = useQueryClient()
   const { rename, dialog } = useNaming()
-  const naming = useStandIn()
+  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()
   useTitle(texts.title(person?.name ?? texts.results.heading))
   if (error instanceof ApiError && error.status === 404) {
     // Somebody who was here just now went into somebody else, or lost the last face.
@@ -58,12 +58,12 @@ export function PersonPage() {
           <Skeleton className={styles['portrait']} />
         )}
         <div className={styles['text']}>
-          {person && naming.isThere ? (
+          {person && isNaming ? (
             <NameEditor
               person={person}
-              onCancel={naming.leave}
+              onCancel={endNaming}
               onSave={name => {
-                naming.leave()
+                endNaming()
                 void rename(person, name)
               }}
             />
@@ -73,11 +73,7 @@ export function PersonPage() {
                 {person?.name ?? <Skeleton className={styles['nameSkeleton']} />}
               </h1>
               {person && (
-                <IconButton
-                  ref={naming.button}
-                  label={texts.corrections.rename(person.name)}
-                  onClick={naming.show}
-                >
+                <IconButton ref={pencil} label={texts.corrections.rename(person.name)} onClick={beginNaming}>
                   <Pencil aria-hidden />
                 </IconButton>
               )}

@@ -22,7 +22,7 @@ type ResultCardProps = {
 /** A person among the results: looked at, named, put first, downloaded, or chosen to be put together with others. */
 export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: ResultCardProps) {
   const listId = useId()
-  const naming = useStandIn()
+  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()
   return (
     <PersonCard
       person={person}
@@ -35,12 +35,12 @@ export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: R
         )
       }
       nameEditor={
-        naming.isThere && (
+        isNaming && (
           <NameEditor
             person={person}
-            onCancel={naming.leave}
+            onCancel={endNaming}
             onSave={name => {
-              naming.leave()
+              endNaming()
               void onRename(person, name)
             }}
           />
@@ -54,13 +54,13 @@ export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: R
         )
       }
     >
-      {!naming.isThere && (
+      {!isNaming && (
         <button
-          ref={naming.button}
+          ref={pencil}
           type="button"
           className={styles['rename']}
           aria-label={`${texts.corrections.rename(person.name)}: ${person.isNamed ? texts.corrections.name : texts.corrections.nameThis}`}
-          onClick={naming.show}
+          onClick={beginNaming}
         >
           <Pencil aria-hidden />
           {person.isNamed ? texts.corrections.name : texts.corrections.nameThis}

@@ -1,7 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useUndoKeys } from '../../features/history/use-undo-keys.ts'
+import { withLaterTexts } from '../../texts.ts'
 
-/** Undo and redo from the keyboard, on every screen of the dashboard. */
+const TakeSteps = lazy(
+  withLaterTexts(async () => ({
+    default: (await import('../../features/history/take-steps.tsx')).TakeSteps,
+  })),
+)
+
+/** Undo and redo from the keyboard, on every screen of the dashboard; what they need is loaded at the first press. */
 export function UndoKeys() {
-  useUndoKeys()
-  return null
+  const asked = useUndoKeys()
+  return (
+    asked.length > 0 && (
+      <Suspense>
+        <TakeSteps asked={asked} />
+      </Suspense>
+    )
+  )
 }

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { notify } from '../../ui/notifications.ts'
+import { allAnswered } from '../corrections/in-turn.ts'
+import { useDecide } from '../corrections/use-decide.ts'
+import { readNextSteps } from './history-query.ts'
+import type { Step } from './use-undo-keys.ts'
+
+/** Takes the steps that were asked for: which is the next one, the server knows only when the one before is done. */
+export function TakeSteps({ asked }: { asked: readonly Step[] }) {
+  const { undo, redo } = useDecide()
+  const takenCount = useRef(0)
+  const last = useRef(Promise.resolve())
+  const take = async (step: Step) => {
+    try {
+      await allAnswered()
+      const { nextUndo, nextRedo } = await readNextSteps()
+      const decisionId = step === 'redo' ? nextRedo : nextUndo
+      if (decisionId !== null) await (step === 'redo' ? redo : undo)([decisionId])
+      else notify('plain', texts.corrections[step === 'redo' ? 'nothingToRedo' : 'nothingToUndo'])
+    } catch (error) {
+      notify('bad', errorText(error))
+    }
+  }
+  const takeNew = useEffectEvent((steps: readonly Step[]) => {
+    for (const step of steps.slice(takenCount.current)) last.current = last.current.then(() => take(step))
+    takenCount.current = steps.length
+  })
+  useEffect(() => takeNew(asked), [asked])
+  return null
+}

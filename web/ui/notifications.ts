@@ -14,10 +14,11 @@ let notifications: readonly Notification[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a text above whatever screen is open, and has it read out. It stays until it is closed. */
-export function notify(tone: NoticeTone, text: string, action?: NotificationAction): void {
+/** Shows a text above whatever screen is open, and has it read out. It stays until it is closed, by `dismissNotification` too. */
+export function notify(tone: NoticeTone, text: string, action?: NotificationAction): number {
   lastId += 1
   replace([...notifications.filter(shown => shown.text !== text), { id: lastId, tone, text, action }])
+  return lastId
 }
 
 export function dismissNotification(id: number): void {

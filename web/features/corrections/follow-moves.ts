@@ -3,7 +3,7 @@ import type { HistoryDetail } from '../../../shared/api/history.ts'
 import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { notify } from '../../ui/notifications.ts'
+import { tellOfSteps } from './tell-of-steps.ts'
 
 const ASK_EVERY_MS = 1000
 const MOST_QUESTIONS = 20
@@ -21,7 +21,7 @@ export async function followMoves(
     if (!entry.isSettled) continue
     if (entry.movedCount === 0) return
     void queryClient.invalidateQueries({ queryKey: ['people'] })
-    notify('plain', texts.corrections.movedAsWell(entry.movedCount), {
+    tellOfSteps([decisionId], 'plain', texts.corrections.movedAsWell(entry.movedCount), {
       label: texts.corrections.show,
       onPress: () => onShow(decisionId),
     })

@@ -13,6 +13,7 @@ import { describeStep } from './describe-step.ts'
 import { followMoves } from './follow-moves.ts'
 import { inTurn } from './in-turn.ts'
 import { refreshPeople } from './refresh-people.ts'
+import { forgetTellings, tellOfSteps } from './tell-of-steps.ts'
 
 export type Decision = {
   readonly request: () => Promise<DecisionAnswer>
@@ -65,7 +66,10 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
     }
   }
   const tell = (text: string, decisionIds: readonly string[]) =>
-    notify('good', text, { label: texts.corrections.undo, onPress: () => void self.undo(decisionIds) })
+    tellOfSteps(decisionIds, 'good', text, {
+      label: texts.corrections.undo,
+      onPress: () => void self.undo(decisionIds),
+    })
   /** Ids of the steps that were gone, in order; the first failure, which was told, ends it. */
   const step = async (
     decisionIds: readonly string[],
@@ -103,7 +107,8 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
     async undo(decisionIds) {
       const undone = await step(decisionIds.toReversed(), undoDecision)
       if (undone.length === 0) return
-      notify('plain', texts.corrections.undone, {
+      forgetTellings(undone)
+      tellOfSteps(undone, 'plain', texts.corrections.undone, {
         label: texts.corrections.redo,
         onPress: () => void self.redo(undone.toReversed()),
       })
@@ -111,7 +116,8 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
     async redo(decisionIds) {
       const redone = await step(decisionIds, redoDecision)
       if (redone.length === 0) return
-      notify('plain', texts.corrections.redone, {
+      forgetTellings(redone)
+      tellOfSteps(redone, 'plain', texts.corrections.redone, {
         label: texts.corrections.undo,
         onPress: () => void self.undo(redone),
       })

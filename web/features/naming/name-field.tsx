@@ -7,6 +7,9 @@ import { nameSuggestionsQuery } from './name-suggestions-query.ts'
 
 const MAX_LENGTH = 100
 
+/** Said so by a function, for with a plain `false` all else is hidden from screen readers while the list is open. */
+const staysInField = () => false
+
 type NameFieldProps = {
   label: string
   placeholder: string
@@ -45,7 +48,11 @@ export function NameField({ label, placeholder, value, onChange, onPick, exceptI
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={6} align="start" className={styles['positioner']}>
-          <Autocomplete.Popup className={styles['popup']} data-empty={suggestions.length === 0 || undefined}>
+          <Autocomplete.Popup
+            className={styles['popup']}
+            data-empty={suggestions.length === 0 || undefined}
+            initialFocus={staysInField}
+          >
             <Autocomplete.List className={styles['list']}>
               {(suggestion: (typeof suggestions)[number]) => (
                 <Autocomplete.Item

@@ -1,14 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { Portrait } from '../people/portrait.tsx'
 import styles from './name-field.module.css'
 import { nameSuggestionsQuery } from './name-suggestions-query.ts'
 
 const MAX_LENGTH = 100
-
-/** Said so by a function, for with a plain `false` all else is hidden from screen readers while the list is open. */
-const staysInField = () => false
 
 type NameFieldProps = {
   label: string
@@ -25,11 +22,15 @@ type NameFieldProps = {
 /** A field for a name, which suggests those in use with the faces that they belong to. */
 export function NameField({ label, placeholder, value, onChange, onPick, exceptId, ref }: NameFieldProps) {
   const { data } = useQuery(nameSuggestionsQuery(value.trim()))
+  const [isOpen, setOpen] = useState(false)
   const suggestions = (data?.suggestions ?? []).filter(({ person }) => person.id !== exceptId)
   return (
     <Autocomplete.Root
       items={suggestions}
       filter={null}
+      // Without anything in it, an open list would take the Escape that is meant for the field.
+      open={isOpen && suggestions.length > 0}
+      onOpenChange={setOpen}
       itemToStringValue={({ name }: (typeof suggestions)[number]) => name}
       value={value}
       onValueChange={(name, { reason }) => {
@@ -48,11 +49,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, exceptI
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={6} align="start" className={styles['positioner']}>
-          <Autocomplete.Popup
-            className={styles['popup']}
-            data-empty={suggestions.length === 0 || undefined}
-            initialFocus={staysInField}
-          >
+          <Autocomplete.Popup className={styles['popup']}>
             <Autocomplete.List className={styles['list']}>
               {(suggestion: (typeof suggestions)[number]) => (
                 <Autocomplete.Item

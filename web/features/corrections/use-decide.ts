@@ -33,9 +33,9 @@ export type Decide = {
     decisions: readonly Omit<Decision, 'told'>[],
     told: (amount: number) => string,
   ) => Promise<number>
-  /** Undoes steps, the last one first. */
-  readonly undo: (decisionIds: readonly string[]) => Promise<void>
-  readonly redo: (decisionIds: readonly string[]) => Promise<void>
+  /** Undoes steps, the last one first. `isQuiet`: the screen itself says that it is done. */
+  readonly undo: (decisionIds: readonly string[], options?: { isQuiet: boolean }) => Promise<void>
+  readonly redo: (decisionIds: readonly string[], options?: { isQuiet: boolean }) => Promise<void>
 }
 
 /** Sends decisions: the screen answers at once, and goes back with a message if the server does not agree. */
@@ -104,19 +104,19 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       if (decisionIds.length > 0) tell(told(decisionIds.length), decisionIds)
       return done
     },
-    async undo(decisionIds) {
+    async undo(decisionIds, { isQuiet } = { isQuiet: false }) {
       const undone = await step(decisionIds.toReversed(), undoDecision)
-      if (undone.length === 0) return
       forgetTellings(undone)
+      if (undone.length === 0 || isQuiet) return
       tellOfSteps(undone, 'plain', texts.corrections.undone, {
         label: texts.corrections.redo,
         onPress: () => void self.redo(undone.toReversed()),
       })
     },
-    async redo(decisionIds) {
+    async redo(decisionIds, { isQuiet } = { isQuiet: false }) {
       const redone = await step(decisionIds, redoDecision)
-      if (redone.length === 0) return
       forgetTellings(redone)
+      if (redone.length === 0 || isQuiet) return
       tellOfSteps(redone, 'plain', texts.corrections.redone, {
         label: texts.corrections.undo,
         onPress: () => void self.undo(redone),

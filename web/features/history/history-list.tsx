@@ -9,6 +9,9 @@ import { Portrait } from '../people/portrait.tsx'
 import { historyEntryQuery } from './history-query.ts'
 import styles from './history-list.module.css'
 
+// Each step says how it stands, and a notification would lie over the next ones.
+const QUIETLY = { isQuiet: true }
+
 type HistoryListProps = {
   entries: readonly HistoryEntry[]
   /** The step of which all is shown. */
@@ -36,7 +39,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
               size="small"
               look="quiet"
               icon={<Undo2 aria-hidden />}
-              onClick={() => void decide.undo([entry.id])}
+              onClick={() => void decide.undo([entry.id], QUIETLY)}
             >
               {texts.corrections.undo}
             </Button>
@@ -45,7 +48,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
               size="small"
               look="quiet"
               icon={<Redo2 aria-hidden />}
-              onClick={() => void decide.redo([entry.id])}
+              onClick={() => void decide.redo([entry.id], QUIETLY)}
             >
               {texts.corrections.redo}
             </Button>

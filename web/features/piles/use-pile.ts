@@ -4,6 +4,7 @@ import type { FacePile } from '../../../shared/api/piles.ts'
 import { errorText } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { moveFaces, notAFace, undoDecision } from '../corrections/decision-requests.ts'
+import { refreshPeople } from '../corrections/refresh-people.ts'
 import { pileFacesQuery } from './pile-requests.ts'
 
 /** What was done with a pile; null for a name means that they are no faces. */
@@ -30,12 +31,18 @@ export function usePile(pile: FacePile) {
         : moveFaces({ faceIds, personId: null, name }))
       return { name, faceCount: faceIds.length, decisionId }
     },
-    onSuccess: setDone,
+    onSuccess: pileDone => {
+      setDone(pileDone)
+      refreshPeople(queryClient)
+    },
     onError: error => notify('bad', errorText(error)),
   })
   const undoing = useMutation({
     mutationFn: undoDecision,
-    onSuccess: () => setDone(null),
+    onSuccess: () => {
+      setDone(null)
+      refreshPeople(queryClient)
+    },
     onError: error => notify('bad', errorText(error)),
   })
   const toggle = (faceId: string) =>

@@ -13,7 +13,6 @@ const MOST_SHOWN = 50
 export function SetApartList({ maxFileBytes }: { maxFileBytes: number }) {
   const { selection } = useUploadStores()
   const { setApart } = useSelection()
-  if (setApart.length === 0) return null
   return (
     <section className={styles['panel']} aria-labelledby="set-apart-heading" role="status">
       <header className={styles['header']}>

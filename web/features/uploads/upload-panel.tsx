@@ -6,20 +6,20 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { DropArea } from './drop-area.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { limitsQuery } from './limits-query.ts'
-import { SetApartList } from './set-apart-list.tsx'
 import styles from './upload-panel.module.css'
 import { useStartUpload } from './use-start-upload.ts'
 import { useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
 import { isUploading } from './upload-status.ts'
 
-// The virtual list comes with the first files.
+// The lists come with the first files.
+const SetApartList = lazy(async () => ({ default: (await import('./set-apart-list.tsx')).SetApartList }))
 const SelectedFiles = lazy(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles }))
 
 /** `isProcessing`: the server is still at work on photos of this user. */
 export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
   const { data: limits, isError, refetch } = useQuery(limitsQuery)
   const { selection } = useUploadStores()
-  const { files } = useSelection()
+  const { files, setApart } = useSelection()
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
   const isBusy = isProcessing || isUploading(phase)
@@ -41,7 +41,7 @@ export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
           hint={texts.upload.hint(formatBytes(limits.maxFileBytes).replace(' ', ''))}
           onFiles={(picked, unreadable) => selection.add(picked, limits, unreadable)}
         />
-        <SetApartList maxFileBytes={limits.maxFileBytes} />
+        <Suspense>{setApart.length > 0 && <SetApartList maxFileBytes={limits.maxFileBytes} />}</Suspense>
       </div>
       <div className={styles['chosen']}>
         <Suspense>{files.length > 0 && <SelectedFiles />}</Suspense>

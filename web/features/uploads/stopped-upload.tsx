@@ -1,0 +1,30 @@
+import { texts } from '../../texts.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useSelection, useUploadStores } from './upload-context.ts'
+import { useStartUpload } from './use-start-upload.ts'
+
+/** Something kept all files from going on. */
+export function StoppedUpload({ reason }: { reason: string }) {
+  const { queue } = useUploadStores()
+  const { files } = useSelection()
+  const startUpload = useStartUpload()
+  return (
+    <Banner
+      title={texts.upload.stopped}
+      detail={[reason, texts.upload.stoppedHint]}
+      actions={
+        <>
+          {files.length > 0 && (
+            <Button size="small" onClick={() => void startUpload(files)}>
+              {texts.upload.startAgain}
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => queue.dismiss()}>
+            {texts.upload.dismissFailed}
+          </Button>
+        </>
+      }
+    />
+  )
+}

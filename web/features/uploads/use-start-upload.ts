@@ -3,10 +3,7 @@ import { useCallback } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import type { FileSelection } from './file-selection.ts'
 import { limitsQuery } from './limits-query.ts'
-import { pairSidecars } from './pair-sidecars.ts'
-import { sendSidecars } from './send-sidecars.ts'
 import { useUploadStores } from './upload-context.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
@@ -23,7 +20,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
       }
       try {
         await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
-        await sendNames(queue, selection, files)
+        await sendNamesOf(selection.read().sidecars, files, queue)
       } catch (error) {
         // Without a session the dashboard leads to the login, and back.
         if (error instanceof ApiError && error.status === 401) {
@@ -37,17 +34,15 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
 }
 
 /** The photos are safe whatever becomes of the names. */
-async function sendNames(
+async function sendNamesOf(
+  sidecars: readonly File[],
+  photos: readonly UploadFile[],
   queue: UploadQueue,
-  selection: FileSelection,
-  files: readonly UploadFile[],
 ): Promise<void> {
-  const sidecars = pairSidecars(selection.read().sidecars, files).flatMap(({ sidecar, photo }) => {
-    const status = queue.readStatus(photo.id)
-    return 'photoId' in status ? [{ photoId: status.photoId, file: sidecar }] : []
-  })
+  if (sidecars.length === 0) return
   try {
-    await sendSidecars(sidecars)
+    const { sendNames } = await import('./send-names.ts')
+    await sendNames(sidecars, photos, queue)
   } catch {
     notify('bad', texts.upload.namesNotSent)
   }

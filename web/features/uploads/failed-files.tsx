@@ -26,11 +26,11 @@ export function FailedFiles() {
         <>
           {again.length > 0 && (
             <Button size="small" onClick={() => void startUpload(again)}>
-              {texts.upload.retryFailed(again.length)}
+              {texts.notUploaded.retryFailed(again.length)}
             </Button>
           )}
           <Button size="small" look="quiet" onClick={() => queue.dismiss()}>
-            {texts.upload.dismissFailed}
+            {texts.notUploaded.dismissFailed}
           </Button>
         </>
       }

@@ -20,7 +20,9 @@ export function FileReasons({ files, most }: FileReasonsProps) {
           </li>
         ))}
       </ul>
-      {files.length > most && <p className={styles['reason']}>{texts.upload.andMore(files.length - most)}</p>}
+      {files.length > most && (
+        <p className={styles['reason']}>{texts.notUploaded.andMore(files.length - most)}</p>
+      )}
     </>
   )
 }

@@ -18,13 +18,13 @@ export function SetApartList({ maxFileBytes }: { maxFileBytes: number }) {
       <header className={styles['header']}>
         <FileX2 aria-hidden />
         <h2 id="set-apart-heading" className={styles['heading']}>
-          {texts.upload.setApart(setApart.length)}
+          {texts.notUploaded.setApart(setApart.length)}
         </h2>
         <Button look="quiet" size="small" onClick={() => selection.forgetSetApart()}>
-          {texts.upload.dismissSetApart}
+          {texts.notUploaded.dismissSetApart}
         </Button>
       </header>
-      <p className={styles['lead']}>{texts.upload.setApartLead}</p>
+      <p className={styles['lead']}>{texts.notUploaded.setApartLead}</p>
       <FileReasons
         files={setApart.map(file => ({ name: file.name, reason: setApartReason(file, maxFileBytes) }))}
         most={MOST_SHOWN}

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { withLaterTexts } from '../../texts.ts'
 import { setApartReason } from './set-apart-reason.ts'
 
 const LIMIT = 10 * 1024 * 1024
+
+beforeAll(withLaterTexts(async () => undefined))
 
 it.each([
   ['too-big', 14.2 * 1024 * 1024, 'Bigger than 10 MB (14.2 MB)'],

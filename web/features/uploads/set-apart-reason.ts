@@ -8,17 +8,17 @@ const KILOBYTE = 1024
 export function setApartReason({ reason, size }: SetApartFile, maxFileBytes: number): string {
   if (reason === 'too-big') return tooBig(size, maxFileBytes)
   const why = {
-    'not-an-image': texts.upload.notAnImage,
-    empty: texts.upload.emptyFile,
-    unreadable: texts.upload.unreadable,
+    'not-an-image': texts.notUploaded.notAnImage,
+    empty: texts.notUploaded.emptyFile,
+    unreadable: texts.notUploaded.unreadable,
   }[reason]
   return size > 0 ? `${why} (${formatBytes(size)})` : why
 }
 
 function tooBig(size: number, maxFileBytes: number): string {
   const limit = formatBytes(maxFileBytes)
-  if (formatBytes(size) !== limit) return `${texts.upload.tooBig(limit)} (${formatBytes(size)})`
+  if (formatBytes(size) !== limit) return `${texts.notUploaded.tooBig(limit)} (${formatBytes(size)})`
   // With two decimals both are the same: what is to be saved says more, in whole kilobytes.
   const excess = Math.ceil((size - maxFileBytes) / KILOBYTE) * KILOBYTE
-  return texts.upload.barelyTooBig(limit, formatBytes(excess))
+  return texts.notUploaded.barelyTooBig(limit, formatBytes(excess))
 }

@@ -11,17 +11,17 @@ export function StoppedUpload({ reason }: { reason: string }) {
   const startUpload = useStartUpload()
   return (
     <Banner
-      title={texts.upload.stopped}
-      detail={[reason, texts.upload.stoppedHint]}
+      title={texts.notUploaded.stopped}
+      detail={[reason, texts.notUploaded.stoppedHint]}
       actions={
         <>
           {files.length > 0 && (
             <Button size="small" onClick={() => void startUpload(files)}>
-              {texts.upload.startAgain}
+              {texts.notUploaded.startAgain}
             </Button>
           )}
           <Button size="small" look="quiet" onClick={() => queue.dismiss()}>
-            {texts.upload.dismissFailed}
+            {texts.notUploaded.dismissFailed}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { texts } from '../../texts.ts'
+import { texts, withLaterTexts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -8,8 +8,12 @@ import type { UploadSummary } from './upload-queue.ts'
 import { isUploading } from './upload-status.ts'
 
 // Most uploads end well.
-const FailedFiles = lazy(async () => ({ default: (await import('./failed-files.tsx')).FailedFiles }))
-const StoppedUpload = lazy(async () => ({ default: (await import('./stopped-upload.tsx')).StoppedUpload }))
+const FailedFiles = lazy(
+  withLaterTexts(async () => ({ default: (await import('./failed-files.tsx')).FailedFiles })),
+)
+const StoppedUpload = lazy(
+  withLaterTexts(async () => ({ default: (await import('./stopped-upload.tsx')).StoppedUpload })),
+)
 
 /** How far the upload is, and what can be done with it; on every screen while it runs. */
 export function UploadBanner() {

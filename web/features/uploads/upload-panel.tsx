@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { texts } from '../../texts.ts'
+import { texts, withLaterTexts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -12,7 +12,9 @@ import { useSelection, useUploadStores, useUploadSummary } from './upload-contex
 import { isUploading } from './upload-status.ts'
 
 // The lists come with the first files.
-const SetApartList = lazy(async () => ({ default: (await import('./set-apart-list.tsx')).SetApartList }))
+const SetApartList = lazy(
+  withLaterTexts(async () => ({ default: (await import('./set-apart-list.tsx')).SetApartList })),
+)
 const SelectedFiles = lazy(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles }))
 
 /** `isProcessing`: the server is still at work on photos of this user. */

@@ -46,7 +46,7 @@ function FailedPhotos({ list }: { list: PhotoList }) {
         ))}
       </ul>
       {list.photos.length < list.total && (
-        <Button onClick={list.loadMore}>{texts.upload.andMore(list.total - list.photos.length)}</Button>
+        <Button onClick={list.loadMore}>{texts.notUploaded.andMore(list.total - list.photos.length)}</Button>
       )}
     </>
   )

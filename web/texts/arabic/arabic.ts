@@ -21,6 +21,7 @@ import { history } from './history.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
+import { notUploaded } from './not-uploaded.ts'
 import { photos } from './photos.ts'
 import { piles } from './piles.ts'
 import { processing } from './processing.ts'
@@ -63,6 +64,7 @@ export const arabic: Texts = {
   landing,
   login,
   moreFolders,
+  notUploaded,
   photos,
   piles,
   processing,

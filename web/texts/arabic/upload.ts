@@ -21,16 +21,6 @@ export const upload: Texts['upload'] = {
   noFiles: 'لم يتم اختيار أي ملف. اختر صورًا لمعالجتها من فضلك.',
   failed: 'فشلت المعالجة. حدث خطأ في معالجة الصور.',
   succeeded: 'اكتملت المعالجة. تم تجميع الصور بنجاح.',
-  setApart: (amount: number) => `تم استبعاد ${files(amount)}`,
-  setApartLead: 'لا يمكن إضافة ما يلي:',
-  dismissSetApart: 'إخفاء هذه القائمة',
-  tooBig: (limit: string) => `أكبر من ${isolate(limit)}`,
-  barelyTooBig: (limit: string, excess: string) =>
-    `أكبر قليلًا من ${isolate(limit)}، بمقدار ${isolate(excess)}`,
-  notAnImage: 'ليس صورة',
-  emptyFile: 'الملف فارغ',
-  unreadable: 'تعذّرت قراءته',
-  andMore: (amount: number) => `و${number(amount)} غيرها`,
 
   waiting: 'في الانتظار',
   checking: 'جارٍ التحقق',
@@ -40,7 +30,6 @@ export const upload: Texts['upload'] = {
   fileFailed: 'لم يُرفع',
   gone: 'نُقل الملف أو تغيّر بعد اختياره. اختره مرة أخرى.',
   retryFile: (name: string) => `أعد محاولة ${isolate(name)}`,
-  retryFailed: (amount: number) => `أعد محاولة ${files(amount)}`,
 
   running: 'جارٍ رفع صورك',
   pausing: 'جارٍ إنهاء ما بدأ إرساله…',
@@ -55,8 +44,4 @@ export const upload: Texts['upload'] = {
   tryNow: 'حاول الآن',
   cancel: 'إلغاء الرفع',
   someFailed: (amount: number) => `تعذّر رفع ${files(amount)}.`,
-  stopped: 'اضطر الرفع إلى التوقف.',
-  stoppedHint: 'ما تم رفعه محفوظ. لا يُرسل شيء مرتين.',
-  startAgain: 'متابعة',
-  dismissFailed: 'إخفاء',
 }

@@ -12,6 +12,7 @@ import { history } from './history.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
+import { notUploaded } from './not-uploaded.ts'
 import { photos } from './photos.ts'
 import { piles } from './piles.ts'
 import { profile } from './profile.ts'
@@ -45,6 +46,7 @@ export const englishLater = {
   landing,
   login,
   moreFolders,
+  notUploaded,
   photos,
   piles,
   profile,

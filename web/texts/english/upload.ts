@@ -20,15 +20,6 @@ export const upload = {
   noFiles: 'No files selected. Please select images to process.', // quoted
   failed: 'Processing failed. Error processing images.', // quoted
   succeeded: 'Processing complete. Images clustered successfully.', // quoted
-  setApart: (amount: number) => `${files(amount)} set aside`,
-  setApartLead: 'These cannot be added:',
-  dismissSetApart: 'Hide this list',
-  tooBig: (limit: string) => `Bigger than ${limit}`,
-  barelyTooBig: (limit: string, excess: string) => `A little bigger than ${limit}, by ${excess}`,
-  notAnImage: 'Not a photo',
-  emptyFile: 'The file is empty',
-  unreadable: 'Could not be read',
-  andMore: (amount: number) => `and ${number(amount)} more`,
 
   waiting: 'Waiting',
   checking: 'Checking',
@@ -38,7 +29,6 @@ export const upload = {
   fileFailed: 'Not uploaded',
   gone: 'It was moved or changed after you chose it. Choose it once more.',
   retryFile: (name: string) => `Try ${name} again`,
-  retryFailed: (amount: number) => `Try ${files(amount)} again`,
 
   running: 'Uploading your photos',
   pausing: 'Finishing what is on its way…',
@@ -53,8 +43,4 @@ export const upload = {
   tryNow: 'Try now',
   cancel: 'Cancel upload',
   someFailed: (amount: number) => `${files(amount)} could not be uploaded.`,
-  stopped: 'The upload had to stop.',
-  stoppedHint: 'What was uploaded is safe. Nothing is sent twice.',
-  startAgain: 'Go on',
-  dismissFailed: 'Hide',
 }

@@ -20,15 +20,6 @@ export const upload: Texts['upload'] = {
   noFiles: 'कोई फ़ाइल नहीं चुनी गई। कृपया तस्वीरें चुनें।',
   failed: 'प्रक्रिया विफल रही। तस्वीरें देखते समय त्रुटि हुई।',
   succeeded: 'प्रक्रिया पूरी हुई। तस्वीरों के समूह बन गए।',
-  setApart: (amount: number) => `${files(amount)} अलग रखी गईं`,
-  setApartLead: 'ये नहीं जोड़ी जा सकतीं:',
-  dismissSetApart: 'यह सूची छिपाएँ',
-  tooBig: (limit: string) => `${limit} से बड़ी`,
-  barelyTooBig: (limit: string, excess: string) => `${limit} से थोड़ी बड़ी, ${excess} ज़्यादा`,
-  notAnImage: 'फ़ोटो नहीं है',
-  emptyFile: 'फ़ाइल ख़ाली है',
-  unreadable: 'पढ़ी नहीं जा सकी',
-  andMore: (amount: number) => `और ${number(amount)}`,
 
   waiting: 'प्रतीक्षा में',
   checking: 'जाँच हो रही है',
@@ -38,7 +29,6 @@ export const upload: Texts['upload'] = {
   fileFailed: 'अपलोड नहीं हुई',
   gone: 'चुनने के बाद यह हटाई या बदली गई। इसे फिर से चुनें।',
   retryFile: (name: string) => `${name} फिर से भेजें`,
-  retryFailed: (amount: number) => `${files(amount)} फिर से भेजें`,
 
   running: 'आपकी फ़ोटो अपलोड हो रही हैं',
   pausing: 'जो रास्ते में है, उसे पूरा किया जा रहा है…',
@@ -53,8 +43,4 @@ export const upload: Texts['upload'] = {
   tryNow: 'अभी कोशिश करें',
   cancel: 'अपलोड रद्द करें',
   someFailed: (amount: number) => `${files(amount)} अपलोड नहीं हो सकीं।`,
-  stopped: 'अपलोड को रुकना पड़ा।',
-  stoppedHint: 'जो अपलोड हो चुका है वह सुरक्षित है। कुछ भी दो बार नहीं भेजा जाता।',
-  startAgain: 'आगे बढ़ें',
-  dismissFailed: 'छिपाएँ',
 }

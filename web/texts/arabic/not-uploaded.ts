@@ -1,0 +1,21 @@
+import type { Texts } from '../english/english.ts'
+import { files, number } from './amounts.ts'
+import { isolate } from './isolate.ts'
+
+export const notUploaded: Texts['notUploaded'] = {
+  setApart: (amount: number) => `تم استبعاد ${files(amount)}`,
+  setApartLead: 'لا يمكن إضافة ما يلي:',
+  dismissSetApart: 'إخفاء هذه القائمة',
+  tooBig: (limit: string) => `أكبر من ${isolate(limit)}`,
+  barelyTooBig: (limit: string, excess: string) =>
+    `أكبر قليلًا من ${isolate(limit)}، بمقدار ${isolate(excess)}`,
+  notAnImage: 'ليس صورة',
+  emptyFile: 'الملف فارغ',
+  unreadable: 'تعذّرت قراءته',
+  andMore: (amount: number) => `و${number(amount)} غيرها`,
+  retryFailed: (amount: number) => `أعد محاولة ${files(amount)}`,
+  stopped: 'اضطر الرفع إلى التوقف.',
+  stoppedHint: 'ما تم رفعه محفوظ. لا يُرسل شيء مرتين.',
+  startAgain: 'متابعة',
+  dismissFailed: 'إخفاء',
+}

@@ -1,0 +1,19 @@
+import { files, number } from './amounts.ts'
+
+/** Files that did not arrive, and why. */
+export const notUploaded = {
+  setApart: (amount: number) => `${files(amount)} set aside`,
+  setApartLead: 'These cannot be added:',
+  dismissSetApart: 'Hide this list',
+  tooBig: (limit: string) => `Bigger than ${limit}`,
+  barelyTooBig: (limit: string, excess: string) => `A little bigger than ${limit}, by ${excess}`,
+  notAnImage: 'Not a photo',
+  emptyFile: 'The file is empty',
+  unreadable: 'Could not be read',
+  andMore: (amount: number) => `and ${number(amount)} more`,
+  retryFailed: (amount: number) => `Try ${files(amount)} again`,
+  stopped: 'The upload had to stop.',
+  stoppedHint: 'What was uploaded is safe. Nothing is sent twice.',
+  startAgain: 'Go on',
+  dismissFailed: 'Hide',
+}

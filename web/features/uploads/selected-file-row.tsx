@@ -35,12 +35,12 @@ export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: Select
         )}
       </div>
       {status.kind === 'failed' && status.canRetry && (
-        <IconButton label={texts.upload.retryFile(name)} onClick={() => onRetry(file)}>
+        <IconButton label={texts.selectedFiles.retryFile(name)} onClick={() => onRetry(file)}>
           <RotateCcw aria-hidden />
         </IconButton>
       )}
       {!isUploading && (
-        <IconButton label={texts.upload.remove(name)} onClick={() => onRemove(file.id)}>
+        <IconButton label={texts.selectedFiles.remove(name)} onClick={() => onRemove(file.id)}>
           <X aria-hidden />
         </IconButton>
       )}
@@ -51,24 +51,24 @@ export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: Select
 function StatusText({ status, isUploading }: { status: FileStatus; isUploading: boolean }) {
   switch (status.kind) {
     case 'waiting':
-      return isUploading && <span>{texts.upload.waiting}</span>
+      return isUploading && <span>{texts.selectedFiles.waiting}</span>
     case 'checking':
-      return <span>{texts.upload.checking}</span>
+      return <span>{texts.selectedFiles.checking}</span>
     case 'sending':
-      return <span>{texts.upload.sending(texts.percent(status.share))}</span>
+      return <span>{texts.selectedFiles.sending(texts.percent(status.share))}</span>
     case 'sent':
     case 'stored':
       return (
         <span className={styles['good']}>
           <Check aria-hidden />
-          {texts.upload[status.kind]}
+          {texts.selectedFiles[status.kind]}
         </span>
       )
     case 'failed':
       return (
         <span className={styles['bad']}>
           <CircleAlert aria-hidden />
-          {texts.upload.fileFailed}: {status.reason}
+          {texts.selectedFiles.fileFailed}: {status.reason}
         </span>
       )
   }

@@ -37,13 +37,15 @@ export function SelectedFiles() {
     <section className={styles['panel']} aria-labelledby="selected-heading">
       <header className={styles['header']}>
         <h2 id="selected-heading" className={styles['heading']}>
-          {texts.upload.selected(files.length)}
+          {texts.selectedFiles.selected(files.length)}
         </h2>
         <Button look="quiet" size="small" disabled={isRunning} onClick={() => selection.clear()}>
-          {texts.upload.clearAll}
+          {texts.selectedFiles.clearAll}
         </Button>
       </header>
-      {sidecars.length > 0 && <p className={styles['sidecars']}>{texts.upload.sidecars(sidecars.length)}</p>}
+      {sidecars.length > 0 && (
+        <p className={styles['sidecars']}>{texts.selectedFiles.sidecars(sidecars.length)}</p>
+      )}
       {/* A scrolling region must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div

@@ -15,7 +15,9 @@ import { isUploading } from './upload-status.ts'
 const SetApartList = lazy(
   withLaterTexts(async () => ({ default: (await import('./set-apart-list.tsx')).SetApartList })),
 )
-const SelectedFiles = lazy(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles }))
+const SelectedFiles = lazy(
+  withLaterTexts(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles })),
+)
 
 /** `isProcessing`: the server is still at work on photos of this user. */
 export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {

@@ -34,6 +34,7 @@ import { review } from './review.ts'
 import { search } from './search.ts'
 import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
+import { selectedFiles } from './selected-files.ts'
 import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { timeline } from './timeline.ts'
@@ -77,6 +78,7 @@ export const arabic: Texts = {
   search,
   secondStep,
   security,
+  selectedFiles,
   settings,
   terms,
   timeline,

@@ -24,6 +24,7 @@ import { review } from './review.ts'
 import { search } from './search.ts'
 import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
+import { selectedFiles } from './selected-files.ts'
 import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { timeline } from './timeline.ts'
@@ -58,6 +59,7 @@ export const englishLater = {
   search,
   secondStep,
   security,
+  selectedFiles,
   settings,
   terms,
   timeline,

@@ -10,26 +10,13 @@ export const upload = {
   browseFolder: 'Choose a folder',
   hint: (limit: string) => `Supports: JPG, PNG, GIF, WEBP • Max ${limit} per file`, // quoted
   reading: 'Reading the folder…',
-  selected: (amount: number) => `${files(amount)} selected`,
-  sidecars: (amount: number) => `With names from ${files(amount)} that lay beside the photos`,
   namesNotSent:
     'The photos are safe, but the names that came with them could not be sent. Start once more to send them.',
-  clearAll: 'Clear All', // quoted
-  remove: (name: string) => `Remove ${name}`,
   start: (amount: number) => `Start Clustering (${files(amount)})`, // quoted
   noFiles: 'No files selected. Please select images to process.', // quoted
   failed: 'Processing failed. Error processing images.', // quoted
   succeeded: 'Processing complete. Images clustered successfully.', // quoted
-
-  waiting: 'Waiting',
-  checking: 'Checking',
-  sending: (share: string) => `Sending ${share}`,
-  sent: 'Uploaded',
-  stored: 'Already in Kindred',
-  fileFailed: 'Not uploaded',
   gone: 'It was moved or changed after you chose it. Choose it once more.',
-  retryFile: (name: string) => `Try ${name} again`,
-
   running: 'Uploading your photos',
   pausing: 'Finishing what is on its way…',
   paused: 'Upload paused',

@@ -1,0 +1,16 @@
+import { files } from './amounts.ts'
+
+/** The files that were chosen, and what becomes of each. */
+export const selectedFiles = {
+  selected: (amount: number) => `${files(amount)} selected`,
+  sidecars: (amount: number) => `With names from ${files(amount)} that lay beside the photos`,
+  clearAll: 'Clear All', // quoted
+  remove: (name: string) => `Remove ${name}`,
+  waiting: 'Waiting',
+  checking: 'Checking',
+  sending: (share: string) => `Sending ${share}`,
+  sent: 'Uploaded',
+  stored: 'Already in Kindred',
+  fileFailed: 'Not uploaded',
+  retryFile: (name: string) => `Try ${name} again`,
+}

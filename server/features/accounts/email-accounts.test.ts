@@ -42,14 +42,41 @@ describe('signing up by e-mail', () => {
     expect(await visitor.whoAmI()).toMatchObject({ email: ANN.email, displayName: 'Ann' })
   })
 
-  test('lets nobody in by the same link again', async () => {
+  test('lets in also by the link that a sign-in has sent again', async () => {
+    const app = await setUp()
+    await signUp(app.visitor)
+    const elsewhere = buildVisitor(app)
+    expect((await signIn(elsewhere)).json().code).toBe('EMAIL_NOT_VERIFIED')
+    await elsewhere.get((await linkFor(elsewhere, ANN.email)).replace(app.origin, ''))
+    expect(await elsewhere.whoAmI()).toMatchObject({ email: ANN.email })
+  })
+
+  // A stranger would send the link of an account of their own, and wait for the photos.
+  test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
+    ['somebody else is signed in', visitor => signIn(visitor, { ...ANN, email: 'first@example.org' })],
+    ['another link was asked for', visitor => signUp(visitor, { ...ANN, email: 'another@example.org' })],
+    ['nobody asked for anything', async () => {}],
+  ])('only proves the address where %s', async (_where, prepare) => {
     const app = await setUp()
     await signUp(app.visitor)
     const link = (await linkFor(app.visitor, ANN.email)).replace(app.origin, '')
-    await app.visitor.get(link)
-    const thief = buildVisitor(app)
-    await thief.get(link)
-    expect(await thief.whoAmI()).toBeNull()
+    const other = buildVisitor(app)
+    await prepare(other)
+    const before = await other.whoAmI()
+    expect((await other.get(link)).headers.location).toBe('/dashboard')
+    expect(await other.whoAmI()).toEqual(before)
+    expect((await signIn(app.visitor)).statusCode).toBe(200)
+  })
+
+  test('lets nobody in by the same link again, not even in the same browser', async () => {
+    const { visitor, origin } = await setUp()
+    await signUp(visitor)
+    const link = (await linkFor(visitor, ANN.email)).replace(origin, '')
+    await visitor.get(link)
+    expect(await visitor.whoAmI()).not.toBeNull()
+    await visitor.post('/sign-out', {})
+    await visitor.get(link)
+    expect(await visitor.whoAmI()).toBeNull()
   })
 
   test('needs no link for the first account of the machine, nor does it send one', async () => {

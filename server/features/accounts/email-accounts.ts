@@ -4,6 +4,7 @@ import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import { chooseLanguage } from '../../messages/language.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
+import { CONFIRMATION_LIFE_S } from './confirming-browser.ts'
 import { readEmail } from './email-address.ts'
 import { afterSuccess, answeringErrors, guard, invalid, readTexts } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
@@ -13,7 +14,6 @@ import { markAddressProven } from './queries.ts'
 import type { Registration } from './registration.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-const HOUR_S = 60 * 60
 const RESET_LIFE_S = 30 * 60
 const MAX_NAME_LENGTH = 100
 /** Where links in mails lead on to; never what the request names. */
@@ -60,7 +60,7 @@ export function emailOptions({ db, messages, publicUrl, log, now }: AuthDependen
       },
     },
     emailVerification: {
-      expiresIn: HOUR_S,
+      expiresIn: CONFIRMATION_LIFE_S,
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       async sendVerificationEmail({ user, url }, request) {

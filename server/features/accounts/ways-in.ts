@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import type { AuthDependencies } from './auth-dependencies.ts'
+import { confirmingBrowser } from './confirming-browser.ts'
 import { freshSession } from './fresh-session.ts'
 import { googleSignIn, keepLittleOfProviders } from './google.ts'
 import { passkeys, strictPasskeys } from './passkeys.ts'
@@ -21,6 +22,7 @@ export function waysIn(dependencies: AuthDependencies): BetterAuthPlugin[] {
   return [
     registration.plugin,
     ...emailAccounts(dependencies, registration),
+    confirmingBrowser(dependencies),
     ...phoneAccounts(dependencies),
     freshSession(dependencies),
     ...(google ? [googleSignIn(google)] : []),

@@ -1,46 +1,27 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useId } from 'react'
+import type { FieldWords } from './field.tsx'
+import { describedBy, Field } from './field.tsx'
 import styles from './select-field.module.css'
-import field from './text-field.module.css'
 
-type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & {
-  label: string
-  options: readonly { value: string; label: string }[]
-  hint?: string | undefined
-  error?: string | undefined
-}
+type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
+  FieldWords & { options: readonly { value: string; label: string }[] }
 
 /** One of many, chosen with the system's own list. */
 export function SelectField({ label, options, hint, error, ...props }: SelectFieldProps) {
   const id = useId()
-  const note = error ?? hint
+  const words = { label, hint, error }
   return (
-    <div className={field['field']}>
-      <label htmlFor={id} className={field['label']}>
-        {label}
-      </label>
-      <div className={field['box']} data-invalid={error !== undefined || undefined}>
-        <select
-          {...props}
-          id={id}
-          className={styles['select']}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        >
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden className={styles['chevron']} />
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? field['error'] : field['hint']}>
-          {note}
-        </p>
-      )}
-    </div>
+    <Field id={id} {...words}>
+      <select {...props} {...describedBy(id, words)} className={styles['select']}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className={styles['chevron']} />
+    </Field>
   )
 }

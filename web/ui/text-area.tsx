@@ -1,37 +1,16 @@
 import type { ComponentPropsWithRef } from 'react'
 import { useId } from 'react'
+import type { FieldWords } from './field.tsx'
+import { describedBy, Field } from './field.tsx'
 import styles from './text-area.module.css'
-import field from './text-field.module.css'
-
-type TextAreaProps = ComponentPropsWithRef<'textarea'> & {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-}
 
 /** Several lines; it grows with what is written. */
-export function TextArea({ label, hint, error, ...props }: TextAreaProps) {
+export function TextArea({ label, hint, error, ...props }: ComponentPropsWithRef<'textarea'> & FieldWords) {
   const id = useId()
-  const note = error ?? hint
+  const words = { label, hint, error }
   return (
-    <div className={field['field']}>
-      <label htmlFor={id} className={field['label']}>
-        {label}
-      </label>
-      <div className={field['box']} data-invalid={error !== undefined || undefined}>
-        <textarea
-          {...props}
-          id={id}
-          className={styles['area']}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        />
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? field['error'] : field['hint']}>
-          {note}
-        </p>
-      )}
-    </div>
+    <Field id={id} {...words}>
+      <textarea {...props} {...describedBy(id, words)} className={styles['area']} />
+    </Field>
   )
 }

@@ -1,38 +1,22 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useId } from 'react'
+import type { FieldWords } from './field.tsx'
+import { describedBy, Field } from './field.tsx'
 import styles from './text-field.module.css'
 
-type TextFieldProps = ComponentPropsWithRef<'input'> & {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  /** A control inside the field's right edge. */
-  action?: ReactNode
-}
+type TextFieldProps = ComponentPropsWithRef<'input'> &
+  FieldWords & {
+    /** A control inside the field's right edge. */
+    action?: ReactNode
+  }
 
 export function TextField({ label, hint, error, action, ...props }: TextFieldProps) {
   const id = useId()
-  const note = error ?? hint
+  const words = { label, hint, error }
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
-        {label}
-      </label>
-      <div className={styles['box']} data-invalid={error !== undefined || undefined}>
-        <input
-          {...props}
-          id={id}
-          className={styles['input']}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        />
-        {action}
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? styles['error'] : styles['hint']}>
-          {note}
-        </p>
-      )}
-    </div>
+    <Field id={id} {...words}>
+      <input {...props} {...describedBy(id, words)} className={styles['input']} />
+      {action}
+    </Field>
   )
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+
+export type FieldWords = { label: string; hint?: string | undefined; error?: string | undefined }
+
+type FieldProps = FieldWords & {
+  /** Of the control inside. */
+  id: string
+  children: ReactNode
+}
+
+/** The label above a control, the box around it, and what is said about it below. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  const note = error ?? hint
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <div className={styles['box']} data-invalid={error !== undefined || undefined}>
+        {children}
+      </div>
+      {note && (
+        <p id={noteId(id)} className={error ? styles['error'] : styles['hint']}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the control inside a `Field` says of itself to screen readers. */
+export function describedBy(id: string, { hint, error }: FieldWords) {
+  return {
+    id,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': (error ?? hint) ? noteId(id) : undefined,
+  }
+}
+
+const noteId = (id: string) => `${id}-note`

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { PauseButton } from './pause-button.tsx'
 import styles from './rotating-cards.module.css'
+import { RotatingHeader } from './rotating-header.tsx'
 import { useRotation } from './use-rotation.ts'
 
 export type RotatingCard = { key: string; icon: ReactNode; title: string; text: string; more: string }
@@ -22,17 +22,13 @@ export function RotatingCards({ heading, cards, everyMs, pauseLabel, playLabel }
   const [openKey, setOpenKey] = useState<string | null>(null)
   return (
     <section aria-labelledby={id} className={styles['section']}>
-      <header className={styles['header']}>
-        <h2 id={id} className={styles['heading']}>
-          {heading}
-        </h2>
-        <PauseButton
-          isStopped={rotation.isStopped}
-          onToggle={rotation.toggle}
-          pauseLabel={pauseLabel}
-          playLabel={playLabel}
-        />
-      </header>
+      <RotatingHeader
+        id={id}
+        heading={heading}
+        rotation={rotation}
+        pauseLabel={pauseLabel}
+        playLabel={playLabel}
+      />
       <ul className={styles['cards']} {...rotation.holdProps}>
         {cards.map(({ key, icon, title, text, more }, index) => (
           <li key={key} className={styles['card']} data-shown={index === rotation.index || undefined}>

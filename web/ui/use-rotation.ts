@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useMediaQuery } from './use-media-query.ts'
 
+export type Rotation = ReturnType<typeof useRotation>
+
 /**
  * Goes through `count` things by itself, one every `everyMs`. It waits while somebody points at it or has the focus in it,
  * stops for good when paused, and stands still from the start for those who asked for little motion.

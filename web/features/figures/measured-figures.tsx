@@ -1,7 +1,7 @@
 import { figures } from './figures.ts'
 import { HowMeasured } from './how-measured.tsx'
 import { texts } from '../../texts.ts'
-import { PauseButton } from '../../ui/pause-button.tsx'
+import { RotatingHeader } from '../../ui/rotating-header.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 import styles from './measured-figures.module.css'
 
@@ -19,17 +19,13 @@ export function MeasuredFigures() {
   const rotation = useRotation(shown.length, EVERY_MS)
   return (
     <section className={styles['figures']} aria-labelledby="figures">
-      <header className={styles['header']}>
-        <h2 id="figures" className={styles['heading']}>
-          {landing.figures}
-        </h2>
-        <PauseButton
-          isStopped={rotation.isStopped}
-          onToggle={rotation.toggle}
-          pauseLabel={landing.pauseFigures}
-          playLabel={landing.playFigures}
-        />
-      </header>
+      <RotatingHeader
+        id="figures"
+        heading={landing.figures}
+        rotation={rotation}
+        pauseLabel={landing.pauseFigures}
+        playLabel={landing.playFigures}
+      />
       <ul className={styles['list']} {...rotation.holdProps}>
         {shown.map(({ value, label }, index) => (
           <li key={label} className={styles['figure']} data-shown={index === rotation.index || undefined}>

@@ -1,6 +1,6 @@
 import { FolderHeart, HousePlug, ScanFace, Users } from 'lucide-react'
 import { texts } from '../../texts.ts'
-import { PauseButton } from '../../ui/pause-button.tsx'
+import { RotatingHeader } from '../../ui/rotating-header.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 import { FeatureDrawing } from './feature-drawing.tsx'
 import styles from './highlights.module.css'
@@ -20,17 +20,13 @@ export function Highlights() {
   const shown = FEATURES[rotation.index] ?? FEATURES[0]
   return (
     <section className={styles['highlights']} aria-labelledby="highlights">
-      <header className={styles['header']}>
-        <h2 id="highlights" className={styles['heading']}>
-          {texts.landing.highlights}
-        </h2>
-        <PauseButton
-          isStopped={rotation.isStopped}
-          onToggle={rotation.toggle}
-          pauseLabel={texts.landing.pauseHighlights}
-          playLabel={texts.landing.playHighlights}
-        />
-      </header>
+      <RotatingHeader
+        id="highlights"
+        heading={texts.landing.highlights}
+        rotation={rotation}
+        pauseLabel={texts.landing.pauseHighlights}
+        playLabel={texts.landing.playHighlights}
+      />
       <ul className={styles['list']} {...rotation.holdProps}>
         {FEATURES.map(({ key, Icon }, index) => (
           <li key={key}>

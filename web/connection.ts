@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from './ui/listeners.ts'
 
 let isReachable = true
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Told by the api client after each request: did the server answer, whatever it said? */
 export function reportReachable(now: boolean): void {
   if (now === isReachable) return
   isReachable = now
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function useIsReachable(): boolean {
-  return useSyncExternalStore(watch, () => isReachable)
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.subscribe, () => isReachable)
 }

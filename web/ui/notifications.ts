@@ -1,3 +1,4 @@
+import { Listeners } from './listeners.ts'
 import type { NoticeTone } from './notice.tsx'
 
 export type Notification = {
@@ -12,7 +13,7 @@ export type NotificationAction = { readonly label: string; readonly onPress: () 
 
 let notifications: readonly Notification[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Shows a text above whatever screen is open, and has it read out. It stays until it is closed, by `dismissNotification` too. */
 export function notify(tone: NoticeTone, text: string, action?: NotificationAction): number {
@@ -29,12 +30,9 @@ export function readNotifications(): readonly Notification[] {
   return notifications
 }
 
-export function watchNotifications(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchNotifications = listeners.subscribe
 
 function replace(next: readonly Notification[]): void {
   notifications = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
 /** `system` until the person chooses: then light and dark come and go with the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
 // Read by web/public/theme.js as well.
 const KEY = 'kindred.theme'
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 export function useTheme(): Theme {
   return useSyncExternalStore(watch, readTheme)
@@ -16,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function readTheme(): Theme {
@@ -32,7 +33,7 @@ function applyTheme(): void {
 }
 
 function watch(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   // Chosen in another tab.
   const onStorage = () => {
     applyTheme()
@@ -40,7 +41,7 @@ function watch(listener: () => void): () => void {
   }
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
 /** What happens after a download: the question of the specification, or nothing. */
 export type AfterDownload = 'ask' | 'keep'
 
 const KEY = 'kindred.after-download'
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Remembered on this browser. */
 export function useAfterDownload(): [AfterDownload, (choice: AfterDownload) => void] {
-  return [useSyncExternalStore(watch, read), write]
+  return [useSyncExternalStore(listeners.subscribe, read), write]
 }
 
 function read(): AfterDownload {
@@ -17,10 +18,5 @@ function read(): AfterDownload {
 
 function write(choice: AfterDownload): void {
   localStorage.setItem(KEY, choice)
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }

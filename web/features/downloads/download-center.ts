@@ -1,3 +1,4 @@
+import { Listeners } from '../../ui/listeners.ts'
 import { receiveFile } from './receive-file.ts'
 import { saveFile } from './save-file.ts'
 
@@ -16,13 +17,10 @@ export class DownloadCenter {
   private downloads: readonly Download[] = []
   private lastId = 0
   private readonly aborts = new Map<number, AbortController>()
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
   private savedCount = 0
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly subscribe = this.listeners.subscribe
 
   readonly read = (): readonly Download[] => this.downloads
 
@@ -72,6 +70,6 @@ export class DownloadCenter {
 
   private replace(downloads: readonly Download[]): void {
     this.downloads = downloads
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 }

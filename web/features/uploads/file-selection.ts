@@ -1,4 +1,5 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import { Listeners } from '../../ui/listeners.ts'
 import { isSidecar } from './pair-sidecars.ts'
 import type { SetApartReason } from './triage-files.ts'
 import { triageFiles } from './triage-files.ts'
@@ -17,12 +18,9 @@ export type Selection = {
 export class FileSelection {
   private selection: Selection = { files: [], setApart: [], sidecars: [] }
   private lastId = 0
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly subscribe = this.listeners.subscribe
 
   readonly read = (): Selection => this.selection
 
@@ -57,6 +55,6 @@ export class FileSelection {
 
   private replace(selection: Selection): void {
     this.selection = selection
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 }

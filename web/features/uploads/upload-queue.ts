@@ -1,5 +1,6 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { errorText } from '../../api-client.ts'
+import { Listeners } from '../../ui/listeners.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
 import type { FileStatus, UploadHindrance, UploadPhase } from './upload-status.ts'
@@ -43,7 +44,7 @@ type UploadQueueOptions = {
 /** The upload of this window, for the screens to watch: it outlives each of them. */
 export class UploadQueue {
   private readonly options: UploadQueueOptions
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
   private readonly statuses = new Map<string, FileStatus>()
   private files = new Map<string, UploadFile>()
   private run: UploadRun | null = null
@@ -54,10 +55,7 @@ export class UploadQueue {
     this.options = options
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly subscribe = this.listeners.subscribe
 
   readonly readSummary = (): UploadSummary => this.summary
 
@@ -163,7 +161,7 @@ export class UploadQueue {
   }
 
   private tell(): void {
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 
   private count(): Partial<UploadSummary> {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAfterDownload } from './after-download.ts'
-import styles from './more-folders-dialog.module.css'
 
 type MoreFoldersDialogProps = {
   onYes: () => void
@@ -35,15 +35,9 @@ export function MoreFoldersDialog({ onYes, onNo, onLater }: MoreFoldersDialogPro
       }
     >
       <p>{texts.moreFolders.explanation}</p>
-      <label className={styles['remember']}>
-        <input
-          type="checkbox"
-          className={styles['box']}
-          checked={isRemembered}
-          onChange={event => setRemembered(event.target.checked)}
-        />
+      <Checkbox checked={isRemembered} onChange={event => setRemembered(event.target.checked)}>
         {texts.moreFolders.remember}
-      </label>
+      </Checkbox>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { installServiceWorker } from './install-service-worker.ts'
 import { DEMO } from './paths.ts'
-import { startApp } from './start-app.tsx'
+import { startApp } from './start-app.ts'
 import { loadLanguage, withLaterTexts } from './texts.ts'
 
 const root = document.getElementById('root')
@@ -12,7 +12,7 @@ if (!root) throw new Error('The page has no element with the id "root".')
 await loadLanguage()
 
 const isDemo = location.pathname === DEMO || location.pathname.startsWith(`${DEMO}/`)
-if (isDemo) (await withLaterTexts(() => import('./demo/start-demo.tsx'))()).startDemo(root)
+if (isDemo) (await withLaterTexts(() => import('./demo/start-demo.ts'))()).startDemo(root)
 else startApp(root)
 
 installServiceWorker()

@@ -1,12 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { answerRequests } from '../api-client.ts'
 import { drawPictures } from '../paths.ts'
 import { createQueryClient } from '../query-client.ts'
-import { texts } from '../texts.ts'
-import { NotificationArea } from '../ui/notification-area.tsx'
+import { renderApp } from '../render-app.tsx'
 import { answerFromSamples } from './answer-from-samples.ts'
 import { createDemoRouter } from './demo-router.tsx'
 import { samplePictures } from './sample-pictures.ts'
@@ -18,12 +13,5 @@ import { samplePictures } from './sample-pictures.ts'
 export function startDemo(root: HTMLElement): void {
   answerRequests(answerFromSamples)
   drawPictures(samplePictures)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createDemoRouter()} />
-        <NotificationArea closeLabel={texts.close} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  renderApp(root, createDemoRouter(), createQueryClient())
 }

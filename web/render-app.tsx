@@ -1,15 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.tsx'
 import { texts } from './texts.ts'
 import { NotificationArea } from './ui/notification-area.tsx'
 
-export function startApp(root: HTMLElement): void {
-  const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient)
+/** The screens of a router, and what is said above all of them. */
+export function renderApp(root: HTMLElement, router: AnyRouter, queryClient: QueryClient): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

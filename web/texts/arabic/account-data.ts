@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { count, people, photos } from './amounts.ts'
+import { faces, people, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 export const accountData: Texts['accountData'] = {
@@ -13,7 +13,7 @@ export const accountData: Texts['accountData'] = {
   deleteOpen: 'حذف حسابي…',
   deleteTitle: 'هل تريد حذف حسابك؟',
   deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
-    `سيُحذف: ${photos(totals.photos)} (${isolate(totals.size)})، ${people(totals.people)}، ${count(totals.faces, { one: 'وجه واحد', two: 'وجهان', few: '# وجوه', many: '# وجهًا', other: '# وجه' })}، مع ملفك الشخصي ورسائلك وكل طرق تسجيل الدخول.`,
+    `سيُحذف: ${photos(totals.photos)} (${isolate(totals.size)})، ${people(totals.people)}، ${faces(totals.faces)}، مع ملفك الشخصي ورسائلك وكل طرق تسجيل الدخول.`,
   deleteStays: 'لا يبقى إلا سجل بموعد موافقتك وعلى أي نص، تحت رقم عشوائي ومن دون اسمك.',
   deleteForGood: 'لا يمكن التراجع عن ذلك. إذا أردت الاحتفاظ بصورك فنزّل كل شيء أولًا.',
   password: 'كلمة مرورك',

@@ -1,6 +1,6 @@
 import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
-import { count, number, photos } from './amounts.ts'
+import { count, faces, number, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 const { moment } = datesIn('ar-u-nu-latn')
@@ -43,13 +43,7 @@ export const consent: Texts['consent'] = {
     at: (at: string) => moment(at),
     erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
       `ما مُحي: ${[
-        count(amounts.faces, {
-          one: 'وجه واحد',
-          two: 'وجهان',
-          few: '# وجوه',
-          many: '# وجهًا',
-          other: '# وجه',
-        }),
+        faces(amounts.faces),
         count(amounts.people, {
           one: 'مجموعة واحدة',
           two: 'مجموعتان',

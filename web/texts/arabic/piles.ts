@@ -1,9 +1,6 @@
 import type { Texts } from '../english/english.ts'
-import { count, number, photos } from './amounts.ts'
+import { count, faces, number, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
-
-const faces = (amount: number) =>
-  count(amount, { one: 'وجه واحد', two: 'وجهان', few: '# وجوه', many: '# وجهًا', other: '# وجه' })
 
 export const piles: Texts['piles'] = {
   heading: 'وجوه بلا أسماء',

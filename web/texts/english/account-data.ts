@@ -1,4 +1,4 @@
-import { count, people, photos } from './amounts.ts'
+import { faces, people, photos } from './amounts.ts'
 
 /** Taking everything along, and deleting the account. */
 export const accountData = {
@@ -13,7 +13,7 @@ export const accountData = {
   deleteOpen: 'Delete my account…',
   deleteTitle: 'Delete your account?',
   deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
-    `${photos(totals.photos)} (${totals.size}), ${people(totals.people)} and ${count(totals.faces, { one: '# face', other: '# faces' })} will be deleted, with your profile, your messages and every way to sign in.`,
+    `${photos(totals.photos)} (${totals.size}), ${people(totals.people)} and ${faces(totals.faces)} will be deleted, with your profile, your messages and every way to sign in.`,
   deleteStays:
     'What stays is a record of when you agreed to which text, under a random number, without your name.',
   deleteForGood: 'This cannot be undone. If you want to keep your photos, download everything first.',

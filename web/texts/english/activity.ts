@@ -1,9 +1,8 @@
 import type { ActivityKind } from '../../../shared/api/activity.ts'
-import { count, people, photos } from './amounts.ts'
+import { faces, people, photos } from './amounts.ts'
 
 type Sentence = (amount: number, person: string | null) => string
 
-const faces = (amount: number) => count(amount, { one: '# face', other: '# faces' })
 const of = (person: string | null) => (person === null ? '' : ` of ${person}`)
 
 export const activity = {

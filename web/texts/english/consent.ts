@@ -1,5 +1,5 @@
 import { datesIn } from '../dates-in.ts'
-import { count, photos } from './amounts.ts'
+import { count, faces, photos } from './amounts.ts'
 
 const { moment } = datesIn('en')
 
@@ -45,7 +45,7 @@ export const consent = {
     at: (at: string) => moment(at),
     erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
       `Erased: ${[
-        count(amounts.faces, { one: '# face', other: '# faces' }),
+        faces(amounts.faces),
         count(amounts.people, { one: '# group', other: '# groups' }),
         count(amounts.names, { one: '# name', other: '# names' }),
         count(amounts.corrections, { one: '# correction', other: '# corrections' }),

@@ -1,6 +1,4 @@
-import { count, photos } from './amounts.ts'
-
-const faces = (amount: number) => count(amount, { one: '# face', other: '# faces' })
+import { count, faces, photos } from './amounts.ts'
 
 export const piles = {
   heading: 'Faces without a name',

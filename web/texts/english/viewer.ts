@@ -1,4 +1,4 @@
-import { count, number } from './amounts.ts'
+import { faces, number } from './amounts.ts'
 
 export const viewer = {
   label: (name: string) => `Photo ${name}`,
@@ -11,6 +11,6 @@ export const viewer = {
   position: (index: number, all: number) => `${number(index)} of ${number(all)}`,
   face: (name: string) => `Show all photos of ${name}`,
   noFaces: 'No faces in this photo',
-  faces: (amount: number) => count(amount, { one: '# face', other: '# faces' }),
+  faces,
   broken: 'This photo cannot be shown here. It can be downloaded.',
 }

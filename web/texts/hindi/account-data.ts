@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { count, people, photos } from './amounts.ts'
+import { faces, people, photos } from './amounts.ts'
 
 export const accountData: Texts['accountData'] = {
   exportHeading: 'सब कुछ अपने साथ ले जाएँ',
@@ -12,7 +12,7 @@ export const accountData: Texts['accountData'] = {
   deleteOpen: 'मेरा खाता मिटाएँ…',
   deleteTitle: 'अपना खाता मिटाएँ?',
   deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
-    `${photos(totals.photos)} (${totals.size}), ${people(totals.people)} और ${count(totals.faces, { one: '# चेहरा', other: '# चेहरे' })} मिटा दिए जाएँगे, साथ में आपकी प्रोफ़ाइल, आपके संदेश और साइन इन करने के सभी तरीक़े।`,
+    `${photos(totals.photos)} (${totals.size}), ${people(totals.people)} और ${faces(totals.faces)} मिटा दिए जाएँगे, साथ में आपकी प्रोफ़ाइल, आपके संदेश और साइन इन करने के सभी तरीक़े।`,
   deleteStays: 'केवल यह अभिलेख रहता है कि आप कब किस पाठ से सहमत हुए, एक यादृच्छिक संख्या के नीचे, आपके नाम के बिना।',
   deleteForGood: 'इसे वापस नहीं किया जा सकता। अगर आप अपनी फ़ोटो रखना चाहते हैं तो पहले सब कुछ डाउनलोड करें।',
   password: 'आपका पासवर्ड',

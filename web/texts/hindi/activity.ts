@@ -1,7 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { count, people, photos } from './amounts.ts'
-
-const faces = (amount: number) => count(amount, { one: '# चेहरा', other: '# चेहरे' })
+import { faces, people, photos } from './amounts.ts'
 
 export const activity: Texts['activity'] = {
   heading: 'हाल की गतिविधि',

@@ -1,6 +1,6 @@
 import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
-import { count, number, photos } from './amounts.ts'
+import { count, faces, number, photos } from './amounts.ts'
 
 const { moment } = datesIn('hi-u-nu-latn')
 
@@ -42,7 +42,7 @@ export const consent: Texts['consent'] = {
     at: (at: string) => moment(at),
     erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
       `मिटाया गया: ${[
-        count(amounts.faces, { one: '# चेहरा', other: '# चेहरे' }),
+        faces(amounts.faces),
         count(amounts.people, { other: '# समूह' }),
         count(amounts.names, { other: '# नाम' }),
         count(amounts.corrections, { other: '# सुधार' }),

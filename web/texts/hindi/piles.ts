@@ -1,7 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { count, number, photos } from './amounts.ts'
-
-const faces = (amount: number) => count(amount, { one: '# चेहरा', other: '# चेहरे' })
+import { count, faces, number, photos } from './amounts.ts'
 
 export const piles: Texts['piles'] = {
   heading: 'बिना नाम के चेहरे',

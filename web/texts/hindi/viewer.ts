@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { count, number } from './amounts.ts'
+import { faces, number } from './amounts.ts'
 
 export const viewer: Texts['viewer'] = {
   label: (name: string) => `फ़ोटो ${name}`,
@@ -12,6 +12,6 @@ export const viewer: Texts['viewer'] = {
   position: (index: number, all: number) => `${number(all)} में से ${number(index)}`,
   face: (name: string) => `${name} की सारी फ़ोटो दिखाएँ`,
   noFaces: 'इस फ़ोटो में कोई चेहरा नहीं है',
-  faces: (amount: number) => count(amount, { one: '# चेहरा', other: '# चेहरे' }),
+  faces,
   broken: 'यह फ़ोटो यहाँ नहीं दिखाई जा सकती। इसे डाउनलोड किया जा सकता है।',
 }

@@ -1,19 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  CircleAlert,
-  CircleHelp,
-  EyeOff,
-  History,
-  Images,
-  ListChecks,
-  Mountain,
-  ScanFace,
-  Search,
-  Tags,
-  Trash2,
-  UserRoundSearch,
-} from 'lucide-react'
+import { CircleHelp, Trash2, UserRoundSearch } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
@@ -26,9 +13,10 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { reviewQuery } from '../../features/review/review-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { ChosenPeopleBar } from './chosen-people-bar.tsx'
 import { DELETE_HASH } from './delete-hash.ts'
@@ -36,28 +24,40 @@ import { PageHeading } from './page-heading.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { ResultCard } from './result-card.tsx'
 import styles from './results-page.module.css'
+import { CHOOSE_ID, WaysInMenu, WaysOfPeople, WaysToFind, WaysToPhotos } from './results-ways.tsx'
 import { useChosenPeople } from './use-chosen-people.ts'
 import { useIsDemo } from './use-user.ts'
-
-const CHOOSE_ID = 'choose-several'
 
 export function ResultsPage() {
   useTitle(texts.title(texts.results.heading))
   const isDemo = useIsDemo()
+  const isNarrow = useMediaQuery('(max-width: 35.99rem)')
   const people = usePeople()
+  const choosing = useChosenPeople(people.list)
   const stats = useQuery(progressQuery).data?.stats
-  const summary =
-    people.total > 0 && stats ? texts.results.summary(people.total, stats.imagesProcessed) : undefined
+  const hasPeople = people.total > 0
+  const summary = hasPeople && stats ? texts.results.summary(people.total, stats.imagesProcessed) : undefined
+  const isChoosing = choosing.chosen !== null
+  const choice = { isChoosing, onChoose: () => (isChoosing ? choosing.end() : choosing.begin()) }
+  const isInMenu = isNarrow && hasPeople
   return (
     <>
       <PageHeading
         heading={texts.results.heading}
         lead={summary}
-        actions={people.total > 0 && !isDemo && <WaysToFind />}
+        actions={
+          hasPeople && !isDemo && (isNarrow ? <WaysInMenu stats={stats} {...choice} /> : <WaysToFind />)
+        }
       />
       <ConsentAsk photosToSearch={stats?.photosToSearch ?? 0} />
-      {stats && !isDemo && <OtherPhotos stats={stats} />}
-      <People people={people} stats={stats} />
+      {!isDemo && !isInMenu && <WaysToPhotos stats={stats} />}
+      {!isDemo && hasPeople && (
+        <div className={styles['tools']}>
+          <ReviewInvite />
+          {!isInMenu && <WaysOfPeople {...choice} />}
+        </div>
+      )}
+      <People people={people} stats={stats} choosing={choosing} />
       {stats && stats.photos > 0 && !isDemo && (
         <footer className={styles['footer']}>
           <AfterDownloadSetting />
@@ -67,26 +67,6 @@ export function ResultsPage() {
           </Link>
         </footer>
       )}
-    </>
-  )
-}
-
-/** The ways from everybody to certain photos and faces. */
-function WaysToFind() {
-  return (
-    <>
-      <Link to={SCREENS.search} className={buttonClass('secondary', 'small')}>
-        <Search aria-hidden />
-        {texts.search.open}
-      </Link>
-      <Link to={SCREENS.faceSearch} className={buttonClass('secondary', 'small')}>
-        <ScanFace aria-hidden />
-        {texts.faceSearch.open}
-      </Link>
-      <Link to={SCREENS.piles} className={buttonClass('secondary', 'small')}>
-        <Tags aria-hidden />
-        {texts.piles.open}
-      </Link>
     </>
   )
 }
@@ -104,11 +84,15 @@ function usePeople() {
   }
 }
 
-function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats: Stats | undefined }) {
+type PeopleProps = {
+  people: ReturnType<typeof usePeople>
+  stats: Stats | undefined
+  choosing: ReturnType<typeof useChosenPeople>
+}
+
+function People({ people, stats, choosing: { chosen, choose, begin, end } }: PeopleProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const isDemo = useIsDemo()
   const { rename, dialog } = useNaming()
-  const { chosen, choose, begin, end } = useChosenPeople(people.list)
   const toggle = useCallback((personId: string) => {
     setExpanded(
       before =>
@@ -140,7 +124,6 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
   if (people.list.length === 0) return <NoPeople stats={stats} />
   return (
     <>
-      {!isDemo && <PeopleTools isChoosing={chosen !== null} onChoose={() => (chosen ? end() : begin())} />}
       <PeopleGrid
         people={people.list}
         label={texts.results.people}
@@ -153,29 +136,15 @@ function People({ people, stats }: { people: ReturnType<typeof usePeople>; stats
   )
 }
 
-/** What can be done with people as a whole. */
-function PeopleTools({ isChoosing, onChoose }: { isChoosing: boolean; onChoose: () => void }) {
+/** Where answering a few questions would help. */
+function ReviewInvite() {
   const { data: review } = useQuery(reviewQuery)
+  if (!review || review.questionsLeft === 0) return null
   return (
-    <div className={styles['others']}>
-      {review && review.questionsLeft > 0 && (
-        <Link to={SCREENS.review} className={buttonClass('primary', 'small')}>
-          <CircleHelp aria-hidden />
-          {texts.review.invite(review.questionsLeft)}
-        </Link>
-      )}
-      <Button id={CHOOSE_ID} size="small" icon={<ListChecks aria-hidden />} onClick={onChoose}>
-        {isChoosing ? texts.corrections.done : texts.corrections.choose}
-      </Button>
-      <Link to={SCREENS.history} className={buttonClass('secondary', 'small')}>
-        <History aria-hidden />
-        {texts.history.heading}
-      </Link>
-      <Link to={SCREENS.hidden} className={buttonClass('secondary', 'small')}>
-        <EyeOff aria-hidden />
-        {texts.corrections.hiddenPeople}
-      </Link>
-    </div>
+    <Link to={SCREENS.review} className={buttonClass('primary', 'small')}>
+      <CircleHelp aria-hidden />
+      {texts.review.invite(review.questionsLeft)}
+    </Link>
   )
 }
 
@@ -201,32 +170,5 @@ function NoPeople({ stats }: { stats: Stats | undefined }) {
         </Link>
       }
     />
-  )
-}
-
-/** The ways to all photos, and to those that are in no cluster. */
-function OtherPhotos({ stats }: { stats: Stats }) {
-  if (stats.imagesProcessed === 0 && stats.photosFailed === 0) return null
-  return (
-    <div className={styles['others']}>
-      {stats.imagesProcessed > 0 && (
-        <Link to={SCREENS.allPhotos} className={buttonClass('secondary', 'small')}>
-          <Images aria-hidden />
-          {texts.allPhotos.link(stats.photos)}
-        </Link>
-      )}
-      {stats.photosWithoutFaces > 0 && (
-        <Link to={SCREENS.withoutFaces} className={buttonClass('secondary', 'small')}>
-          <Mountain aria-hidden />
-          {texts.results.withoutFaces(stats.photosWithoutFaces)}
-        </Link>
-      )}
-      {stats.photosFailed > 0 && (
-        <Link to={SCREENS.failed} className={buttonClass('secondary', 'small')}>
-          <CircleAlert aria-hidden />
-          {texts.results.failedPhotos(stats.photosFailed)}
-        </Link>
-      )}
-    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Download, Heart, Images, LayoutGrid } from 'lucide-react'
+import { Download, Ellipsis, Heart, Images, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PauseButton } from '../../ui/pause-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -49,6 +50,18 @@ export function ButtonStates() {
         pauseLabel="Pause"
         playLabel="Play"
       />
+      <Menu label="More" icon={<Ellipsis aria-hidden />}>
+        <MenuAction icon={<Heart aria-hidden />} onPress={() => undefined}>
+          To do
+        </MenuAction>
+        <MenuAction icon={<Heart aria-hidden />} disabled onPress={() => undefined}>
+          Not now
+        </MenuAction>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-has-content -- what it shows comes from the entry */}
+        <MenuLink icon={<Images aria-hidden />} link={<a href="/" />}>
+          To see
+        </MenuLink>
+      </Menu>
     </>
   )
 }

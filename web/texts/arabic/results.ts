@@ -22,6 +22,7 @@ export const results: Texts['results'] = {
   withoutFaces: (amount: number) => `${photos(amount)} بلا وجوه`,
   failedPhotos: (amount: number) => `تعذّرت قراءة ${photos(amount)}`,
   back: 'كل الأشخاص',
+  more: 'المزيد',
   deleteAll: 'حذف كل شيء',
   people: 'الأشخاص',
 }

@@ -20,6 +20,7 @@ export const results = {
   withoutFaces: (amount: number) => `${photos(amount)} without faces`,
   failedPhotos: (amount: number) => `${photos(amount)} could not be read`,
   back: 'All people',
+  more: 'More',
   deleteAll: 'Delete everything',
   people: 'People',
 }

@@ -21,6 +21,7 @@ export const results: Texts['results'] = {
   withoutFaces: (amount: number) => `${photos(amount)} बिना चेहरों के`,
   failedPhotos: (amount: number) => `${photos(amount)} पढ़ी नहीं जा सकीं`,
   back: 'सभी लोग',
+  more: 'और',
   deleteAll: 'सब कुछ मिटाएँ',
   people: 'लोग',
 }

@@ -9,6 +9,7 @@ import {
 import { followChoice } from './features/display/follow-choice.ts'
 import { readFilters } from './features/search/search-filters.ts'
 import { sessionQuery } from './features/session/session-query.ts'
+import { limitsQuery } from './features/uploads/limits-query.ts'
 import { SCREENS } from './paths.ts'
 import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -152,6 +153,8 @@ const dashboardRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
+  // Where photos are dropped says how large they may be.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(limitsQuery),
   component: lazyRouteComponent(importHome, 'HomePage'),
 })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
-import { findViolations } from './check-accessibility.ts'
+import { findProblems } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 const PUBLIC_SCREENS = [
@@ -20,6 +20,13 @@ const DASHBOARD_SCREENS = [
   '/dashboard/account?mode=edit',
   '/dashboard/results',
   '/dashboard/results/without-faces',
+  '/dashboard/results/search',
+  '/dashboard/results/search/face',
+  '/dashboard/results/faces',
+  '/dashboard/results/review',
+  '/dashboard/results/history',
+  '/dashboard/results/hidden',
+  '/dashboard/settings',
   '/dashboard/contact',
   '/dashboard/about',
 ]
@@ -71,11 +78,7 @@ describe.skipIf(!hasChromium)('every address', () => {
 })
 
 async function inspect(page: Page, direction: 'ltr' | 'rtl'): Promise<string[]> {
-  const problems = await findViolations(page)
-  const isTooWide = await page.evaluate<boolean>(
-    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-  )
-  if (isTooWide) problems.push('is wider than the window')
+  const problems = await findProblems(page)
   if ((await page.locator('html').getAttribute('dir')) !== direction) problems.push('is read the wrong way')
   if (!(await page.title()).endsWith('– Kindred')) problems.push('has no title')
   return problems

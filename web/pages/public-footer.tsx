@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Logo } from '../ui/logo.tsx'
+import { FooterLinks } from './footer-links.tsx'
 import styles from './public-footer.module.css'
 
 /** The end of the longer screens. */
@@ -11,11 +12,9 @@ export function PublicFooter() {
       <div className={styles['inside']}>
         <Logo name={texts.product} />
         <p className={styles['promise']}>{texts.footer.promise}</p>
-        <nav className={styles['links']} aria-label={texts.footer.navigation}>
-          <Link to={SCREENS.terms}>{texts.footer.terms}</Link>
-          <Link to={SCREENS.contactUs}>{texts.footer.contact}</Link>
+        <FooterLinks>
           <Link to={SCREENS.login}>{texts.landing.login}</Link>
-        </nav>
+        </FooterLinks>
       </div>
     </footer>
   )

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { SampleKey } from '../../features/samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
-import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { FooterLinks } from '../footer-links.tsx'
 import styles from './about-sections.module.css'
 
 // The years are those of the publications.
@@ -71,10 +70,7 @@ export function AboutFooter() {
   return (
     <footer className={styles['footer']}>
       <p>{texts.footer.promise}</p>
-      <nav className={styles['links']} aria-label={texts.footer.navigation}>
-        <Link to={SCREENS.terms}>{texts.footer.terms}</Link>
-        <Link to={SCREENS.contactUs}>{texts.footer.contact}</Link>
-      </nav>
+      <FooterLinks />
     </footer>
   )
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { RotateCcw, ScanFace, SearchX } from 'lucide-react'
+import { Images, RotateCcw, ScanFace, SearchX } from 'lucide-react'
 import { foundPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { usePhotoList } from '../../features/photos/use-photo-list.ts'
 import { ChosenPeople } from '../../features/search/chosen-people.tsx'
@@ -87,7 +87,7 @@ export function SearchPage() {
         )}
         {photos.total > 0 && <DownloadSearchButton params={params} people={search.chosen} />}
       </div>
-      <PhotoBrowser list={photos} empty={<NoPhotos />} />
+      <PhotoBrowser list={photos} empty={<NoPhotos isSearching={!isEmptySearch(filters)} />} />
     </>
   )
 }
@@ -114,6 +114,8 @@ function withUnknown(filters: ScreenFilters, isOn: boolean): ScreenFilters {
   return isOn ? { ...rest, unknown: true } : rest
 }
 
-function NoPhotos() {
-  return <EmptyState icon={<SearchX />} title={texts.search.none} text={texts.search.noneText} />
+function NoPhotos({ isSearching }: { isSearching: boolean }) {
+  if (isSearching)
+    return <EmptyState icon={<SearchX />} title={texts.search.none} text={texts.search.noneText} />
+  return <EmptyState icon={<Images />} title={texts.allPhotos.empty} text={texts.allPhotos.emptyText} />
 }

@@ -18,7 +18,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'login-refused', path: '/login', prepare: logInWrongly },
   { name: 'register', path: '/register' },
   { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'reset-password', path: '/reset-password?token=used' },
+  { name: 'reset-password', path: '/reset-password#a-token' },
   { name: 'contact-us', path: '/contact-us' },
   { name: 'not-found', path: '/nowhere' },
   {

@@ -53,6 +53,7 @@ async function take(
   await page.getByRole('heading').first().waitFor()
   await prepare?.(page)
   await settle(page)
+  if (!isWindow) await growToPage(page)
   const picture = await page.screenshot({
     fullPage: !isWindow,
     animations: 'disabled',
@@ -62,6 +63,13 @@ async function take(
   })
   await page.close()
   return picture
+}
+
+/** So that what sticks to the window's edge stands at the page's, not across the middle of the picture. */
+async function growToPage(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const length = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ width, height: Math.max(height, length) })
 }
 
 /** Until all that was asked for has come and every picture is drawn. */

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PauseButton } from '../../ui/pause-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -93,6 +95,14 @@ export function FieldStates() {
         <TextArea label="Several lines" hint="It grows" />
       </div>
       <div className={styles['field']}>
+        <SearchField label="To find" onChange={() => undefined} />
+      </div>
+      <div className={styles['wide']}>
+        <DropZone icon={<Images />} title="Drag it here" overTitle="Let go" hint="A hint" onDrop={() => undefined}>
+          <Button>Choose</Button>
+        </DropZone>
+      </div>
+      <div className={styles['field']}>
         <Checkbox>To tick</Checkbox>
         <Checkbox defaultChecked>Ticked</Checkbox>
         <Checkbox disabled>Disabled</Checkbox>
@@ -102,15 +112,19 @@ export function FieldStates() {
         <Switch label="Switch" hint="In force at once" checked={isOn} onChange={() => setOn(!isOn)} />
         <Switch label="Disabled" checked={false} disabled readOnly />
       </div>
-      <SegmentedControl
-        label="View"
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden /> },
-          { value: 'list', label: 'Photos', icon: <Images aria-hidden /> },
-        ]}
-      />
+      {[false, true].map(isCompact => (
+        <SegmentedControl
+          key={String(isCompact)}
+          label="View"
+          value={view}
+          isCompact={isCompact}
+          onChange={setView}
+          options={[
+            { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden /> },
+            { value: 'list', label: 'Photos', icon: <Images aria-hidden /> },
+          ]}
+        />
+      ))}
     </>
   )
 }

@@ -17,6 +17,8 @@ import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { RotatingCards } from '../../ui/rotating-cards.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './ui-page.module.css'
 
@@ -68,6 +70,31 @@ export function SurfaceStates() {
       </div>
       <div className={styles['wide']}>
         <LoadError title="This could not be loaded." retryLabel="Try again" onRetry={() => undefined} />
+      </div>
+      <div className={styles['wide']}>
+        <RotatingCards
+          heading="Cards"
+          everyMs={4000}
+          pauseLabel="Pause"
+          playLabel="Play"
+          cards={['One', 'Two', 'Three', 'Four'].map(title => ({
+            key: title,
+            icon: <Images />,
+            title,
+            text: 'A few words',
+            more: 'What there is to say on a press',
+          }))}
+        />
+      </div>
+      <div className={styles['wide']}>
+        <SelectionBar
+          label="2 chosen"
+          pictures={<SamplePortrait person="asha" />}
+          leaveLabel="Done"
+          onLeave={() => undefined}
+        >
+          <Button size="small">Do something with them</Button>
+        </SelectionBar>
       </div>
       {isAsked && (
         <Dialog

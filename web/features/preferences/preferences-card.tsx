@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../profile/profile-query.ts'
+import styles from './preferences-card.module.css'
 import { PreferencesForm } from './preferences-form.tsx'
 
 export function PreferencesCard() {
@@ -17,7 +18,7 @@ export function PreferencesCard() {
           onRetry={() => void refetch()}
         />
       )}
-      {!profile && !error && <Skeleton />}
+      {!profile && !error && <Skeleton className={styles['skeleton']} />}
       {profile && <PreferencesForm preferences={profile.preferences} />}
     </Card>
   )

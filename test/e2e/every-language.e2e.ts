@@ -31,6 +31,9 @@ const DASHBOARD_SCREENS = [
   '/dashboard/about',
 ]
 
+/** In the page before any screen is there. */
+const DESCRIPTION_OF_ALL = 'Groups your photos by the people in them, on your own machine.'
+
 describe.skipIf(!hasChromium)('every address', () => {
   const app = useApp()
   const browser = useBrowser()
@@ -81,5 +84,7 @@ async function inspect(page: Page, direction: 'ltr' | 'rtl'): Promise<string[]> 
   const problems = await findProblems(page)
   if ((await page.locator('html').getAttribute('dir')) !== direction) problems.push('is read the wrong way')
   if (!(await page.title()).endsWith('– Kindred')) problems.push('has no title')
+  const description = await page.locator('meta[name=description]').getAttribute('content')
+  if (description === DESCRIPTION_OF_ALL) problems.push('has no description of its own')
   return problems
 }

@@ -6,7 +6,7 @@ import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
 
 export function ForgotPasswordPage() {
-  useTitle(texts.title(texts.reset.heading))
+  useTitle(texts.title(texts.reset.heading), texts.reset.lead)
   return (
     <AccountPage
       heading={texts.reset.heading}

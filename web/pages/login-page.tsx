@@ -9,7 +9,7 @@ import { AccountPage } from './account-page.tsx'
 const route = getRouteApi(SCREENS.login)
 
 export function LoginPage() {
-  useTitle(texts.title(texts.login.screen))
+  useTitle(texts.title(texts.login.screen), texts.login.description)
   const { back, problem } = route.useSearch()
   const navigate = route.useNavigate()
   const enter = () => navigate({ href: back ?? SCREENS.dashboard })

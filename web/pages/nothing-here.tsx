@@ -9,7 +9,7 @@ import styles from './nothing-here.module.css'
 
 /** In place of what an address should have shown. */
 export function NothingHere() {
-  useTitle(texts.title(texts.errors.notFoundTitle))
+  useTitle(texts.title(texts.errors.notFoundTitle), texts.errors.notFoundText)
   return (
     <EmptyState
       icon={<Compass />}

@@ -13,7 +13,7 @@ import { AccountPage } from './account-page.tsx'
 const route = getRouteApi(SCREENS.register)
 
 export function RegisterPage() {
-  useTitle(texts.title(texts.register.screen))
+  useTitle(texts.title(texts.register.screen), texts.register.description)
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
   const [kind, setKind] = useState<'phone' | 'email'>('phone')

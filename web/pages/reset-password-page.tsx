@@ -11,7 +11,7 @@ const route = getRouteApi(SCREENS.resetPassword)
 
 /** Where the link in the mail leads: its token stands behind the #, where no server sees it. */
 export function ResetPasswordPage() {
-  useTitle(texts.title(texts.reset.newHeading))
+  useTitle(texts.title(texts.reset.newHeading), texts.reset.newDescription)
   const navigate = route.useNavigate()
   const [token] = useState(() => location.hash.slice(1))
   return (

@@ -9,14 +9,15 @@ import { useTitle } from '../ui/use-title.ts'
 export function ScreenError({ error }: ErrorComponentProps) {
   const isOffline = isOutOfReach(error)
   const title = isOffline ? texts.errors.offlineTitle : texts.errors.screen
-  useTitle(texts.title(title))
+  const text = isOffline ? texts.errors.offlineText : tell(error)
+  useTitle(texts.title(title), text)
   useReturn(isOffline, () => location.reload())
   return (
     <main>
       <LoadError
         level="h1"
         title={title}
-        text={isOffline ? texts.errors.offlineText : tell(error)}
+        text={text}
         retryLabel={isOffline ? texts.errors.retry : texts.errors.reload}
         onRetry={() => location.reload()}
       />

@@ -8,7 +8,7 @@ import { AccountPage } from './account-page.tsx'
 const route = getRouteApi(SCREENS.secondStep)
 
 export function SecondStepPage() {
-  useTitle(texts.title(texts.secondStep.heading))
+  useTitle(texts.title(texts.secondStep.heading), texts.secondStep.lead)
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
   return (

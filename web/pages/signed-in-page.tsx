@@ -14,7 +14,7 @@ const route = getRouteApi(SCREENS.signedIn)
 
 /** Where a provider sends the person back to: tells the window that asked, or goes on by itself. */
 export function SignedInPage() {
-  useTitle(texts.title(texts.providers.doneScreen))
+  useTitle(texts.title(texts.providers.doneScreen), texts.login.description)
   const { popup, problem, back } = route.useSearch()
   const navigate = route.useNavigate()
   // The provider's word has come with the page itself.

@@ -19,7 +19,7 @@ import { PageHeading } from './page-heading.tsx'
 const route = getRouteApi(SCREENS.account)
 
 export function AccountPage() {
-  useTitle(texts.title(texts.profile.heading))
+  useTitle(texts.title(texts.profile.heading), texts.profile.description)
   const { data: profile, isError, refetch } = useQuery(profileQuery)
   if (profile) return <Account profile={profile} />
   if (!isError) return <ProfileSkeleton />

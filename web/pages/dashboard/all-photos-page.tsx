@@ -10,7 +10,7 @@ import { PhotoBrowser } from './photo-browser.tsx'
 
 /** Every photo, whether or not faces were ever looked for. */
 export function AllPhotosPage() {
-  useTitle(texts.title(texts.allPhotos.heading))
+  useTitle(texts.title(texts.allPhotos.heading), texts.allPhotos.lead)
   const photos = usePhotoList(filteredPhotosQuery('all'))
   return (
     <>

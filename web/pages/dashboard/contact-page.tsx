@@ -4,7 +4,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { PageHeading } from './page-heading.tsx'
 
 export function ContactPage() {
-  useTitle(texts.title(texts.contact.heading))
+  useTitle(texts.title(texts.contact.heading), texts.contact.description)
   return (
     <>
       <PageHeading heading={texts.contact.heading} lead={texts.contact.lead} />

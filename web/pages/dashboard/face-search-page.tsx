@@ -16,7 +16,7 @@ import { PageHeading } from './page-heading.tsx'
 
 /** Show a picture, see whose face it is. */
 export function FaceSearchPage() {
-  useTitle(texts.title(texts.faceSearch.heading))
+  useTitle(texts.title(texts.faceSearch.heading), texts.faceSearch.lead)
   const { picture, search, error, isLooking, ask, retry, clear } = useFaceSearch()
   const failure = search?.failure ?? null
   const hasNoFace = failure?.code === 'no-face'

@@ -21,7 +21,7 @@ import { PageHeading } from './page-heading.tsx'
 import { useDownloadPhoto } from './use-download-photo.ts'
 
 export function FailedPage() {
-  useTitle(texts.title(texts.failed.heading))
+  useTitle(texts.title(texts.failed.heading), texts.failed.lead)
   const list = usePhotoList(filteredPhotosQuery('failed'))
   return (
     <>

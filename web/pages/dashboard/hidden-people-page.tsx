@@ -17,7 +17,7 @@ import { PeopleSkeleton } from './people-skeleton.tsx'
 
 /** Where people wait whom the user does not want in the results. */
 export function HiddenPeoplePage() {
-  useTitle(texts.title(texts.corrections.hiddenPeople))
+  useTitle(texts.title(texts.corrections.hiddenPeople), texts.corrections.hiddenLead)
   return (
     <>
       <BackToResults />

@@ -23,7 +23,7 @@ export function HistoryPage() {
   const { person: personId, step } = route.useSearch()
   const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== undefined })
   const heading = person ? texts.history.headingOf(person.name) : texts.history.heading
-  useTitle(texts.title(heading))
+  useTitle(texts.title(heading), texts.history.lead)
   return (
     <>
       <BackToResults />

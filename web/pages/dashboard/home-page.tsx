@@ -8,7 +8,7 @@ import { PageHeading } from './page-heading.tsx'
 import styles from './home-page.module.css'
 
 export function HomePage() {
-  useTitle(texts.title(texts.upload.heading))
+  useTitle(texts.title(texts.upload.heading), texts.upload.lead)
   const progress = useQuery(progressQuery).data
   const batches = progress?.batches ?? []
   return (

@@ -41,7 +41,7 @@ export function PersonPage() {
   const queryClient = useQueryClient()
   const { rename, dialog } = useNaming()
   const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()
-  useTitle(texts.title(person?.name ?? texts.results.heading))
+  useTitle(texts.title(person?.name ?? texts.results.heading), texts.results.description)
   if (error instanceof ApiError && error.status === 404) {
     // Somebody who was here just now went into somebody else, or lost the last face.
     const into = readBecame(queryClient, personId)

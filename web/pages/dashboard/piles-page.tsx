@@ -16,7 +16,7 @@ import styles from './piles-page.module.css'
 
 /** Faces that nobody has named, to be named pile by pile. */
 export function PilesPage() {
-  useTitle(texts.title(texts.piles.heading))
+  useTitle(texts.title(texts.piles.heading), texts.piles.lead)
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(pilesQuery)
   const first = data?.pages[0]

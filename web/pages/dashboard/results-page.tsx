@@ -29,7 +29,7 @@ import { useChosenPeople } from './use-chosen-people.ts'
 import { useIsDemo } from './use-user.ts'
 
 export function ResultsPage() {
-  useTitle(texts.title(texts.results.heading))
+  useTitle(texts.title(texts.results.heading), texts.results.description)
   const isDemo = useIsDemo()
   const isNarrow = useMediaQuery('(max-width: 35.99rem)')
   const people = usePeople()

@@ -19,7 +19,7 @@ import styles from './review-page.module.css'
 
 /** One question at a time: are these two faces the same person? */
 export function ReviewPage() {
-  useTitle(texts.title(texts.review.heading))
+  useTitle(texts.title(texts.review.heading), texts.review.lead)
   const review = useReview()
   const question = review.data?.question
   useReviewKeys(review)

@@ -29,7 +29,7 @@ const route = getRouteApi(SCREENS.search)
 
 /** Photos by who is in them and when they were taken. The address holds the whole search. */
 export function SearchPage() {
-  useTitle(texts.title(texts.search.heading))
+  useTitle(texts.title(texts.search.heading), texts.search.lead)
   const filters = readFilters(route.useSearch())
   const params = apiFilters(filters)
   const photos = usePhotoList(foundPhotosQuery(params))

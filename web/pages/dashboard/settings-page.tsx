@@ -21,7 +21,7 @@ import { useLogout } from './use-logout.ts'
 const route = getRouteApi(SCREENS.settings)
 
 export function SettingsPage() {
-  useTitle(texts.title(texts.dashboard.settings))
+  useTitle(texts.title(texts.dashboard.settings), texts.settings.description)
   const { problem } = route.useSearch()
   const logout = useLogout()
   return (

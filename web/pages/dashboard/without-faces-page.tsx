@@ -9,7 +9,7 @@ import { PageHeading } from './page-heading.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
 
 export function WithoutFacesPage() {
-  useTitle(texts.title(texts.withoutFaces.heading))
+  useTitle(texts.title(texts.withoutFaces.heading), texts.withoutFaces.lead)
   const photos = usePhotoList(filteredPhotosQuery('without-faces'))
   return (
     <>

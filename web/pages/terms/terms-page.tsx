@@ -14,9 +14,9 @@ import styles from './terms-page.module.css'
 import { useReadingPlace } from './use-reading-place.ts'
 
 export function TermsPage() {
-  useTitle(texts.title(texts.terms.screen))
   const { data: text, isError, refetch } = useQuery(consentTextQuery())
   const wording = text?.wording
+  useTitle(texts.title(texts.terms.screen), texts.terms.description)
   const { share, current } = useReadingPlace(wording?.sections.map(({ key }) => key) ?? [])
   return (
     <div className={styles['screen']}>

@@ -26,7 +26,7 @@ const COLOURS = [
 const SIZES = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']
 
 export function UiPage() {
-  useTitle('Components – Kindred')
+  useTitle('Components – Kindred', 'Every component in every state.')
   return (
     <main className={styles['page']}>
       <header className={styles['header']}>

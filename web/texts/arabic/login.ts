@@ -2,6 +2,7 @@ import type { Texts } from '../english/english.ts'
 
 export const login: Texts['login'] = {
   screen: 'تسجيل الدخول',
+  description: 'سجّل الدخول إلى صورك والأشخاص الذين فيها.',
   heading: 'مرحبًا بعودتك',
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',

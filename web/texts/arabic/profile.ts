@@ -3,6 +3,7 @@ import { isolate } from './isolate.ts'
 
 export const profile: Texts['profile'] = {
   heading: 'الحساب',
+  description: 'ملفك الشخصي وما فعلته مؤخرًا.',
   edit: 'تعديل الملف الشخصي',
   editHeading: 'عدّل ملفك الشخصي',
   save: 'حفظ التغييرات',

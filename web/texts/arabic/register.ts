@@ -2,6 +2,7 @@ import type { Texts } from '../english/english.ts'
 
 export const register: Texts['register'] = {
   screen: 'إنشاء حساب',
+  description: 'أنشئ حسابًا لتجمع الأشخاص الذين في صورك.',
   heading: 'إنشاء حساب',
   name: 'اسمك',
   passwordHint: (least: number) => `${least} حرفًا على الأقل. من السهل تذكّر ثلاث كلمات أو أربع.`,

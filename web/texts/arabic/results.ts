@@ -4,6 +4,7 @@ import { isolate } from './isolate.ts'
 
 export const results: Texts['results'] = {
   heading: 'النتائج',
+  description: 'الأشخاص الذين في صورك.',
   summary: (persons: number, pictures: number) => `${people(persons)} في ${photos(pictures)}`,
   emptyTitle: 'لا توجد نتائج بعد',
   emptyText: 'أضف بعض الصور، وسيظهر هنا من فيها.',

@@ -1,6 +1,7 @@
 import type { Texts } from '../english/english.ts'
 
 export const settings: Texts['settings'] = {
+  description: 'شكل Kindred، وما يخبرك به، وكيف تسجّل الدخول.',
   general: 'عام',
   notifications: 'إشعارات البريد الإلكتروني',
   notificationsHint: 'رسائل عن حسابك وصورك.',

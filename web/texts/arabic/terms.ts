@@ -3,6 +3,7 @@ import { isolate } from './isolate.ts'
 
 export const terms: Texts['terms'] = {
   screen: 'الشروط والخصوصية',
+  description: 'ما يحدث لصورك وللوجوه التي فيها، بكلمات بسيطة.',
   progress: 'مقدار ما قرأته',
   keyPoints: 'النقاط الرئيسية',
   version: (version: string) => `نسخة ${isolate(version)}`,

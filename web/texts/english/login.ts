@@ -1,5 +1,6 @@
 export const login = {
   screen: 'Log in',
+  description: 'Log in to your photos and the people in them.',
   heading: 'Welcome back',
   email: 'E-mail address',
   password: 'Password',

@@ -1,5 +1,6 @@
 export const profile = {
   heading: 'Account', // quoted
+  description: 'Your profile, and what you did lately.',
   edit: 'Edit Profile', // quoted
   editHeading: 'Edit your profile',
   save: 'Save Changes', // quoted

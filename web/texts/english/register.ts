@@ -1,5 +1,6 @@
 export const register = {
   screen: 'Sign Up',
+  description: 'Make an account, to bring the people in your photos together.',
   heading: 'Sign Up', // quoted
   name: 'Your name',
   passwordHint: (least: number) => `At least ${least} characters. Three or four words are easy to remember.`,

@@ -7,6 +7,7 @@ export const reset = {
   sent: 'Check your email to reset your password.', // quoted
   back: 'Back to Login', // quoted
   newHeading: 'Choose a new password',
+  newDescription: 'Choose a new password for your account.',
   newPassword: 'New password',
   save: 'Save password',
   saving: 'Saving...',

@@ -2,6 +2,7 @@ import { people, photos } from './amounts.ts'
 
 export const results = {
   heading: 'Results',
+  description: 'The people in your photos.',
   summary: (persons: number, pictures: number) => `${people(persons)} in ${photos(pictures)}`,
   emptyTitle: 'No Results Yet', // quoted
   emptyText: 'Add some photos, and the people in them appear here.',

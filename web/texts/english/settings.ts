@@ -1,4 +1,5 @@
 export const settings = {
+  description: 'How Kindred looks, what it tells you, and how you log in.',
   general: 'General',
   notifications: 'E-mail notifications',
   notificationsHint: 'Messages about your account and your photos.',

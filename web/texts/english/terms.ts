@@ -1,5 +1,6 @@
 export const terms = {
   screen: 'Terms and privacy',
+  description: 'What happens to your photos and to the faces in them, in plain words.',
   progress: 'How far you have read',
   keyPoints: 'Key points',
   version: (version: string) => `Version of ${version}`,

@@ -2,6 +2,7 @@ import type { Texts } from '../english/english.ts'
 
 export const login: Texts['login'] = {
   screen: 'लॉग इन',
+  description: 'अपनी फ़ोटो और उनमें दिखने वाले लोगों तक पहुँचने के लिए लॉग इन करें।',
   heading: 'फिर से स्वागत है',
   email: 'ई-मेल पता',
   password: 'पासवर्ड',

@@ -2,6 +2,7 @@ import type { Texts } from '../english/english.ts'
 
 export const profile: Texts['profile'] = {
   heading: 'खाता',
+  description: 'आपकी प्रोफ़ाइल और आपकी हाल की गतिविधि।',
   edit: 'प्रोफ़ाइल बदलें',
   editHeading: 'अपनी प्रोफ़ाइल बदलें',
   save: 'बदलाव सहेजें',

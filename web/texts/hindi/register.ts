@@ -2,6 +2,7 @@ import type { Texts } from '../english/english.ts'
 
 export const register: Texts['register'] = {
   screen: 'साइन अप',
+  description: 'खाता बनाएँ और अपनी फ़ोटो में दिखने वाले लोगों को एक साथ लाएँ।',
   heading: 'साइन अप',
   name: 'आपका नाम',
   passwordHint: (least: number) => `कम से कम ${least} अक्षर। तीन-चार शब्द याद रखना आसान होता है।`,

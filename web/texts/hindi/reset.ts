@@ -9,6 +9,7 @@ export const reset: Texts['reset'] = {
   sent: 'पासवर्ड रीसेट करने के लिए अपना ई-मेल देखें।',
   back: 'लॉग इन पर वापस जाएँ',
   newHeading: 'नया पासवर्ड चुनें',
+  newDescription: 'अपने खाते के लिए नया पासवर्ड चुनें।',
   newPassword: 'नया पासवर्ड',
   save: 'पासवर्ड सहेजें',
   saving: 'सहेजा जा रहा है...',

@@ -3,6 +3,7 @@ import { people, photos } from './amounts.ts'
 
 export const results: Texts['results'] = {
   heading: 'नतीजे',
+  description: 'आपकी फ़ोटो में दिखने वाले लोग।',
   summary: (persons: number, pictures: number) => `${photos(pictures)} में ${people(persons)}`,
   emptyTitle: 'अभी कोई नतीजा नहीं',
   emptyText: 'कुछ फ़ोटो जोड़ें, और उनमें दिखने वाले लोग यहाँ आ जाएँगे।',

@@ -1,6 +1,7 @@
 import type { Texts } from '../english/english.ts'
 
 export const settings: Texts['settings'] = {
+  description: 'Kindred कैसा दिखे, आपको क्या बताए और आप कैसे लॉग इन करें।',
   general: 'सामान्य',
   notifications: 'ई-मेल सूचनाएँ',
   notificationsHint: 'आपके खाते और फ़ोटो के बारे में संदेश।',

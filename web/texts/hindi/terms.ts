@@ -2,6 +2,7 @@ import type { Texts } from '../english/english.ts'
 
 export const terms: Texts['terms'] = {
   screen: 'शर्तें और निजता',
+  description: 'आपकी फ़ोटो और उनमें दिखने वाले चेहरों के साथ क्या होता है, सरल शब्दों में।',
   progress: 'आपने कितना पढ़ा',
   keyPoints: 'मुख्य बातें',
   version: (version: string) => `${version} का संस्करण`,

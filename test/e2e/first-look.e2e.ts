@@ -81,6 +81,8 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
         await page.getByRole('heading', { name: title }).waitFor()
       }
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor()
+      // The demo has no search to lead to.
+      expect(await page.getByRole('main').getByRole('link', { name: 'Find photos' }).count()).toBe(0)
       await page.getByRole('button', { name: 'Put the tour aside' }).click()
       await page.getByRole('button', { name: 'Open Birthday 01.jpg' }).click()
       await page.getByRole('dialog').getByText('1 of 4').waitFor()

@@ -11,3 +11,8 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+/** As narrow as a phone that is held upright. */
+export function useIsPhone(): boolean {
+  return useMediaQuery('(max-width: 35.99rem)')
+}

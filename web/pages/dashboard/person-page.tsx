@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { Eye, EyeOff, History, Images, Pencil, ScanFace, Search } from 'lucide-react'
-import type { PersonSummary } from '../../../shared/api/people.ts'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { Images, Pencil, ScanFace } from 'lucide-react'
 import { ApiError } from '../../api-client.ts'
-import { readBecame, withPerson } from '../../features/corrections/cached-people.ts'
-import { hidePerson } from '../../features/corrections/decision-requests.ts'
-import { useDecide } from '../../features/corrections/use-decide.ts'
+import { readBecame } from '../../features/corrections/cached-people.ts'
 import { NameEditor } from '../../features/naming/name-editor.tsx'
 import { useNaming } from '../../features/naming/use-naming.tsx'
 import { personQuery } from '../../features/people/person-query.ts'
@@ -16,7 +13,6 @@ import { apiFilters } from '../../features/search/search-filters.ts'
 import { PersonTimeline } from '../../features/timeline/person-timeline.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,8 +20,8 @@ import { useStandIn } from '../../ui/use-stand-in.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
-import { DownloadClusterButton } from './download-cluster-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
+import { PersonActions } from './person-actions.tsx'
 import { PersonFaces } from './person-faces.tsx'
 import styles from './person-page.module.css'
 import { PhotoBrowser } from './photo-browser.tsx'
@@ -84,21 +80,7 @@ export function PersonPage() {
         </div>
         {person && (
           <div className={styles['actions']}>
-            <DownloadClusterButton person={person} />
-            <DownloadClusterButton person={person} hasNames />
-            <Link to={SCREENS.search} search={{ with: personId }} className={buttonClass('quiet', 'small')}>
-              <Search aria-hidden />
-              {texts.search.open}
-            </Link>
-            <Link
-              to={SCREENS.history}
-              search={{ person: personId }}
-              className={buttonClass('quiet', 'small')}
-            >
-              <History aria-hidden />
-              {texts.history.heading}
-            </Link>
-            <HideButton person={person} />
+            <PersonActions person={person} />
           </div>
         )}
       </header>
@@ -132,27 +114,6 @@ export function PersonPage() {
       <PhotoBrowser list={photos} empty={null} isGridShown={view !== 'faces'} />
       {dialog}
     </>
-  )
-}
-
-function HideButton({ person: { id, name, isHidden } }: { person: PersonSummary }) {
-  const { decide } = useDecide()
-  const Icon = isHidden ? Eye : EyeOff
-  return (
-    <Button
-      look="quiet"
-      size="small"
-      icon={<Icon aria-hidden />}
-      onClick={() =>
-        void decide({
-          request: () => hidePerson(id, !isHidden),
-          foresee: withPerson(id, { isHidden: !isHidden }),
-          told: () => (isHidden ? texts.corrections.shownAgain(name) : texts.corrections.hidden(1)),
-        })
-      }
-    >
-      {isHidden ? texts.corrections.showAgain : texts.corrections.hide}
-    </Button>
   )
 }
 

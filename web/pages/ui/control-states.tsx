@@ -98,7 +98,13 @@ export function FieldStates() {
         <SearchField label="To find" onChange={() => undefined} />
       </div>
       <div className={styles['wide']}>
-        <DropZone icon={<Images />} title="Drag it here" overTitle="Let go" hint="A hint" onDrop={() => undefined}>
+        <DropZone
+          icon={<Images />}
+          title="Drag it here"
+          overTitle="Let go"
+          hint="A hint"
+          onDrop={() => undefined}
+        >
           <Button>Choose</Button>
         </DropZone>
       </div>

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { Download, Ellipsis, Eye, EyeOff, History, Search } from 'lucide-react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { withPerson } from '../../features/corrections/cached-people.ts'
+import { hidePerson } from '../../features/corrections/decision-requests.ts'
+import { useDecide } from '../../features/corrections/use-decide.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
+import { useIsPhone } from '../../ui/use-media-query.ts'
+import { DownloadClusterButton } from './download-cluster-button.tsx'
+import { useClusterDownload } from './use-cluster-download.ts'
+import { useIsDemo } from './use-user.ts'
+
+/** What can be done with a person as a whole; on phones most of it is in a menu. */
+export function PersonActions({ person }: { person: PersonSummary }) {
+  const isDemo = useIsDemo()
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <DownloadClusterButton person={person} />
+      {!isDemo && (isPhone ? <ActionsInMenu person={person} /> : <Actions person={person} />)}
+    </>
+  )
+}
+
+function Actions({ person }: { person: PersonSummary }) {
+  const withNames = useClusterDownload(person, true)
+  const hiding = useHiding(person)
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        title={texts.search.withNamesHint}
+        icon={<Download aria-hidden />}
+        disabled={withNames.isRunning}
+        onClick={withNames.start}
+      >
+        {texts.search.downloadWithNames}
+      </Button>
+      <Link to={SCREENS.search} search={{ with: person.id }} className={buttonClass('quiet', 'small')}>
+        <Search aria-hidden />
+        {texts.search.open}
+      </Link>
+      <Link to={SCREENS.history} search={{ person: person.id }} className={buttonClass('quiet', 'small')}>
+        <History aria-hidden />
+        {texts.history.heading}
+      </Link>
+      <Button look="quiet" size="small" icon={<hiding.Icon aria-hidden />} onClick={hiding.change}>
+        {hiding.label}
+      </Button>
+    </>
+  )
+}
+
+function ActionsInMenu({ person }: { person: PersonSummary }) {
+  const withNames = useClusterDownload(person, true)
+  const hiding = useHiding(person)
+  return (
+    <Menu label={texts.results.more} icon={<Ellipsis aria-hidden />}>
+      <MenuAction icon={<Download aria-hidden />} disabled={withNames.isRunning} onPress={withNames.start}>
+        {texts.search.downloadWithNames}
+      </MenuAction>
+      <MenuLink
+        icon={<Search aria-hidden />}
+        link={<Link to={SCREENS.search} search={{ with: person.id }} />}
+      >
+        {texts.search.open}
+      </MenuLink>
+      <MenuLink
+        icon={<History aria-hidden />}
+        link={<Link to={SCREENS.history} search={{ person: person.id }} />}
+      >
+        {texts.history.heading}
+      </MenuLink>
+      <MenuAction icon={<hiding.Icon aria-hidden />} onPress={hiding.change}>
+        {hiding.label}
+      </MenuAction>
+    </Menu>
+  )
+}
+
+/** Takes the person out of the results, or back among them. */
+function useHiding({ id, name, isHidden }: PersonSummary) {
+  const { decide } = useDecide()
+  return {
+    Icon: isHidden ? Eye : EyeOff,
+    label: isHidden ? texts.corrections.showAgain : texts.corrections.hide,
+    change: () =>
+      void decide({
+        request: () => hidePerson(id, !isHidden),
+        foresee: withPerson(id, { isHidden: !isHidden }),
+        told: () => (isHidden ? texts.corrections.shownAgain(name) : texts.corrections.hidden(1)),
+      }),
+  }
+}

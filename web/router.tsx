@@ -22,13 +22,27 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 })
 
+const importLanding = withLandingTexts(() => import('./pages/landing/landing-page.tsx'))
+const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
+const importHome = () => import('./pages/dashboard/home-page.tsx')
+
+/** What the screens need where one mostly begins: it is on its way while React starts and the server says who is there. */
+export function loadSoon(pathname: string, queryClient: QueryClient): void {
+  const path = pathname.replace(/\/$/, '')
+  const needed = [
+    ...(path === '' ? [importLanding] : []),
+    ...(path.startsWith(SCREENS.dashboard) ? [importDashboard] : []),
+    ...(path === SCREENS.dashboard ? [importHome] : []),
+  ]
+  // What fails now fails again when it is needed.
+  for (const load of needed) load().catch(() => undefined)
+  if (needed.length > 0) void queryClient.prefetchQuery(sessionQuery)
+}
+
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.landing,
-  component: lazyRouteComponent(
-    withLandingTexts(() => import('./pages/landing/landing-page.tsx')),
-    'LandingPage',
-  ),
+  component: lazyRouteComponent(importLanding, 'LandingPage'),
 })
 
 const termsRoute = createRoute({
@@ -127,16 +141,11 @@ const contactUsRoute = createRoute({
   ),
 })
 
-const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
-const importHome = () => import('./pages/dashboard/home-page.tsx')
-
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.dashboard,
   beforeLoad: async ({ context, location, cause }) => {
-    // On its way while the server says who it is; what fails now fails again when it is needed.
-    importDashboard().catch(() => undefined)
-    if (location.pathname.replace(/\/$/, '') === SCREENS.dashboard) importHome().catch(() => undefined)
+    loadSoon(location.pathname, context.queryClient)
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })

@@ -1,8 +1,9 @@
 import { createQueryClient } from './query-client.ts'
 import { renderApp } from './render-app.tsx'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, loadSoon } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {
   const queryClient = createQueryClient()
+  loadSoon(location.pathname, queryClient)
   renderApp(root, createAppRouter(queryClient), queryClient)
 }

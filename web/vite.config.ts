@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from '../scripts/compress-assets.ts'
+import { chunks } from '../scripts/chunks.ts'
 import { readFigures } from '../scripts/read-figures.ts'
 
 const SERVER = 'http://localhost:5000'
@@ -26,28 +27,7 @@ export default defineConfig({
         'service-worker': fileURLToPath(new URL('service-worker.ts', import.meta.url)),
       },
       output: {
-        // A file for what every screen needs of libraries, one of our own for what so many screens need that one file of it is
-        // smaller than its pieces, and one for each of the first screens with all that it needs: a slow processor spends longer
-        // on fetching forty small files than on reading four.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
-            },
-            { name: 'shared', test: /\/web\/(?!service-worker)/, tags: ['$initial'] },
-            {
-              name: 'shared',
-              test: /\/web\/(?:(?:ui|texts|features\/display)\/|[a-z-]+\.ts)|lucide-react/,
-              minShareCount: 4,
-            },
-            { name: 'dashboard', test: /\/web\/pages\/dashboard\/(?:dashboard-layout|home-page)\.tsx/ },
-            {
-              name: 'landing',
-              test: /\/web\/(?:pages\/landing\/landing-page|texts\/english\/landing)\.tsx?/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunks },
         // Its address must stay the same, and stand above everything that it serves.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },

@@ -27,7 +27,7 @@ export function Banner({
 }: BannerProps) {
   return (
     <section className={styles['banner']} aria-label={title}>
-      <div className={styles['text']}>
+      <div>
         <p className={styles['title']} role="status">
           {title}
         </p>

@@ -38,7 +38,7 @@ export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
               aria-label={texts.search.choose(person.name)}
               onClick={() => onToggle(person.id)}
             >
-              <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
+              <Portrait faceId={person.coverFaceId} size="small" />
               <span className={styles['name']}>{person.name}</span>
             </button>
           </li>

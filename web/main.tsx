@@ -9,10 +9,13 @@ import { loadLanguage, withLaterTexts } from './texts.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
 
-await loadLanguage()
-
-const isDemo = location.pathname === DEMO || location.pathname.startsWith(`${DEMO}/`)
-if (isDemo) (await withLaterTexts(() => import('./demo/start-demo.ts'))()).startDemo(root)
-else startApp(root)
-
+void start(root)
 installServiceWorker()
+
+/** Not awaited up here: what is fetched on the way may need this very file, and would wait for it for ever. */
+async function start(root: HTMLElement): Promise<void> {
+  await loadLanguage()
+  const isDemo = location.pathname === DEMO || location.pathname.startsWith(`${DEMO}/`)
+  if (isDemo) (await withLaterTexts(() => import('./demo/start-demo.ts'))()).startDemo(root)
+  else startApp(root)
+}

@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
+import { useCallback, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import styles from './menu.module.css'
 
@@ -7,13 +8,18 @@ type MenuProps = { id?: string; label: string; icon: ReactNode; children: ReactN
 
 /** A button that opens a list of what else there is to see and to do. */
 export function Menu({ id, label, icon, children }: MenuProps) {
+  // It is part of what the page is about, also for those who go from landmark to landmark.
+  const main = useRef<HTMLElement | null>(null)
+  const findMain = useCallback((button: HTMLElement | null) => {
+    main.current = button?.closest('main') ?? null
+  }, [])
   return (
     <BaseMenu.Root>
-      <BaseMenu.Trigger id={id} className={buttonClass('secondary', 'small')}>
+      <BaseMenu.Trigger ref={findMain} id={id} className={buttonClass('secondary', 'small')}>
         {icon}
         {label}
       </BaseMenu.Trigger>
-      <BaseMenu.Portal>
+      <BaseMenu.Portal container={main}>
         <BaseMenu.Positioner
           align="end"
           sideOffset={8}

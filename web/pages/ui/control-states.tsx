@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, Heart, Images, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
+import { SCREENS } from '../../paths.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -59,8 +61,7 @@ export function ButtonStates() {
         <MenuAction icon={<Heart aria-hidden />} disabled onPress={() => undefined}>
           Not now
         </MenuAction>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-has-content -- what it shows comes from the entry */}
-        <MenuLink icon={<Images aria-hidden />} link={<a href="/" />}>
+        <MenuLink icon={<Images aria-hidden />} link={<Link to={SCREENS.landing} />}>
           To see
         </MenuLink>
       </Menu>

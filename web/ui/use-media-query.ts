@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** As narrow as a phone that is held upright. */
-export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 35.99rem)')
+/** Too narrow for a page to show all that it offers as rows of buttons. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(max-width: 69.99rem)')
 }

@@ -8,19 +8,19 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
-import { useIsPhone } from '../../ui/use-media-query.ts'
+import { useIsNarrow } from '../../ui/use-media-query.ts'
 import { DownloadClusterButton } from './download-cluster-button.tsx'
 import { useClusterDownload } from './use-cluster-download.ts'
 import { useIsDemo } from './use-user.ts'
 
-/** What can be done with a person as a whole; on phones most of it is in a menu. */
+/** What can be done with a person as a whole; in narrow windows most of it is in a menu. */
 export function PersonActions({ person }: { person: PersonSummary }) {
   const isDemo = useIsDemo()
-  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   return (
     <>
       <DownloadClusterButton person={person} />
-      {!isDemo && (isPhone ? <ActionsInMenu person={person} /> : <Actions person={person} />)}
+      {!isDemo && (isNarrow ? <ActionsInMenu person={person} /> : <Actions person={person} />)}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { texts } from '../../texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { useIsPhone } from '../../ui/use-media-query.ts'
+import { useIsNarrow } from '../../ui/use-media-query.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { ChosenPeopleBar } from './chosen-people-bar.tsx'
 import { DELETE_HASH } from './delete-hash.ts'
@@ -31,7 +31,7 @@ import { useIsDemo } from './use-user.ts'
 export function ResultsPage() {
   useTitle(texts.title(texts.results.heading), texts.results.description)
   const isDemo = useIsDemo()
-  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const people = usePeople()
   const choosing = useChosenPeople(people.list)
   const stats = useQuery(progressQuery).data?.stats
@@ -39,14 +39,14 @@ export function ResultsPage() {
   const summary = hasPeople && stats ? texts.results.summary(people.total, stats.imagesProcessed) : undefined
   const isChoosing = choosing.chosen !== null
   const choice = { isChoosing, onChoose: () => (isChoosing ? choosing.end() : choosing.begin()) }
-  const isInMenu = isPhone && hasPeople
+  const isInMenu = isNarrow && hasPeople
   return (
     <>
       <PageHeading
         heading={texts.results.heading}
         lead={summary}
         actions={
-          hasPeople && !isDemo && (isPhone ? <WaysInMenu stats={stats} {...choice} /> : <WaysToFind />)
+          hasPeople && !isDemo && (isNarrow ? <WaysInMenu stats={stats} {...choice} /> : <WaysToFind />)
         }
       />
       <ConsentAsk photosToSearch={stats?.photosToSearch ?? 0} />

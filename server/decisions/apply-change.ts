@@ -140,7 +140,7 @@ async function coverOf(db: Queryable, ownerId: string, person: PersonRow): Promi
   return best === undefined ? undefined : { coverFaceId: best, coverChosenAt: null }
 }
 
-function coverIn({ coverFaceId, coverChosenAt }: PersonRow): Cover {
+export function coverIn({ coverFaceId, coverChosenAt }: PersonRow): Cover {
   return { coverFaceId, coverChosenAt }
 }
 

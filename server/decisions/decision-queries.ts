@@ -236,28 +236,6 @@ export async function readFollowingMoves(
     .execute()
 }
 
-/**
- * An earlier step is undone whose cover of the person a later one has replaced: what the later one puts back is now what was
- * there before both. `before` and `after`: of the earlier step, as they are stored.
- */
-export async function passOnCover(
-  db: Queryable,
-  ownerId: string,
-  {
-    seq,
-    personId,
-    before,
-    after,
-  }: { seq: number; personId: string; before: string | null; after: string | null },
-): Promise<void> {
-  await sql`update ${sql.table('decisionPeople')} set "before" = ${before}
-    where "ownerId" = ${ownerId} and "personId" = ${personId} and "field" = 'cover' and "before" = ${after}
-      and "seq" = (select min("decisionPeople"."seq") from "decisionPeople"
-        join "decisions" on "decisions"."seq" = "decisionPeople"."seq" and "decisions"."ownerId" = "decisionPeople"."ownerId"
-        where "decisionPeople"."ownerId" = ${ownerId} and "decisionPeople"."personId" = ${personId} and "field" = 'cover'
-          and "decisionPeople"."seq" > ${seq} and "decisions"."undoneAt" is null)`.execute(db)
-}
-
 /** What a decision was found to do to people when it was made; redoing finds it out anew. */
 export async function forgetEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db.deleteFrom('decisionPeople').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()

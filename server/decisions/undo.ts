@@ -2,22 +2,21 @@ import type { DecisionAnswer } from '../../shared/api/decisions.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange, coverIn } from './apply-change.ts'
 import { answerOf, askForGrouping } from './carry-out.ts'
 import { reversed, type FaceChange, type PersonChange } from './change.ts'
 import {
   findDecision,
   forgetFollowing,
   markUndone,
-  passOnCover,
   raiseRevision,
-  readDecisionPeople,
   type DecisionRow,
 } from './decision-queries.ts'
+import { noteReplacedCover, takeCoverBack } from './cover-back.ts'
 import { DependedOnError } from './depended-on.ts'
 import { findBlockers, findDecisionsAbout } from './history-queries.ts'
 import { nameKey } from './name-of-person.ts'
-import { findFaces, findFacesOfPeople, findPeople, listNamedPeople } from './people-queries.ts'
+import { findFaces, findFacesOfPeople, findPeople, isFaceOf, listNamedPeople } from './people-queries.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
@@ -48,15 +47,16 @@ export async function undoDecision(
     // The machine had done away with them; without faces there is no point in their return.
     people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
   }
-  const current = await stillTrue(db, ownerId, plan.people)
+  const current = await stillTrue(db, ownerId, { seq, faces, people: plan.people })
   const applied = await applyChange(db, ownerId, { faces, people: current })
   const emptied = applied.consequences.flatMap(one => (one.field === 'self' ? [one.personId] : []))
   refuseIf(await findDecisionsAbout(db, ownerId, { seq, personIds: emptied }))
 
   const { revision, version } = await raiseRevision(db, ownerId, { now })
   await markUndone(db, ownerId, { seq, undoneAt: now, revision })
-  const replaced = plan.people.filter(one => one.field === 'cover' && !current.includes(one))
-  await passOnCovers(db, ownerId, seq, new Set(replaced.map(one => one.personId)))
+  for (const one of applied.consequences) {
+    if (one.field === 'cover') await noteReplacedCover(db, ownerId, one)
+  }
   await forgetFollowing(db, ownerId, seq)
   await askForGrouping(db, ownerId, now)
   await recordEvent(db, ownerId, { kind: 'undone' }, now)
@@ -158,35 +158,28 @@ async function orphans(
     }))
 }
 
-/** Covers of this step that a later one has replaced: the later one has to put back what this one found. */
-async function passOnCovers(
-  db: Queryable,
-  ownerId: string,
-  seq: number,
-  personIds: ReadonlySet<string>,
-): Promise<void> {
-  for (const { personId, field, before, after } of await readDecisionPeople(db, ownerId, seq)) {
-    if (field !== 'cover' || !personIds.has(personId)) continue
-    await passOnCover(db, ownerId, { seq, personId, before, after })
-  }
-}
-
-/** A cover goes back only if it still is the one that was put there. */
+/** What can be put back: of people who are there, and covers as far as they are this step's to take back. */
 async function stillTrue(
   db: Queryable,
   ownerId: string,
-  people: readonly PersonChange[],
+  { seq, faces, people }: { seq: number; faces: readonly FaceChange[]; people: readonly PersonChange[] },
 ): Promise<PersonChange[]> {
-  const rows = new Map(
-    (await findPeople(db, ownerId, [...new Set(people.map(({ personId }) => personId))])).map(row => [
-      row.id,
-      row,
-    ]),
-  )
-  return people.filter(one => {
+  const ids = new Set(people.map(({ personId }) => personId))
+  const rows = new Map((await findPeople(db, ownerId, [...ids])).map(row => [row.id, row]))
+  const homeOf = new Map(faces.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
+  const still: PersonChange[] = []
+  for (const one of people) {
     const row = rows.get(one.personId)
-    if (one.field === 'self') return one.after === null ? row !== undefined : row === undefined
-    if (one.field === 'cover') return row !== undefined && row.coverFaceId === one.before.coverFaceId
-    return row !== undefined
-  })
+    if (one.field === 'self' ? (one.after === null) !== (row !== undefined) : !row) continue
+    if (one.field === 'cover' && row) {
+      const { personId, before: replacement, after: cover } = one
+      const home = homeOf.get(cover.coverFaceId)
+      const isThere = { faceId: cover.coverFaceId, personId }
+      const isBack = home === undefined ? await isFaceOf(db, ownerId, isThere) : home === personId
+      const covers = { seq, personId, cover, replacement, current: coverIn(row), isBack }
+      if (!(await takeCoverBack(db, ownerId, covers))) continue
+    }
+    still.push(one)
+  }
+  return still
 }

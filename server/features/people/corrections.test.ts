@@ -248,6 +248,42 @@ describe('history', () => {
     expect((await send('GET', `/people/${split.personId}`)).json()).toMatchObject({ faceCount: 1 })
   })
 
+  test('undoes covers exactly, though what went first comes back first', async () => {
+    const { one, two, decide, undo, redo, snapshot } = await setUp()
+    const before = await snapshot()
+    const coverOf = async () => (await snapshot()).people.find(({ id }) => id === one.id)?.coverFaceId
+    const takeCoverAway = async () =>
+      decide('POST', '/faces/move', { faceIds: [await coverOf()], personId: two.id })
+    const first = await takeCoverAway()
+    const second = await takeCoverAway()
+    await undo(first.decisionId)
+    expect(await coverOf()).toBe(one.faceIds[0])
+    await undo(second.decisionId)
+    expect(await snapshot()).toEqual(before)
+
+    // And done again, whatever the order.
+    await redo(first.decisionId)
+    await redo(second.decisionId)
+    await undo(first.decisionId)
+    await redo(first.decisionId)
+    await undo(second.decisionId)
+    await undo(first.decisionId)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('leaves a cover that was chosen since, which finds what was there before when it is undone', async () => {
+    const { one, two, decide, undo, snapshot } = await setUp()
+    const before = await snapshot()
+    const coverOf = async () => (await snapshot()).people.find(({ id }) => id === one.id)?.coverFaceId
+    const away = await decide('POST', '/faces/move', { faceIds: [one.faceIds[0]], personId: two.id })
+    const chosenFaceId = one.faceIds[2]
+    const chosen = await decide('PUT', `/people/${one.id}/cover`, { faceId: chosenFaceId })
+    await undo(away.decisionId)
+    expect(await coverOf()).toBe(chosenFaceId)
+    await undo(chosen.decisionId)
+    expect(await snapshot()).toEqual(before)
+  })
+
   test('gives no name back that somebody else has by now', async () => {
     const { one, two, send, decide } = await setUp()
     await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/database.ts'
 import { carryOut, type Plan } from '../../decisions/carry-out.ts'
 import { DependedOnError } from '../../decisions/depended-on.ts'
 import { planMove, planNotAFace, planNotThisPerson, planSplit } from '../../decisions/plan-faces.ts'
-import { planDifferent, planFavourite, planHide } from '../../decisions/plan-marks.ts'
+import { planCover, planDifferent, planFavourite, planHide } from '../../decisions/plan-marks.ts'
 import { planMerge } from '../../decisions/plan-merge.ts'
 import { planName } from '../../decisions/plan-name.ts'
 import { redoDecision } from '../../decisions/redo.ts'
@@ -40,6 +40,7 @@ const KINDS = [
   'different',
   'hide',
   'favourite',
+  'cover',
   'undo',
   'redo',
 ] as const
@@ -132,6 +133,8 @@ async function planFor(library: Library, tx: Queryable, step: Step): Promise<Pla
       return planHide(tx, ownerId, { personId, isHidden: person.hiddenAt === null, now })
     case 'favourite':
       return planFavourite(tx, ownerId, { personId, isFavourite: person.favouriteAt === null, now })
+    case 'cover':
+      return planCover(tx, ownerId, { personId, faceId: other % 4 === 0 ? null : (some.at(-1) ?? null), now })
     case 'upload':
     case 'group':
     case 'regroup':
@@ -285,3 +288,46 @@ test('undoing every step, the newest first, ends where it began', async () => {
     { numRuns: 6 },
   )
 })
+
+test('undoing every step, in any order that is allowed, ends where it began', async () => {
+  const decisionsOnly = fc.array(
+    fc.record({
+      kind: fc.constantFrom(...KINDS.filter(kind => !['upload', 'group', 'regroup'].includes(kind))),
+      pick: fc.nat(1000),
+      other: fc.nat(1000),
+    }),
+    { minLength: 3, maxLength: 14 },
+  )
+  await fc.assert(
+    fc.asyncProperty(decisionsOnly, fc.infiniteStream(fc.nat(1000)), async (taken, picks) => {
+      const library = await setUp(4)
+      await library.upload(8)
+      await library.group()
+      const before = await snapshot(library)
+      for (const step of taken) await takeStep(library, step)
+      for (;;) {
+        const steps = await library.readSteps(false)
+        const chosen = at(steps, picks.next().value)
+        if (!chosen) break
+        // The newest can always be undone.
+        const isUndone = await tryUndo(library, chosen.id)
+        if (!isUndone) expect(await tryUndo(library, steps.at(-1)?.id ?? '')).toBe(true)
+      }
+      expect(await snapshot(library)).toEqual(before)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+/** False where later steps stand on it. */
+async function tryUndo(library: Library, decisionId: string): Promise<boolean> {
+  library.clock.now += 1000
+  const undo = { decisionId, now: library.clock.now }
+  try {
+    await library.db.transaction().execute(tx => undoDecision(tx, ownerId, undo))
+    return true
+  } catch (error) {
+    if (error instanceof DependedOnError) return false
+    throw error
+  }
+}

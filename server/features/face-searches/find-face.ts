@@ -4,6 +4,7 @@ import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { rankPeople } from '../../../faces/cluster/rank-people.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
+import { asFloats } from '../../db/as-floats.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
@@ -103,8 +104,7 @@ function peopleOf(rows: readonly GroupedFaceRow[]) {
   const byPerson = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of rows) {
     if (personId === null) continue
-    // A copy, since a row's bytes may start where no float can.
-    const known = { ...face, embedding: new Float32Array(new Uint8Array(embedding).buffer) }
+    const known = { ...face, embedding: asFloats(embedding) }
     const list = byPerson.get(personId)
     if (list) list.push(known)
     else byPerson.set(personId, [known])

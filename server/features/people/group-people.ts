@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { readDecisions } from '../../decisions/read-decisions.ts'
 import { readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
-import { asFloats } from './as-floats.ts'
+import { asFloats } from '../../db/as-floats.ts'
 import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './grouping-queries.ts'
 import { keepPeople } from './keep-people.ts'
 

@@ -3,7 +3,7 @@ import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
 import type { Database } from '../../db/database.ts'
 import { requirePerson } from '../../decisions/require.ts'
 import { AppError } from '../../errors.ts'
-import { asFloats } from './as-floats.ts'
+import { asFloats } from '../../db/as-floats.ts'
 import { listFacesOf, readEmbeddingsOf, type FaceCursor } from './face-queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100

@@ -2,6 +2,7 @@ import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { pileUp } from '../../../faces/cluster/pile-up.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
+import { asFloats } from '../../db/as-floats.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readPeopleVersion, readUnnamedFaces, replacePiles, type FacePlace } from './queries.ts'
@@ -31,8 +32,7 @@ export function pileFacesHandler({ db, neighbours }: { db: Database; neighbours:
 async function readGroups(db: Database, ownerId: string): Promise<GroupableFace[][]> {
   const groups = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of await readUnnamedFaces(db, ownerId)) {
-    // A copy, since a row's bytes may start where no float can.
-    const known = { ...face, embedding: new Float32Array(new Uint8Array(embedding).buffer) }
+    const known = { ...face, embedding: asFloats(embedding) }
     const key = personId ?? `face ${face.id}`
     const group = groups.get(key)
     if (group) group.push(known)

@@ -40,6 +40,7 @@ import { readDisplay } from '../features/profile/profile.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
 import { mayLookForFaces } from '../features/consents/consents.ts'
+import { keepSidecarNames } from '../features/names/import-names.ts'
 import { readSidecars } from '../features/names/read-sidecars.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
@@ -240,7 +241,19 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(async fiveCalls => {
     requireSession(fiveCalls, findSession)
     requireOwnUser(fiveCalls)
-    await fiveCalls.register(processRoute({ db, store, gate, maxFileBytes, now, onAccepted: onJobsAdded }))
+    await fiveCalls.register(
+      processRoute({
+        db,
+        store,
+        gate,
+        maxFileBytes,
+        now,
+        onAccepted: onJobsAdded,
+        keepNames: async (ownerId, sidecars) => {
+          await keepSidecarNames({ db, now }, ownerId, sidecars)
+        },
+      }),
+    )
     await fiveCalls.register(clusterRoutes({ db, store, now, readSidecars: readSidecarsOf }))
     await fiveCalls.register(erasureRoutes({ db, store, gate, now }))
   })

@@ -32,11 +32,18 @@ export async function receiveSidecars(
   ownerId: string,
   sidecars: readonly { readonly photoId: string; readonly xmp: string }[],
 ): Promise<number> {
+  const read = sidecars.map(({ photoId, xmp }) => ({ photoId, names: readPhotoNames(Buffer.from(xmp)) }))
+  return keepSidecarNames({ db, now }, ownerId, read)
+}
+
+/** The same of sidecars that were read already. */
+export async function keepSidecarNames(
+  { db, now }: { db: Database; now: () => number },
+  ownerId: string,
+  sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
+): Promise<number> {
   const photoIds = new Set(sidecars.map(({ photoId }) => photoId))
-  const read = sidecars.flatMap(({ photoId, xmp }) => {
-    const names = readPhotoNames(Buffer.from(xmp))
-    return names ? [{ photoId, names }] : []
-  })
+  const read = sidecars.flatMap(({ photoId, names }) => (names ? [{ photoId, names }] : []))
   await db.transaction().execute(async transaction => {
     const known = await findPhotoIds(transaction, ownerId, [...photoIds])
     if (known.length < photoIds.size) throw new AppError('not-found', 404, 'There is no such photo.')

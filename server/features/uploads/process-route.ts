@@ -1,14 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ProcessAnswer, ProcessQuery } from '../../../shared/api/clusters.ts'
+import {
+  ProcessAnswer,
+  ProcessQuery,
+  type AcceptedFile,
+  type RejectedFile,
+} from '../../../shared/api/clusters.ts'
+import { isSidecarName, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { formFiles } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
+import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
+import { readSidecar, type SentSidecar } from './sent-sidecar.ts'
 
 type Dependencies = {
   db: Database
@@ -17,6 +25,10 @@ type Dependencies = {
   maxFileBytes: number
   now: () => number
   onAccepted: () => void
+  keepNames: (
+    ownerId: string,
+    sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
+  ) => Promise<void>
 }
 
 /** The five calls' client sends a whole album at once. */
@@ -25,7 +37,7 @@ const MAX_FIELD_BYTES = 1024
 
 /** POST /process. */
 export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
-  const { db, gate, maxFileBytes, now } = dependencies
+  const { db, gate, maxFileBytes, now, keepNames } = dependencies
   return async app => {
     await app.register(multipart, {
       throwFileSizeLimit: false,
@@ -62,14 +74,17 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
         const answer = await gate.pass(ownerId, async signal => {
           const { batch } = request.query
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
-          const files = await expectFiles(sentFiles(request, signal))
+          const sidecars: SentSidecar[] = []
+          const files = await expectFiles(sentFiles(request, sidecars, signal))
           const batchId = batch ?? (await createBatch(db, ownerId, 0, now()))
           const processed = await processUpload(dependencies, ownerId, { batchId, files, signal })
           if (batch === undefined) {
             const fileCount = processed.accepted.length + processed.rejected.length
             await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
           }
-          return processed
+          const { paired, alone } = besidePhotos(sidecars, processed.accepted)
+          if (paired.length > 0) await keepNames(ownerId, paired)
+          return { ...processed, rejected: [...processed.rejected, ...alone] }
         })
         return reply.code(202).send(answer)
       },
@@ -89,7 +104,28 @@ async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenera
   })()
 }
 
-async function* sentFiles(request: FastifyRequest, signal: AbortSignal): AsyncGenerator<SentFile> {
+/** Which photo each lay beside; those that lay beside none are told of. */
+function besidePhotos(sidecars: readonly SentSidecar[], accepted: readonly AcceptedFile[]) {
+  const pairs = pairSidecars(sidecars, accepted, {
+    sidecar: ({ sentName }) => sentName,
+    photo: ({ name }) => name,
+  })
+  const taken = new Set(pairs.map(({ sidecar }) => sidecar))
+  const reason = 'no photo of this name, or more than one, was sent with it'
+  return {
+    paired: pairs.map(({ sidecar: { names }, photo: { photoId } }) => ({ photoId, names })),
+    alone: sidecars.flatMap((sidecar): RejectedFile[] =>
+      taken.has(sidecar) ? [] : [{ name: sidecar.sentName, code: 'sidecar-alone', reason }],
+    ),
+  }
+}
+
+/** The photos, as they come; XMP files among them are read on the way and added to `sidecars`. */
+async function* sentFiles(
+  request: FastifyRequest,
+  sidecars: SentSidecar[],
+  signal: AbortSignal,
+): AsyncGenerator<SentFile> {
   const stop = (): void => {
     request.raw.destroy()
   }
@@ -97,7 +133,9 @@ async function* sentFiles(request: FastifyRequest, signal: AbortSignal): AsyncGe
   try {
     for await (const { filename, file } of formFiles(request, 'images')) {
       // A part may have no file name, whatever the type says.
-      yield { sentName: filename ?? '', stream: file }
+      const sentName = filename ?? ''
+      if (isSidecarName(sentName)) sidecars.push(await readSidecar(sentName, file))
+      else yield { sentName, stream: file }
     }
   } finally {
     signal.removeEventListener('abort', stop)

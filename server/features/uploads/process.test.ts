@@ -7,6 +7,7 @@ import { formOf, type FormFile } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
+import { writeSidecar } from '../../xmp/write-sidecar.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -46,6 +47,28 @@ describe('POST /process', () => {
       'img_1 (3).JPG',
       'IMG_1 (2) (2).jpg',
     ])
+  })
+
+  test('takes XMP files beside the photos of the same form, and says which lay beside none', async () => {
+    const { db, upload } = await setUp()
+    const xmp = writeSidecar({ width: 32, height: 24, orientation: 1 }, [
+      { name: 'Ann', box: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 } },
+    ])
+    const answer = await upload([
+      { name: 'IMG_1.jpg.xmp', bytes: xmp },
+      { name: 'IMG_1.jpg', bytes: await photoBytes({ shade: 1 }) },
+      { name: 'IMG_2.jpg', bytes: await photoBytes({ shade: 2 }) },
+      { name: 'IMG_2.xmp', bytes: Buffer.alloc(300_000, ' ') },
+      { name: 'IMG_3.xmp', bytes: xmp },
+    ])
+    const { accepted, rejected } = answer.json<ProcessAnswer>()
+    expect(accepted.map(({ name }) => name)).toEqual(['IMG_1.jpg', 'IMG_2.jpg'])
+    expect(rejected).toMatchObject([{ name: 'IMG_3.xmp', code: 'sidecar-alone' }])
+    const kept = await db.selectFrom('importedNames').select(['photoId', 'source', 'names']).execute()
+    expect(kept).toMatchObject([{ photoId: accepted[0]?.photoId, source: 'sidecar' }])
+    expect(kept[0]?.names).toContain('"Ann"')
+    const alone = await upload([{ name: 'IMG_3.xmp', bytes: xmp }])
+    expect([alone.statusCode, alone.json().code]).toEqual([400, 'no-files'])
   })
 
   test('recognises the same bytes and stores them once', async () => {

@@ -1,6 +1,6 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import { isSidecarName } from '../../../shared/api/pair-sidecars.ts'
 import { Listeners } from '../../ui/listeners.ts'
-import { isSidecar } from './pair-sidecars.ts'
 import type { SetApartReason } from './triage-files.ts'
 import { triageFiles } from './triage-files.ts'
 import type { UploadFile } from './upload-transport.ts'
@@ -27,7 +27,7 @@ export class FileSelection {
   /** New picks are put behind those that are there. */
   add(picked: readonly File[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
     const { accepted, setApart } = triageFiles(
-      picked.filter(file => !isSidecar(file)),
+      picked.filter(({ name }) => !isSidecarName(name)),
       limits,
     )
     this.replace({
@@ -37,7 +37,7 @@ export class FileSelection {
         ...setApart.map(({ file, reason }) => ({ name: file.name, size: file.size, reason })),
         ...unreadable.map((name): SetApartFile => ({ name, size: 0, reason: 'unreadable' })),
       ],
-      sidecars: [...this.selection.sidecars, ...picked.filter(isSidecar)],
+      sidecars: [...this.selection.sidecars, ...picked.filter(({ name }) => isSidecarName(name))],
     })
   }
 

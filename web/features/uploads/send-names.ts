@@ -1,4 +1,4 @@
-import { pairSidecars } from './pair-sidecars.ts'
+import { pairSidecars } from '../../../shared/api/pair-sidecars.ts'
 import { sendSidecars } from './send-sidecars.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
@@ -9,9 +9,18 @@ export async function sendNames(
   photos: readonly UploadFile[],
   queue: UploadQueue,
 ): Promise<void> {
-  const pairs = pairSidecars(sidecars, photos).flatMap(({ sidecar, photo }) => {
+  const pairs = pairSidecars(sidecars, photos, {
+    sidecar: placeOf,
+    photo: ({ file }) => placeOf(file),
+  })
+  const stored = pairs.flatMap(({ sidecar, photo }) => {
     const status = queue.readStatus(photo.id)
     return 'photoId' in status ? [{ photoId: status.photoId, file: sidecar }] : []
   })
-  await sendSidecars(pairs)
+  await sendSidecars(stored)
+}
+
+/** Photos that were dropped tell of no folder. */
+function placeOf({ webkitRelativePath, name }: File): string {
+  return webkitRelativePath || name
 }

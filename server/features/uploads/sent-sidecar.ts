@@ -1,0 +1,20 @@
+import { MAX_SIDECAR_LENGTH } from '../../../shared/api/names.ts'
+import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
+import type { FileStream } from './receive-file.ts'
+
+/** An XMP file that was sent among photos; null for one that names nobody. */
+export type SentSidecar = { readonly sentName: string; readonly names: PhotoNames | null }
+
+/** Keeps of it what it says and nothing else: a form may hold thousands. What is too large to be one names nobody. */
+export async function readSidecar(sentName: string, stream: FileStream): Promise<SentSidecar> {
+  const chunks: Buffer[] = []
+  let byteSize = 0
+  for await (const chunk of stream) {
+    // A multipart stream gives nothing but buffers.
+    const bytes = chunk as Buffer
+    byteSize += bytes.length
+    if (byteSize <= MAX_SIDECAR_LENGTH) chunks.push(bytes)
+  }
+  const isWhole = byteSize <= MAX_SIDECAR_LENGTH
+  return { sentName, names: isWhole ? readPhotoNames(Buffer.concat(chunks)) : null }
+}

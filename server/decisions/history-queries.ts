@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { DECISION_COLUMNS, type DecisionRow } from './decision-queries.ts'
 
 /** The newest first, from before `beforeSeq`. */
@@ -56,37 +58,45 @@ export async function findEnds(
  * a person whom it made. The newest first.
  */
 export async function findBlockers(db: Queryable, ownerId: string, seq: number): Promise<DecisionRow[]> {
-  return db
-    .selectFrom('decisions')
-    .select(DECISION_COLUMNS)
+  const made = await db
+    .selectFrom('decisionPeople')
+    .select('personId')
     .where('ownerId', '=', ownerId)
-    .where('undoneAt', 'is', null)
-    .where('decisions.seq', '>', seq)
+    .where('seq', '=', seq)
+    .where('field', '=', 'self')
+    .where('before', 'is', null)
+    .execute()
+  const created = made.map(({ personId }) => personId)
+  return decisionsAfter(db, ownerId, seq)
     .where(eb => {
-      const created = eb
-        .selectFrom('decisionPeople as made')
-        .select('made.personId')
-        .where('made.seq', '=', seq)
-        .where('made.field', '=', 'self')
-        .where('made.before', 'is', null)
+      const left = eb
+        .selectFrom('decisionFaces as mine')
+        .select('mine.fromPersonId')
+        .where('mine.seq', '=', seq)
       return eb.or([
-        eb.exists(
+        // Each asked once and not for every later decision anew: this one may be about ten thousand faces.
+        eb(
+          'decisions.seq',
+          'in',
           eb
             .selectFrom('decisionFaces as mine')
             .innerJoin('decisionFaces as theirs', 'theirs.faceId', 'mine.faceId')
-            .select('theirs.faceId')
+            .select('theirs.seq')
             .where('mine.seq', '=', seq)
-            .whereRef('theirs.seq', '=', 'decisions.seq'),
+            .where('theirs.seq', '>', seq),
         ),
-        eb.exists(
+        eb(
+          'decisions.seq',
+          'in',
           eb
             .selectFrom('decisionPeople as mine')
             .innerJoin('decisionPeople as theirs', 'theirs.personId', 'mine.personId')
-            .select('theirs.personId')
+            .select('theirs.seq')
             .where('mine.seq', '=', seq)
             .where('mine.isFollowing', '=', 0)
+            .where('theirs.ownerId', '=', ownerId)
             .where('theirs.isFollowing', '=', 0)
-            .whereRef('theirs.seq', '=', 'decisions.seq')
+            .where('theirs.seq', '>', seq)
             .where(either =>
               either.or([
                 either('mine.field', '=', either.ref('theirs.field')),
@@ -96,31 +106,18 @@ export async function findBlockers(db: Queryable, ownerId: string, seq: number):
             ),
         ),
         eb('decisions.personId', 'in', created),
+        isAboutFacesOf(eb, created),
         eb.exists(
           eb
-            .selectFrom('decisionFaces as theirs')
-            .select('theirs.faceId')
-            .whereRef('theirs.seq', '=', 'decisions.seq')
-            .where(either =>
-              either.or([
-                either('theirs.toPersonId', 'in', created),
-                either('theirs.fromPersonId', 'in', created),
-              ]),
-            ),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('decisionFaces as mine')
-            .innerJoin('decisionPeople as theirs', 'theirs.personId', 'mine.fromPersonId')
+            .selectFrom('decisionPeople as theirs')
             .select('theirs.personId')
-            .where('mine.seq', '=', seq)
             .whereRef('theirs.seq', '=', 'decisions.seq')
             .where('theirs.field', '=', 'self')
-            .where('theirs.after', 'is', null),
+            .where('theirs.after', 'is', null)
+            .where('theirs.personId', 'in', left),
         ),
       ])
     })
-    .orderBy('decisions.seq', 'desc')
     .execute()
 }
 
@@ -131,38 +128,14 @@ export async function findDecisionsAbout(
   { seq, personIds }: { seq: number; personIds: readonly string[] },
 ): Promise<DecisionRow[]> {
   if (personIds.length === 0) return []
-  return db
-    .selectFrom('decisions')
-    .select(DECISION_COLUMNS)
-    .where('ownerId', '=', ownerId)
-    .where('undoneAt', 'is', null)
-    .where('decisions.seq', '>', seq)
+  return decisionsAfter(db, ownerId, seq)
     .where(eb =>
       eb.or([
         eb('decisions.personId', 'in', personIds),
-        eb.exists(
-          eb
-            .selectFrom('decisionPeople as theirs')
-            .select('theirs.personId')
-            .whereRef('theirs.seq', '=', 'decisions.seq')
-            .where('theirs.isFollowing', '=', 0)
-            .where('theirs.personId', 'in', personIds),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('decisionFaces as theirs')
-            .select('theirs.faceId')
-            .whereRef('theirs.seq', '=', 'decisions.seq')
-            .where(either =>
-              either.or([
-                either('theirs.toPersonId', 'in', personIds),
-                either('theirs.fromPersonId', 'in', personIds),
-              ]),
-            ),
-        ),
+        isAboutPeople(eb, personIds),
+        isAboutFacesOf(eb, personIds),
       ]),
     )
-    .orderBy('decisions.seq', 'desc')
     .execute()
 }
 
@@ -182,26 +155,47 @@ function decisionsAbout(db: Queryable, ownerId: string, personId: string | undef
   return all.where(eb =>
     eb.or([
       eb('decisions.personId', '=', personId),
-      eb.exists(
-        eb
-          .selectFrom('decisionPeople as people')
-          .select('people.personId')
-          .whereRef('people.seq', '=', 'decisions.seq')
-          .where('people.personId', '=', personId)
-          .where('people.isFollowing', '=', 0),
-      ),
-      eb.exists(
-        eb
-          .selectFrom('decisionFaces as faces')
-          .select('faces.faceId')
-          .whereRef('faces.seq', '=', 'decisions.seq')
-          .where(either =>
-            either.or([
-              either('faces.fromPersonId', '=', personId),
-              either('faces.toPersonId', '=', personId),
-            ]),
-          ),
-      ),
+      isAboutPeople(eb, [personId]),
+      isAboutFacesOf(eb, [personId]),
     ]),
+  )
+}
+
+/** Those that hold, the newest first. */
+function decisionsAfter(db: Queryable, ownerId: string, seq: number) {
+  return db
+    .selectFrom('decisions')
+    .select(DECISION_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('undoneAt', 'is', null)
+    .where('decisions.seq', '>', seq)
+    .orderBy('decisions.seq', 'desc')
+}
+
+type Builder = ExpressionBuilder<Tables, 'decisions'>
+
+function isAboutPeople(eb: Builder, personIds: readonly string[]) {
+  return eb.exists(
+    eb
+      .selectFrom('decisionPeople as theirs')
+      .select('theirs.personId')
+      .whereRef('theirs.seq', '=', 'decisions.seq')
+      .where('theirs.isFollowing', '=', 0)
+      .where('theirs.personId', 'in', personIds),
+  )
+}
+
+function isAboutFacesOf(eb: Builder, personIds: readonly string[]) {
+  return eb.exists(
+    eb
+      .selectFrom('decisionFaces as theirs')
+      .select('theirs.faceId')
+      .whereRef('theirs.seq', '=', 'decisions.seq')
+      .where(either =>
+        either.or([
+          either('theirs.toPersonId', 'in', personIds),
+          either('theirs.fromPersonId', 'in', personIds),
+        ]),
+      ),
   )
 }

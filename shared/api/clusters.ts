@@ -8,7 +8,7 @@ export const OwnerQuery = Type.Object({ user: Type.String() })
 /**
  * POST /process?user={uid}[&batch={batchId}], multipart, repeated field `images`: 202 once every accepted photo is safely
  * stored. Without `batch` the request is a batch of its own. XMP files beside photos of the same request, called as these with
- * .xmp behind or in the place of the ending, give names to their faces.
+ * .xmp behind or in the place of the ending, give names to their faces; so does one `.picasa.ini`.
  * Errors: 400 `no-files`, 404, 409 `batch-closed`, 413 `too-many-files`, 415 `not-multipart`, 507 `disk-full` (nothing of
  * this request was kept: pause and send it again later).
  */

@@ -15,8 +15,9 @@ import { formFiles } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
+import { readPicasaNotes } from '../../xmp/picasa-ini.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
-import { readSidecar, type SentSidecar } from './sent-sidecar.ts'
+import { isPicasaName, readNotes, readSidecar, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
 
 type Dependencies = {
   db: Database
@@ -74,15 +75,15 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
         const answer = await gate.pass(ownerId, async signal => {
           const { batch } = request.query
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
-          const sidecars: SentSidecar[] = []
-          const files = await expectFiles(sentFiles(request, sidecars, signal))
+          const beside: Beside = { sidecars: [], notes: [] }
+          const files = await expectFiles(sentFiles(request, beside, signal))
           const batchId = batch ?? (await createBatch(db, ownerId, 0, now()))
           const processed = await processUpload(dependencies, ownerId, { batchId, files, signal })
           if (batch === undefined) {
             const fileCount = processed.accepted.length + processed.rejected.length
             await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
           }
-          const { paired, alone } = besidePhotos(sidecars, processed.accepted)
+          const { paired, alone } = besidePhotos(beside, processed.accepted)
           if (paired.length > 0) await keepNames(ownerId, paired)
           return { ...processed, rejected: [...processed.rejected, ...alone] }
         })
@@ -104,26 +105,45 @@ async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenera
   })()
 }
 
+/** What came with the photos of a form. */
+type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
+
 /** Which photo each lay beside; those that lay beside none are told of. */
-function besidePhotos(sidecars: readonly SentSidecar[], accepted: readonly AcceptedFile[]) {
+function besidePhotos({ sidecars, notes }: Beside, accepted: readonly AcceptedFile[]) {
   const pairs = pairSidecars(sidecars, accepted, {
     sidecar: ({ sentName }) => sentName,
     photo: ({ name }) => name,
   })
   const taken = new Set(pairs.map(({ sidecar }) => sidecar))
   const reason = 'no photo of this name, or more than one, was sent with it'
+  const paired = pairs.map(({ sidecar: { names }, photo: { photoId } }) => ({ photoId, names }))
+  const alone = [...sidecars.filter(sidecar => !taken.has(sidecar)), ...(notes.length > 1 ? notes : [])]
   return {
-    paired: pairs.map(({ sidecar: { names }, photo: { photoId } }) => ({ photoId, names })),
-    alone: sidecars.flatMap((sidecar): RejectedFile[] =>
-      taken.has(sidecar) ? [] : [{ name: sidecar.sentName, code: 'sidecar-alone', reason }],
-    ),
+    paired: [...paired, ...namesInNotes(notes, accepted, new Set(paired.map(({ photoId }) => photoId)))],
+    alone: alone.map(({ sentName }): RejectedFile => ({ name: sentName, code: 'sidecar-alone', reason })),
   }
 }
 
-/** The photos, as they come; XMP files among them are read on the way and added to `sidecars`. */
+/** What Picasa noted of the photos of a folder that have no sidecar; nothing if two could be meant. */
+function namesInNotes(
+  [notes, ...others]: readonly SentNotes[],
+  accepted: readonly AcceptedFile[],
+  paired: ReadonlySet<string>,
+) {
+  if (!notes || others.length > 0) return []
+  const namesOf = readPicasaNotes(notes.ini)
+  const byName = Map.groupBy(accepted, ({ name }) => name.toLowerCase())
+  return [...byName.values()].flatMap(([photo, ...namesakes]) => {
+    if (!photo || namesakes.length > 0 || paired.has(photo.photoId)) return []
+    const names = namesOf(photo.name)
+    return names ? [{ photoId: photo.photoId, names }] : []
+  })
+}
+
+/** The photos, as they come; XMP files and Picasa's notes among them are read on the way and added to `beside`. */
 async function* sentFiles(
   request: FastifyRequest,
-  sidecars: SentSidecar[],
+  beside: Beside,
   signal: AbortSignal,
 ): AsyncGenerator<SentFile> {
   const stop = (): void => {
@@ -134,8 +154,12 @@ async function* sentFiles(
     for await (const { filename, file } of formFiles(request, 'images')) {
       // A part may have no file name, whatever the type says.
       const sentName = filename ?? ''
-      if (isSidecarName(sentName)) sidecars.push(await readSidecar(sentName, file))
-      else yield { sentName, stream: file }
+      if (isSidecarName(sentName)) beside.sidecars.push(await readSidecar(sentName, file))
+      else if (isPicasaName(sentName)) {
+        const notes = await readNotes(sentName, file)
+        // Of two it is not sure which is meant: neither is read.
+        beside.notes.push(beside.notes.length === 0 ? notes : { ...notes, ini: '' })
+      } else yield { sentName, stream: file }
     }
   } finally {
     signal.removeEventListener('abort', stop)

@@ -71,6 +71,29 @@ describe('POST /process', () => {
     expect([alone.statusCode, alone.json().code]).toEqual([400, 'no-files'])
   })
 
+  test('takes the notes of Picasa on the photos of a form, unless there are two', async () => {
+    const { db, upload } = await setUp()
+    const ini = '[Contacts2]\nab=Ann;;\n[IMG_1.jpg]\nfaces=rect64(400040008000c000),ab\n'
+    const notes = { name: '.picasa.ini', bytes: ini }
+    const photo = { name: 'IMG_1.jpg', bytes: await photoBytes({ shade: 1 }) }
+    const twice = (await upload([notes, photo, { ...notes, name: 'Picasa.ini' }])).json<ProcessAnswer>()
+    expect(twice.rejected.map(({ name, code }) => [name, code])).toEqual([
+      ['.picasa.ini', 'sidecar-alone'],
+      ['Picasa.ini', 'sidecar-alone'],
+    ])
+    const readNames = () => db.selectFrom('importedNames').select(['photoId', 'names']).execute()
+    expect(await readNames()).toEqual([])
+    const { accepted, rejected } = (await upload([notes, photo])).json<ProcessAnswer>()
+    expect(rejected).toEqual([])
+    const box = { x: 0.25, y: 0.25, width: 0.25, height: 0.5 }
+    expect(await readNames()).toEqual([
+      {
+        photoId: accepted[0]?.photoId,
+        names: JSON.stringify({ regions: [{ name: 'Ann', box }], people: [] }),
+      },
+    ])
+  })
+
   test('recognises the same bytes and stores them once', async () => {
     const { store, user, upload } = await setUp()
     const bytes = await photoBytes({ shade: 5 })

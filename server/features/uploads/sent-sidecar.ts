@@ -5,8 +5,24 @@ import type { FileStream } from './receive-file.ts'
 /** An XMP file that was sent among photos; null for one that names nobody. */
 export type SentSidecar = { readonly sentName: string; readonly names: PhotoNames | null }
 
+/** Picasa's notes on the folder of the photos. */
+export type SentNotes = { readonly sentName: string; readonly ini: string }
+
+export function isPicasaName(name: string): boolean {
+  return /^\.?picasa\.ini$/i.test(name)
+}
+
+export async function readNotes(sentName: string, stream: FileStream): Promise<SentNotes> {
+  return { sentName, ini: (await readWhole(stream))?.toString() ?? '' }
+}
+
 /** Keeps of it what it says and nothing else: a form may hold thousands. What is too large to be one names nobody. */
 export async function readSidecar(sentName: string, stream: FileStream): Promise<SentSidecar> {
+  const bytes = await readWhole(stream)
+  return { sentName, names: bytes && readPhotoNames(bytes) }
+}
+
+async function readWhole(stream: FileStream): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let byteSize = 0
   for await (const chunk of stream) {
@@ -15,6 +31,5 @@ export async function readSidecar(sentName: string, stream: FileStream): Promise
     byteSize += bytes.length
     if (byteSize <= MAX_SIDECAR_LENGTH) chunks.push(bytes)
   }
-  const isWhole = byteSize <= MAX_SIDECAR_LENGTH
-  return { sentName, names: isWhole ? readPhotoNames(Buffer.concat(chunks)) : null }
+  return byteSize <= MAX_SIDECAR_LENGTH ? Buffer.concat(chunks) : null
 }

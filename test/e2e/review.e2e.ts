@@ -45,6 +45,31 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     expect(after.questionsLeft).toBeLessThan(before.questionsLeft)
   })
 
+  it('asks no question twice, however quickly it is answered', async () => {
+    await untilIdle(app)
+    await page.reload()
+    await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
+    const asked: string[] = []
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/review', async route => {
+      const { questionId } = (route.request().postDataJSON() ?? {}) as { questionId?: string }
+      if (questionId !== undefined) asked.push(questionId)
+      // The answer to the first comes back, and knows nothing of the second.
+      if (questionId !== undefined && asked.length === 2) await isHeld
+      await route.fallback()
+    })
+    await answering(async () => {
+      await page.keyboard.press('n')
+      await page.keyboard.press('n')
+    })
+    await expect.poll(() => asked.length).toBe(2)
+    await page.keyboard.press('n')
+    goOn()
+    await expect.poll(() => asked.length).toBe(3)
+    expect(new Set(asked).size).toBe(3)
+    await page.unroute('**/api/review')
+  })
+
   it('remembers what was put off until all is asked, then asks it again', async () => {
     await untilIdle(app)
     await page.reload()

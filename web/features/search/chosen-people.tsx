@@ -21,7 +21,9 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
       {people.map(({ person, isWanted }) => (
         <li key={person.id} className={styles['chip']} data-unwanted={!isWanted || undefined}>
           <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
-          <span className={styles['name']}>{person.name}</span>
+          <span className={styles['name']} dir="auto">
+            {person.name}
+          </span>
           <SegmentedControl
             label={isWanted ? texts.search.isIn(person.name) : texts.search.isNotIn(person.name)}
             value={isWanted ? 'with' : 'without'}

@@ -39,7 +39,9 @@ export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
               onClick={() => onToggle(person.id)}
             >
               <Portrait faceId={person.coverFaceId} size="small" />
-              <span className={styles['name']}>{person.name}</span>
+              <span className={styles['name']} dir="auto">
+                {person.name}
+              </span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import type { CodeSplittingGroup, CodeSplittingNameFunction } from 'rolldown'
+import type { Rolldown } from 'vite'
 
-type Modules = Parameters<CodeSplittingNameFunction>[1]
+type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 // What an earlier one has, with all that it needs, no later one takes.
 const CHUNKS = ['framework', 'shared', 'beside-landing', 'dashboard', 'landing'] as const
@@ -21,7 +21,7 @@ const isBehindHome = (screen: string) => /\/web\/(?:pages\/dashboard|features|de
  * The two screens where one mostly begins come in a few files: on a slow processor, forty small ones cost more than what is
  * in them. What else there is, the bundler divides.
  */
-export const chunks: CodeSplittingGroup[] = CHUNKS.map(chunk => ({
+export const chunks: Rolldown.CodeSplittingGroup[] = CHUNKS.map(chunk => ({
   name: (id, modules) => (nameChunk(id, modules) === chunk ? chunk : null),
   debugName: chunk,
 }))

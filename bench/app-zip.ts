@@ -3,25 +3,21 @@
 //
 //   node bench/app-zip.ts [--files 500] [--mb 4]
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { blobNames } from '../server/blobs/blob-names.ts'
 import { joinStorage } from '../server/open-storage.ts'
 import { withServer } from './app/bench-server.ts'
 import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
 import { memoryOf } from './app/process-memory.ts'
+import { saveDownload } from './app/save-download.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const ROUNDS = 3
-const SYNC_EVERY_MS = 50
 
 const files = Number(readOption('files', '500'))
 const byteSize = Number(readOption('mb', '4')) * BYTES_PER_MB
@@ -48,9 +44,7 @@ await withServer(async ({ server, client, dataDir }) => {
 
   async function download(path: string): Promise<void> {
     const target = join(dataDir, 'download.zip')
-    const answer = await client.stream(path)
-    const size = await saveSafely(answer, target)
-    if (size !== Number(answer.headers['content-length'])) throw new Error('The download is not whole.')
+    await saveDownload(client.requestFor(path), target)
     await rm(target)
   }
 })
@@ -59,18 +53,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000
-}
-
-/** Puts the bytes on the disk while more come, as copying one file after the other does. Gives how many they were. */
-async function saveSafely(bytes: Readable, path: string): Promise<number> {
-  const file = await open(path, 'w')
-  const target = createWriteStream(path, { highWaterMark: BYTES_PER_MB })
-  const saving = pipeline(bytes, target).then(() => true)
-  while (!(await Promise.race([saving, delay(SYNC_EVERY_MS, false)]))) await file.datasync()
-  await file.datasync()
-  const { size } = await file.stat()
-  await file.close()
-  return size
 }
 
 async function copyAll(folder: string): Promise<void> {

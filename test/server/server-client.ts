@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
 import type { ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import type { Stats } from '../../shared/api/progress.ts'
@@ -49,11 +47,9 @@ export class ServerClient {
     return fetch(this.#url + path, { headers: this.#headers })
   }
 
-  /** The answer as it comes; by plain HTTP, since fetch takes longer for gigabytes than the server. */
-  async stream(path: string): Promise<IncomingMessage> {
-    const sent = request(this.#url + path, { headers: this.#headers }).end()
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    return answer
+  /** What to ask a page for with other means than fetch. */
+  requestFor(path: string): { url: string; headers: Record<string, string> } {
+    return { url: this.#url + path, headers: this.#headers }
   }
 
   async post(path: string, body?: FormData): Promise<Response> {

@@ -24,9 +24,10 @@ async function mountSmallDisk(megabytes: number): Promise<string | undefined> {
 }
 
 test('a disk that fills up is told of, loses nothing, and works again once there is room', async context => {
-  const dataDir = await mountSmallDisk(16)
+  const dataDir = await mountSmallDisk(24)
   if (dataDir === undefined) return context.skip('mounting a small disk needs root on Linux')
-  const app = await createTestApp({ storage: await createTestStorage(dataDir, 4 * MB) })
+  // Of what is reserved, the log's pages need as much again when they go into the database.
+  const app = await createTestApp({ storage: await createTestStorage(dataDir, 8 * MB) })
   const { db, store } = app
   const user = await buildUser(app)
   const upload = async (shade: number) => {
@@ -54,7 +55,7 @@ test('a disk that fills up is told of, loses nothing, and works again once there
   const restarted = await createTestApp({ storage: app })
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   const filler = join(dataDir, 'filler')
-  await expect(writeFile(filler, Buffer.alloc(16 * MB))).rejects.toThrow('ENOSPC')
+  await expect(writeFile(filler, Buffer.alloc(24 * MB))).rejects.toThrow('ENOSPC')
   const headers = { cookie: user.cookie }
   const looked = await restarted.app.inject({ url: '/api/photos', headers })
   expect([looked.statusCode, looked.json()]).toMatchObject([200, { total: accepted }])

@@ -179,12 +179,8 @@ export class UploadRun {
     for (;;) {
       await this.gate.open()
       if (this.unsettled === 0) return
-      if (this.toAskBySize.length > 0 || this.hashed.length >= this.leastToAsk) {
-        const { maxFilesPerManifest } = this.options.limits
-        const files =
-          this.toAskBySize.length > 0
-            ? this.toAskBySize.splice(0, maxFilesPerManifest).map(file => ({ ...file, sha256: null }))
-            : this.hashed.splice(0, maxFilesPerManifest)
+      const files = this.takeQuestion()
+      if (files.length > 0) {
         this.asking = files.length
         this.needed.push(...(await this.askWhatIsNeeded(files)))
         this.asking = 0
@@ -193,6 +189,14 @@ export class UploadRun {
         await this.changed.next()
       }
     }
+  }
+
+  /** What to ask about next, as far as it is worth a request: first all that needs no reading. */
+  private takeQuestion(): PreparedFile[] {
+    const { maxFilesPerManifest } = this.options.limits
+    const bySize = this.toAskBySize.splice(0, maxFilesPerManifest)
+    if (bySize.length > 0) return bySize.map(file => ({ ...file, sha256: null }))
+    return this.hashed.length >= this.leastToAsk ? this.hashed.splice(0, maxFilesPerManifest) : []
   }
 
   private async sendLoop(): Promise<void> {
@@ -300,18 +304,12 @@ export class UploadRun {
 
   /** Gives back those of which the answer does not speak by the names that they have here. */
   private settleSent(files: readonly PreparedFile[], answer: ProcessAnswer): PreparedFile[] {
-    const accepted = new Map(
-      answer.accepted.flatMap(
-        file =>
-          [
-            [file.sha256, file],
-            [file.name, file],
-          ] as const,
-      ),
-    )
+    const acceptedByHash = new Map(answer.accepted.map(file => [file.sha256, file]))
+    const acceptedByName = new Map(answer.accepted.map(file => [file.name, file]))
     const rejected = new Map(answer.rejected.map(file => [file.name, file]))
     return files.filter(file => {
-      const taken = accepted.get(file.sha256 ?? file.file.name)
+      const taken =
+        file.sha256 === null ? acceptedByName.get(file.file.name) : acceptedByHash.get(file.sha256)
       const refused = rejected.get(file.file.name)
       if (taken) {
         const { isRecognised, photoId } = taken

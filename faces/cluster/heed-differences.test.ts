@@ -54,6 +54,13 @@ test('nothing moves between people who were not told apart, or that are not look
   }
 })
 
+test('nobody loses all of their faces to the person whom they are not', () => {
+  const { bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
+  annsPart.faces.splice(0, annsPart.faces.length, ...bob.slice(0, 3))
+  heedDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  expect(idsOf(annsPart.faces)).toEqual(idsOf(bob.slice(0, 3)))
+})
+
 test('a face stays where it is if it would meet its own photo over there', () => {
   const { annsPart, bobsPart, strangers } = setUp({ seed: 3, strangers: 2 })
   const [twin] = strangers

@@ -38,7 +38,8 @@ function moveAttracted(from: DividedPart, to: DividedPart, isFree: (face: Groupa
       return there > 0 && there > mergeOdds(clusters, 0, face)
     }),
   )
-  if (moved.size === 0) return
+  // Were they all the other's, the two would be one, which the user has just denied.
+  if (moved.size === 0 || moved.size === from.faces.length) return
   const seen = new Set(to.faces.map(({ photoId }) => photoId))
   for (const face of moved) {
     // Two of them may be of one photo.

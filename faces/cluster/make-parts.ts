@@ -56,7 +56,6 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     return part
   }
   const facesOf = (ids: readonly string[]) => ids.flatMap(id => faceOf.get(id) ?? [])
-  const decidedFaces = new Set(subjects.flatMap(subject => subject.faces))
 
   const partOfPerson = new Map<string, MutablePart>()
   for (const subject of subjects.filter(isPerson)) {
@@ -66,22 +65,27 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     for (const person of subject.people) partOfPerson.set(person, part)
   }
 
+  const subjectOf = new Map(subjects.flatMap(subject => subject.faces.map(id => [id, subject] as const)))
+  const mayBeOf = (part: MutablePart, face: GroupableFace): boolean => {
+    const subject = subjectOf.get(face.id)
+    return !subject || (!isPerson(subject) && !areApart(part.subjects, [subject]))
+  }
   const homeOf = new Map<string, MutablePart>()
   for (const group of [...existing].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const faces = facesOf(group.faceIds).filter(face => !decidedFaces.has(face.id))
+    const faces = facesOf(group.faceIds).filter(face => !subjectOf.has(face.id))
     const personPart = partOfPerson.get(group.id)
     if (keepsGroups) {
       const part = personPart ?? addPart()
       part.home ??= group.id
       part.group = part.faces.length === 0 ? group : undefined
       addTo(part.faces, faces)
-      for (const id of group.faceIds) if (decidedFaces.has(id)) homeOf.set(id, part)
-    } else if (
-      personPart &&
-      faces.length > 0 &&
-      personPart.subjects.every(({ faces }) => faces.length === 0)
-    ) {
-      personPart.faces.push(middleOf(faces))
+      for (const id of group.faceIds) if (subjectOf.has(id)) homeOf.set(id, part)
+    } else if (personPart?.faces.length === 0) {
+      // A person of whom no face was decided is known by one of theirs, lest others take them all, and the name is lost.
+      const own = facesOf(group.faceIds).filter(face => mayBeOf(personPart, face))
+      const middle = middleOf(own)
+      if (middle && subjectOf.has(middle.id)) homeOf.set(middle.id, personPart)
+      else if (middle) personPart.faces.push(middle)
     }
   }
 
@@ -96,14 +100,14 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
   return parts
 }
 
-/** The face most similar to all of them together; the first by id among equals. */
-function middleOf(faces: readonly GroupableFace[]): GroupableFace {
+/** The face most similar to all of them together; the first by id among equals; undefined if there is none. */
+function middleOf(faces: readonly GroupableFace[]): GroupableFace | undefined {
   const sorted = [...faces].sort(byId)
   const sum = sumOf(sorted)
   const similarities = sorted.map(face => dotProduct(sum, face.embedding))
   let middle = 0
   for (const [i, similarity] of similarities.entries()) if (similarity > similarities[middle]!) middle = i
-  return sorted[middle]!
+  return sorted[middle]
 }
 
 /** Pushing all at once would overflow the stack for a person of a hundred thousand faces. */

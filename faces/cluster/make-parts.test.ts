@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { buildAlbum } from '../../test/factories/build-album.ts'
+import { resolveDecisions, type Decision } from './decisions.ts'
+import { makeParts } from './make-parts.ts'
+
+const faces = buildAlbum({ people: 1, photos: 4, seed: 2 })
+const faceOf = new Map(faces.map(face => [face.id, face]))
+const ids = faces.map(({ id }) => id)
+const known: Decision = { kind: 'known', person: 'ann' }
+const notBob = ids.map((face): Decision => ({ kind: 'different', of: [{ face }, { person: 'bob' }] }))
+
+function partsAnew(decisions: readonly Decision[]) {
+  const { subjects } = resolveDecisions(decisions)
+  return makeParts({ faceOf, existing: [{ id: 'ann', faceIds: ids }], subjects, keepsGroups: false }).parts
+}
+
+const partOfAnn = (decisions: readonly Decision[]) =>
+  partsAnew(decisions).find(({ subjects }) => subjects.some(({ people }) => people.includes('ann')))
+
+test('a known person is found again by the face in their middle', () => {
+  expect(partOfAnn([known])?.faces).toHaveLength(1)
+  expect(partsAnew([known])).toHaveLength(ids.length)
+})
+
+test('a known person is found again though all their faces were said not to be somebody else', () => {
+  expect(partOfAnn([...notBob, known])?.faces).toHaveLength(1)
+  expect(partsAnew([...notBob, known]).flatMap(part => part.faces)).toHaveLength(ids.length)
+})
+
+test('nobody is known by a face that was said not to be theirs', () => {
+  const notAnn = ids.map((face): Decision => ({ kind: 'different', of: [{ face }, { person: 'ann' }] }))
+  expect(partOfAnn([known, ...notAnn])).toBeUndefined()
+})

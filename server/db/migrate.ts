@@ -9,6 +9,7 @@ import * as finding from './migrations/0007-finding.ts'
 import * as usedCodes from './migrations/0013-used-codes.ts'
 import * as faceReadings from './migrations/0014-face-readings.ts'
 import * as photosBySize from './migrations/0015-photos-by-size.ts'
+import * as coversFollow from './migrations/0016-covers-follow.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
 const MIGRATIONS = {
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '0013-used-codes': usedCodes,
   '0014-face-readings': faceReadings,
   '0015-photos-by-size': photosBySize,
+  '0016-covers-follow': coversFollow,
 }
 
 /** Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is kept then. */

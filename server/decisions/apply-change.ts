@@ -1,12 +1,10 @@
 import type { Queryable } from '../db/database.ts'
-import type { Change, Cover, FaceChange, PersonChange, PersonSelf } from './change.ts'
+import type { Change, FaceChange, PersonChange, PersonSelf } from './change.ts'
 import {
   countFacesOf,
   deletePeople,
-  findBestFace,
   findPeople,
   insertPeople,
-  isFaceOf,
   placeFaces,
   recountFaces,
   releaseOpenFaces,
@@ -18,11 +16,11 @@ import {
 export type Applied = {
   /** Everyone whom it touched, whether they are still there or not. */
   readonly touched: ReadonlySet<string>
-  /** People who lost their last face by it, and covers that had to change: what the change did not say itself. */
+  /** People who lost their last face by it: what the change did not say itself. */
   readonly consequences: readonly PersonChange[]
 }
 
-/** Writes a change. People who have no face left go; a cover that is no longer the person's is chosen anew. */
+/** Writes a change. People who have no face left go; covers are the caller's to refresh, once it is written what is chosen. */
 export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
   const { faces, people } = change
   const touched = touchedBy(change)
@@ -89,9 +87,7 @@ async function setFields(db: Queryable, ownerId: string, people: readonly Person
     const { personId } = change
     if (change.field === 'self') {
       if (change.after) await updatePerson(db, ownerId, personId, { name: change.after.name })
-    } else if (change.field === 'cover') {
-      await updatePerson(db, ownerId, personId, change.after)
-    } else {
+    } else if (change.field !== 'cover') {
       await updatePerson(db, ownerId, personId, { [change.field]: change.after })
     }
   }
@@ -121,30 +117,15 @@ async function refreshPeople(
       }
       continue
     }
-    const cover = await coverOf(db, ownerId, person)
-    if (cover) consequences.push({ personId, field: 'cover', before: coverIn(person), after: cover })
-    if (cover || now.faceCount !== faceCount || now.photoCount !== photoCount) {
-      const counts = { faceCount: now.faceCount, photoCount: now.photoCount }
-      await updatePerson(db, ownerId, personId, { ...counts, ...cover })
+    if (now.faceCount !== faceCount || now.photoCount !== photoCount) {
+      await updatePerson(db, ownerId, personId, { faceCount: now.faceCount, photoCount: now.photoCount })
     }
   }
   await deletePeople(db, ownerId, empty)
   return consequences
 }
 
-/** Another cover, where the one that there is shows somebody else now. */
-async function coverOf(db: Queryable, ownerId: string, person: PersonRow): Promise<Cover | undefined> {
-  const { id: personId, coverFaceId } = person
-  if (await isFaceOf(db, ownerId, { faceId: coverFaceId, personId })) return undefined
-  const best = await findBestFace(db, ownerId, personId)
-  return best === undefined ? undefined : { coverFaceId: best, coverChosenAt: null }
-}
-
-export function coverIn({ coverFaceId, coverChosenAt }: PersonRow): Cover {
-  return { coverFaceId, coverChosenAt }
-}
-
 export function selfOf(person: PersonRow): PersonSelf {
-  const { number, name, createdAt, hiddenAt, favouriteAt, coverFaceId, coverChosenAt } = person
-  return { number, name, createdAt, hiddenAt, favouriteAt, coverFaceId, coverChosenAt }
+  const { number, name, createdAt, hiddenAt, favouriteAt } = person
+  return { number, name, createdAt, hiddenAt, favouriteAt }
 }

@@ -7,6 +7,7 @@ import { hastenJob, insertJobs } from '../jobs/queries.ts'
 import { personName } from '../person-name.ts'
 import { applyChange, type Applied } from './apply-change.ts'
 import type { Change, FaceChange, PersonChange } from './change.ts'
+import { refreshCovers } from './covers.ts'
 import {
   insertDecision,
   insertDecisionPeople,
@@ -61,6 +62,7 @@ export async function carryOut(
     telling: JSON.stringify(telling),
   })
   await keepEffects(db, ownerId, { seq, plan, applied })
+  await refreshCovers(db, ownerId, [...applied.touched])
   await askForGrouping(db, ownerId, now)
   const event = eventOf(plan)
   if (event) await recordEvent(db, ownerId, event, now)
@@ -81,7 +83,7 @@ export async function keepEffects(
   await replaceDecisionFaces(db, ownerId, seq, { before, after: plan.faces })
   await insertDecisionPeople(db, ownerId, seq, [
     ...plan.people.map(change => personRow(change, 0)),
-    ...applied.consequences.map(change => personRow(change, change.field === 'cover' ? 1 : 0)),
+    ...applied.consequences.map(change => personRow(change, 0)),
   ])
 }
 

@@ -16,13 +16,15 @@ export type PersonSelf = {
   readonly createdAt: number
   readonly hiddenAt: number | null
   readonly favouriteAt: number | null
-  readonly coverFaceId: string
-  readonly coverChosenAt: number | null
 }
 
-export type Cover = Pick<PersonSelf, 'coverFaceId' | 'coverChosenAt'>
+/** Chosen never: by the machine. */
+export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: number | null }
 
-/** `self` is the whole person: null before for one who is new by it, null after for one who is gone. */
+/**
+ * `self` is the whole person: null before for one who is new by it, null after for one who is gone. `cover` is a choice; which one
+ * is shown follows from the faces and from the choices that hold (covers.ts).
+ */
 export type PersonChange = { readonly personId: string } & (
   | { readonly field: 'self'; readonly before: PersonSelf | null; readonly after: PersonSelf | null }
   | { readonly field: 'name'; readonly before: string | null; readonly after: string | null }

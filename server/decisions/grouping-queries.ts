@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/database.ts'
 
-/** A decision that holds, as grouping takes it in; `seq` puts them in order. */
-export type ApartRow = { readonly seq: number; readonly faceId: string; readonly personId: string }
-export type SameRow = { readonly seq: number; readonly personId: string; readonly otherId: string }
-export type DifferentRow = { readonly seq: number; readonly personId: string; readonly telling: string }
+/** A decision that holds, as grouping takes it in; `revision` puts them in order: what is redone counts as new. */
+export type ApartRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
+export type SameRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
+export type DifferentRow = { readonly revision: number; readonly personId: string; readonly telling: string }
 
 const PARTING_KINDS = ['move', 'split', 'not-this-person']
 
@@ -25,7 +25,7 @@ export async function readPartings(db: Queryable, ownerId: string): Promise<Apar
   return db
     .selectFrom('decisionFaces')
     .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
-    .select(['decisions.seq', 'decisionFaces.faceId'])
+    .select(['decisions.revision', 'decisionFaces.faceId'])
     .select(eb => eb.ref('decisionFaces.fromPersonId').$notNull().as('personId'))
     .where('decisions.ownerId', '=', ownerId)
     .where('decisions.undoneAt', 'is', null)
@@ -45,7 +45,7 @@ export async function readMergers(db: Queryable, ownerId: string): Promise<SameR
   return db
     .selectFrom('decisionPeople')
     .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
-    .select(['decisions.seq', 'decisionPeople.personId as otherId'])
+    .select(['decisions.revision', 'decisionPeople.personId as otherId'])
     .select(eb => eb.ref('decisions.personId').$notNull().as('personId'))
     .where('decisions.ownerId', '=', ownerId)
     .where('decisions.undoneAt', 'is', null)
@@ -60,7 +60,7 @@ export async function readMergers(db: Queryable, ownerId: string): Promise<SameR
 export async function readDifferences(db: Queryable, ownerId: string): Promise<DifferentRow[]> {
   return db
     .selectFrom('decisions')
-    .select(['seq', 'telling'])
+    .select(['revision', 'telling'])
     .select(eb => eb.ref('personId').$notNull().as('personId'))
     .where('ownerId', '=', ownerId)
     .where('undoneAt', 'is', null)
@@ -142,7 +142,7 @@ export async function findNewestAfter(
     .where('ownerId', '=', ownerId)
     .where('undoneAt', 'is', null)
     .where('revision', '>', revision)
-    .orderBy('seq', 'desc')
+    .orderBy('revision', 'desc')
     .executeTakeFirst()
   return decision?.seq ?? null
 }

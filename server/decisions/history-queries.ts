@@ -31,7 +31,7 @@ export async function isDecidedAbout(db: Queryable, ownerId: string, personId: s
   return decision !== undefined
 }
 
-/** What the undo and redo of a whole window take. */
+/** What the undo and redo of a whole window take: what was made or redone last, and what was undone last. */
 export async function findEnds(
   db: Queryable,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function findEnds(
     .select('id')
     .where('ownerId', '=', ownerId)
     .where('undoneAt', 'is', null)
-    .orderBy('seq', 'desc')
+    .orderBy('revision', 'desc')
     .executeTakeFirst()
   const undone = await db
     .selectFrom('decisions')
@@ -53,11 +53,20 @@ export async function findEnds(
   return { nextUndo: newest?.id ?? null, nextRedo: undone?.id ?? null }
 }
 
+/** By `seq`, what was made later is later; by `revision`, what was made or redone later. */
+type Order = 'seq' | 'revision'
+
 /**
- * Decisions that hold, were made after this one, and stand on what it did: about the same faces, the same thing of a person, or
+ * Decisions that hold, are later than this one, and stand on what it did: about the same faces, the same thing of a person, or
  * a person whom it made. The newest first.
  */
-export async function findBlockers(db: Queryable, ownerId: string, seq: number): Promise<DecisionRow[]> {
+export async function findBlockers(
+  db: Queryable,
+  ownerId: string,
+  decision: DecisionRow,
+  order: Order,
+): Promise<DecisionRow[]> {
+  const { seq } = decision
   const made = await db
     .selectFrom('decisionPeople')
     .select('personId')
@@ -67,7 +76,7 @@ export async function findBlockers(db: Queryable, ownerId: string, seq: number):
     .where('before', 'is', null)
     .execute()
   const created = made.map(({ personId }) => personId)
-  return decisionsAfter(db, ownerId, seq)
+  return decisionsAfter(db, ownerId, decision, order)
     .where(eb => {
       const left = eb
         .selectFrom('decisionFaces as mine')
@@ -83,7 +92,7 @@ export async function findBlockers(db: Queryable, ownerId: string, seq: number):
             .innerJoin('decisionFaces as theirs', 'theirs.faceId', 'mine.faceId')
             .select('theirs.seq')
             .where('mine.seq', '=', seq)
-            .where('theirs.seq', '>', seq),
+            .where('theirs.seq', '!=', seq),
         ),
         eb(
           'decisions.seq',
@@ -96,7 +105,7 @@ export async function findBlockers(db: Queryable, ownerId: string, seq: number):
             .where('mine.isFollowing', '=', 0)
             .where('theirs.ownerId', '=', ownerId)
             .where('theirs.isFollowing', '=', 0)
-            .where('theirs.seq', '>', seq)
+            .where('theirs.seq', '!=', seq)
             .where(either =>
               either.or([
                 either('mine.field', '=', either.ref('theirs.field')),
@@ -121,14 +130,15 @@ export async function findBlockers(db: Queryable, ownerId: string, seq: number):
     .execute()
 }
 
-/** Decisions that hold, were made after this one, and are about any of these people. The newest first. */
-export async function findDecisionsAbout(
+/** Decisions that hold, were made or redone after this one, and are about any of these people. The newest first. */
+export async function findLaterAbout(
   db: Queryable,
   ownerId: string,
-  { seq, personIds }: { seq: number; personIds: readonly string[] },
+  decision: DecisionRow,
+  personIds: readonly string[],
 ): Promise<DecisionRow[]> {
   if (personIds.length === 0) return []
-  return decisionsAfter(db, ownerId, seq)
+  return decisionsAfter(db, ownerId, decision, 'revision')
     .where(eb =>
       eb.or([
         eb('decisions.personId', 'in', personIds),
@@ -162,14 +172,14 @@ function decisionsAbout(db: Queryable, ownerId: string, personId: string | undef
 }
 
 /** Those that hold, the newest first. */
-function decisionsAfter(db: Queryable, ownerId: string, seq: number) {
+function decisionsAfter(db: Queryable, ownerId: string, decision: DecisionRow, order: Order) {
   return db
     .selectFrom('decisions')
     .select(DECISION_COLUMNS)
     .where('ownerId', '=', ownerId)
     .where('undoneAt', 'is', null)
-    .where('decisions.seq', '>', seq)
-    .orderBy('decisions.seq', 'desc')
+    .where(`decisions.${order}`, '>', decision[order])
+    .orderBy(`decisions.${order}`, 'desc')
 }
 
 type Builder = ExpressionBuilder<Tables, 'decisions'>

@@ -82,13 +82,14 @@ export async function findFacesOfPeople(
   return found
 }
 
+/** Their faces and covers are not known yet. */
 export async function insertPeople(
   db: Queryable,
   ownerId: string,
-  people: readonly Omit<PersonRow, 'photoCount' | 'faceCount'>[],
+  people: readonly Omit<PersonRow, 'photoCount' | 'faceCount' | 'coverFaceId' | 'coverChosenAt'>[],
 ): Promise<void> {
   for (const some of chunksOf(people)) {
-    const rows = some.map(person => ({ ...person, ownerId, photoCount: 0, faceCount: 0 }))
+    const rows = some.map(person => ({ ...person, ownerId, photoCount: 0, faceCount: 0, coverFaceId: '' }))
     await db.insertInto('people').values(rows).execute()
   }
 }
@@ -216,22 +217,6 @@ export async function isFaceOf(
     .where('personId', '=', personId)
     .executeTakeFirst()
   return face !== undefined
-}
-
-export async function findBestFace(
-  db: Queryable,
-  ownerId: string,
-  personId: string,
-): Promise<string | undefined> {
-  const face = await db
-    .selectFrom('faces')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('personId', '=', personId)
-    .orderBy('quality', 'desc')
-    .orderBy('id')
-    .executeTakeFirst()
-  return face?.id
 }
 
 /** The number for the next new person; see GroupingsTable. */

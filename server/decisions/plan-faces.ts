@@ -24,7 +24,7 @@ export async function planMove(
   }: Faces & { personId: string | null; name?: string | undefined; now: number },
 ): Promise<Plan> {
   const faces = await requireFaces(db, ownerId, faceIds)
-  const target = await targetOf(db, ownerId, { personId, name, faces, now })
+  const target = await targetOf(db, ownerId, { personId, name, now })
   return {
     kind: 'move',
     personId: target.personId,
@@ -42,7 +42,7 @@ export async function planSplit(
 ): Promise<Plan> {
   await requirePerson(db, ownerId, personId)
   const faces = await requireFacesOf(db, ownerId, { personId, faceIds })
-  const created = await newPerson(db, ownerId, { faces, name: null, now })
+  const created = await newPerson(db, ownerId, { name: null, now })
   const newId = created.personId
   return {
     kind: 'split',
@@ -111,12 +111,7 @@ async function requireFacesOf(
 async function targetOf(
   db: Queryable,
   ownerId: string,
-  {
-    personId,
-    name,
-    faces,
-    now,
-  }: { personId: string | null; name: string | undefined; faces: readonly FaceRow[]; now: number },
+  { personId, name, now }: { personId: string | null; name: string | undefined; now: number },
 ): Promise<{ personId: string; created: PersonChange[] }> {
   if (personId !== null) {
     await requirePerson(db, ownerId, personId)
@@ -124,15 +119,15 @@ async function targetOf(
   }
   const wanted = name === undefined ? undefined : await findByName(db, ownerId, name)
   if (wanted?.person) return { personId: wanted.person.id, created: [] }
-  const created = await newPerson(db, ownerId, { faces, name: wanted?.name ?? null, now })
+  const created = await newPerson(db, ownerId, { name: wanted?.name ?? null, now })
   return { personId: created.personId, created: [created] }
 }
 
-/** Somebody who is to be, with these faces. */
+/** Somebody who is to be. */
 export async function newPerson(
   db: Queryable,
   ownerId: string,
-  { faces, name, now }: { faces: readonly Pick<FaceRow, 'id'>[]; name: string | null; now: number },
+  { name, now }: { name: string | null; now: number },
 ): Promise<PersonChange> {
   return {
     personId: randomUUID(),
@@ -144,8 +139,6 @@ export async function newPerson(
       createdAt: now,
       hiddenAt: null,
       favouriteAt: null,
-      coverFaceId: faces[0]?.id ?? '',
-      coverChosenAt: null,
     },
   }
 }

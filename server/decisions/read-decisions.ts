@@ -15,17 +15,17 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
   const mergers = await readMergers(db, ownerId)
   const differences = await readDifferences(db, ownerId)
   const inOrder = [
-    ...partings.map(({ seq, faceId, personId }) => ({
-      seq,
+    ...partings.map(({ revision, faceId, personId }) => ({
+      revision,
       decision: { kind: 'different', of: [{ face: faceId }, { person: personId }] } satisfies Decision,
     })),
-    ...mergers.map(({ seq, personId, otherId }) => ({
-      seq,
+    ...mergers.map(({ revision, personId, otherId }) => ({
+      revision,
       decision: { kind: 'same', of: [{ person: personId }, { person: otherId }] } satisfies Decision,
     })),
-    ...differences.flatMap(({ seq, personId, telling }) =>
+    ...differences.flatMap(({ revision, personId, telling }) =>
       readTelling(telling).others.map(({ id }) => ({
-        seq,
+        revision,
         decision: { kind: 'different', of: [{ person: personId }, { person: id }] } satisfies Decision,
       })),
     ),
@@ -33,7 +33,7 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
   const known = await readKnownPeople(db, ownerId)
   const placed = await readPlacedFaces(db, ownerId)
   return [
-    ...inOrder.sort((one, other) => one.seq - other.seq).map(({ decision }) => decision),
+    ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),
     ...known.map((person): Decision => ({ kind: 'known', person })),
     // Where faces stand now is what all that was decided of them comes to.
     ...placed.map(({ id, personId }): Decision => ({

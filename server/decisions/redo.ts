@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
 import { answerOf, askForGrouping, keepEffects, type Plan } from './carry-out.ts'
 import type { FaceChange, PersonChange } from './change.ts'
+import { refreshCovers } from './covers.ts'
 import {
   findPhotoOfBox,
   forgetEffectsOnPeople,
@@ -21,7 +22,7 @@ import { readStoredChange, type StoredChange } from './stored-change.ts'
 import { refuseIf, requireDecision } from './undo.ts'
 
 /**
- * Does again what was undone, as things are now. Part of a transaction. Throws `not-found`, `not-undone`, DependedOnError
+ * Does again what was undone, as things are now: from now on it is the newest step to undo. Part of a transaction. Throws `not-found`, `not-undone`, DependedOnError
  * where a later decision says otherwise, and `same-name`.
  */
 export async function redoDecision(
@@ -32,7 +33,7 @@ export async function redoDecision(
   const decision = await requireDecision(db, ownerId, decisionId)
   if (decision.undoneAt === null) throw new AppError('not-undone', 409, 'This step is not undone.')
   const { seq } = decision
-  refuseIf(await findBlockers(db, ownerId, seq))
+  refuseIf(await findBlockers(db, ownerId, decision, 'seq'))
   const stored = await readStoredChange(db, ownerId, seq)
   const plan = await planAgain(db, ownerId, decision, stored)
   await refuseTakenNames(db, ownerId, plan.people)
@@ -41,6 +42,7 @@ export async function redoDecision(
   await markUndone(db, ownerId, { seq, undoneAt: null, revision })
   await forgetEffectsOnPeople(db, ownerId, seq)
   await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })
+  await refreshCovers(db, ownerId, [...applied.touched])
   await askForGrouping(db, ownerId, now)
   const photoId = await findPhotoOfBox(db, ownerId, seq)
   if (photoId !== undefined) await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: now }])
@@ -79,9 +81,7 @@ async function peopleAgain(
     if (one.field === 'self') return one.before === null && !row ? [one] : []
     if (!row) throw gone()
     if (one.field === 'name') return [{ ...one, before: row.name }]
-    if (one.field === 'cover') {
-      return [{ ...one, before: { coverFaceId: row.coverFaceId, coverChosenAt: row.coverChosenAt } }]
-    }
+    if (one.field === 'cover') return [one]
     return [{ ...one, before: row[one.field] }]
   })
 }

@@ -2,9 +2,10 @@ import type { DecisionAnswer } from '../../shared/api/decisions.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { applyChange, coverIn } from './apply-change.ts'
+import { applyChange } from './apply-change.ts'
 import { answerOf, askForGrouping } from './carry-out.ts'
 import { reversed, type FaceChange, type PersonChange } from './change.ts'
+import { refreshCovers } from './covers.ts'
 import {
   findDecision,
   forgetFollowing,
@@ -12,11 +13,10 @@ import {
   raiseRevision,
   type DecisionRow,
 } from './decision-queries.ts'
-import { noteReplacedCover, takeCoverBack } from './cover-back.ts'
 import { DependedOnError } from './depended-on.ts'
-import { findBlockers, findDecisionsAbout } from './history-queries.ts'
+import { findBlockers, findLaterAbout } from './history-queries.ts'
 import { nameKey } from './name-of-person.ts'
-import { findFaces, findFacesOfPeople, findPeople, isFaceOf, listNamedPeople } from './people-queries.ts'
+import { findFaces, findFacesOfPeople, findPeople, listNamedPeople } from './people-queries.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
@@ -33,9 +33,9 @@ export async function undoDecision(
     throw new AppError('already-undone', 409, 'This step is undone already.')
   }
   const { seq, personId } = decision
-  refuseIf(await findBlockers(db, ownerId, seq))
+  refuseIf(await findBlockers(db, ownerId, decision, 'revision'))
   const stored = await readStoredChange(db, ownerId, seq)
-  await refuseTakenNames(db, ownerId, seq, stored)
+  await refuseTakenNames(db, ownerId, decision, stored)
 
   const people = [...reversed(stored).people, ...reversedFollowing(stored)]
   const comingBack = new Set(people.flatMap(one => (one.field === 'self' && one.after ? [one.personId] : [])))
@@ -47,17 +47,15 @@ export async function undoDecision(
     // The machine had done away with them; without faces there is no point in their return.
     people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
   }
-  const current = await stillTrue(db, ownerId, { seq, faces, people: plan.people })
+  const current = await stillTrue(db, ownerId, plan.people)
   const applied = await applyChange(db, ownerId, { faces, people: current })
-  const emptied = applied.consequences.flatMap(one => (one.field === 'self' ? [one.personId] : []))
-  refuseIf(await findDecisionsAbout(db, ownerId, { seq, personIds: emptied }))
+  const emptied = applied.consequences.map(({ personId: id }) => id)
+  refuseIf(await findLaterAbout(db, ownerId, decision, emptied))
 
   const { revision, version } = await raiseRevision(db, ownerId, { now })
   await markUndone(db, ownerId, { seq, undoneAt: now, revision })
-  for (const one of applied.consequences) {
-    if (one.field === 'cover') await noteReplacedCover(db, ownerId, one)
-  }
   await forgetFollowing(db, ownerId, seq)
+  await refreshCovers(db, ownerId, [...applied.touched])
   await askForGrouping(db, ownerId, now)
   await recordEvent(db, ownerId, { kind: 'undone' }, now)
   return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
@@ -77,7 +75,7 @@ export function refuseIf(blockers: readonly DecisionRow[]): void {
 async function refuseTakenNames(
   db: Queryable,
   ownerId: string,
-  seq: number,
+  decision: DecisionRow,
   { people }: StoredChange,
 ): Promise<void> {
   const returning = people.flatMap(({ personId, field, before }) => {
@@ -94,7 +92,7 @@ async function refuseTakenNames(
   )
   const personIds = holders.map(({ id }) => id)
   if (personIds.length === 0) return
-  throw new DependedOnError(await findDecisionsAbout(db, ownerId, { seq, personIds }))
+  throw new DependedOnError(await findLaterAbout(db, ownerId, decision, personIds))
 }
 
 function reversedFollowing({ followingPeople }: StoredChange): PersonChange[] {
@@ -158,28 +156,15 @@ async function orphans(
     }))
 }
 
-/** What can be put back: of people who are there, and covers as far as they are this step's to take back. */
+/** What can be put back: of people who are there, or who are gone and come back. */
 async function stillTrue(
   db: Queryable,
   ownerId: string,
-  { seq, faces, people }: { seq: number; faces: readonly FaceChange[]; people: readonly PersonChange[] },
+  people: readonly PersonChange[],
 ): Promise<PersonChange[]> {
   const ids = new Set(people.map(({ personId }) => personId))
-  const rows = new Map((await findPeople(db, ownerId, [...ids])).map(row => [row.id, row]))
-  const homeOf = new Map(faces.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
-  const still: PersonChange[] = []
-  for (const one of people) {
-    const row = rows.get(one.personId)
-    if (one.field === 'self' ? (one.after === null) !== (row !== undefined) : !row) continue
-    if (one.field === 'cover' && row) {
-      const { personId, before: replacement, after: cover } = one
-      const home = homeOf.get(cover.coverFaceId)
-      const isThere = { faceId: cover.coverFaceId, personId }
-      const isBack = home === undefined ? await isFaceOf(db, ownerId, isThere) : home === personId
-      const covers = { seq, personId, cover, replacement, current: coverIn(row), isBack }
-      if (!(await takeCoverBack(db, ownerId, covers))) continue
-    }
-    still.push(one)
-  }
-  return still
+  const there = new Set((await findPeople(db, ownerId, [...ids])).map(({ id }) => id))
+  return people.filter(
+    ({ personId, field, after }) => there.has(personId) !== (field === 'self' && after !== null),
+  )
 }

@@ -271,6 +271,54 @@ describe('history', () => {
     expect(await snapshot()).toEqual(before)
   })
 
+  test('takes a step that is done again for the newest, though others were made since', async () => {
+    const { one, two, send, decide, undo, redo, snapshot } = await setUp()
+    const before = await snapshot()
+    const merged = await decide('POST', `/people/${one.id}/merge`, { personIds: [two.id] })
+    await undo(merged.decisionId)
+    const hidden = await decide('PUT', `/people/${one.id}/hidden`, { isHidden: true })
+    const between = await snapshot()
+    // Somebody hidden becomes one with somebody seen, and so is seen again.
+    await redo(merged.decisionId)
+    expect((await send('GET', `/people/${one.id}`)).json()).toMatchObject({ isHidden: false, faceCount: 5 })
+    expect((await send('GET', '/history')).json()).toMatchObject({ nextUndo: merged.decisionId })
+    const refused = await send('POST', `/history/${hidden.decisionId}/undo`)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'depended-on', blockedBy: [{ id: merged.decisionId }] },
+    ])
+    await undo(merged.decisionId)
+    expect(await snapshot()).toEqual(between)
+    await undo(hidden.decisionId)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('shows people by the cover chosen last of those that are theirs', async () => {
+    const { one, two, decide, undo, redo, snapshot } = await setUp()
+    const before = await snapshot()
+    const coverOf = async () => (await snapshot()).people.find(({ id }) => id === one.id)
+    const choose = (faceId: string | null | undefined) => decide('PUT', `/people/${one.id}/cover`, { faceId })
+    const [, second, third] = one.faceIds
+    const first = await choose(second)
+    const last = await choose(third)
+    const away = await decide('POST', '/faces/move', { faceIds: [third], personId: two.id })
+    expect(await coverOf()).toMatchObject({ coverFaceId: second })
+    const gone = await decide('POST', '/faces/move', { faceIds: [second], personId: two.id })
+    expect(await coverOf()).toMatchObject({ coverFaceId: one.faceIds[0], coverChosenAt: null })
+    const merged = await decide('POST', `/people/${two.id}/merge`, { personIds: [one.id] })
+    await undo(merged.decisionId)
+    await undo(away.decisionId)
+    expect(await coverOf()).toMatchObject({ coverFaceId: third })
+    const left = await choose(null)
+    expect(await coverOf()).toMatchObject({ coverFaceId: one.faceIds[0], coverChosenAt: null })
+    for (const { decisionId } of [left, gone, last]) await undo(decisionId)
+    expect(await coverOf()).toMatchObject({ coverFaceId: second })
+    await redo(last.decisionId)
+    expect(await coverOf()).toMatchObject({ coverFaceId: third })
+    for (const { decisionId } of [last, first]) await undo(decisionId)
+    expect(await snapshot()).toEqual(before)
+  })
+
   test('leaves a cover that was chosen since, which finds what was there before when it is undone', async () => {
     const { one, two, decide, undo, snapshot } = await setUp()
     const before = await snapshot()

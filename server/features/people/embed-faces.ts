@@ -7,6 +7,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { putFaces } from '../../db/put-faces.ts'
 import { applyChange } from '../../decisions/apply-change.ts'
+import { refreshCovers } from '../../decisions/covers.ts'
 import { askForGrouping, keepEffects } from '../../decisions/carry-out.ts'
 import type { PersonChange } from '../../decisions/change.ts'
 import { raiseRevision } from '../../decisions/decision-queries.ts'
@@ -112,6 +113,7 @@ async function placeFace(
   const plan = { faces: [{ ...came, ...went }], people }
   const applied = await applyChange(db, ownerId, plan)
   await keepEffects(db, ownerId, { seq, plan, applied })
+  await refreshCovers(db, ownerId, [...applied.touched])
   const [created] = people
   const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
   await raiseRevision(db, ownerId, { now, lastPersonNumber })
@@ -130,6 +132,6 @@ async function whoseFace(
   if (box.name === null) return { personId: null, people: [] }
   const { name, person } = await findByName(db, ownerId, box.name)
   if (person) return { personId: person.id, people: [] }
-  const created = await newPerson(db, ownerId, { faces: [box], name, now })
+  const created = await newPerson(db, ownerId, { name, now })
   return { personId: created.personId, people: [created] }
 }

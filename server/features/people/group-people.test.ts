@@ -116,6 +116,22 @@ describe('group-people', () => {
     expect(await readPeople()).toMatchObject([{ coverFaceId: poor.faceIds[0], faceCount: 1, photoCount: 1 }])
   })
 
+  test('settles for the best of the first faces, so that better ones change no portrait that people know', async () => {
+    const { group, addPhoto, readPeople } = await setUp(async (existing, faces) => [
+      { id: existing[0]?.id, faceIds: faces.map(({ id }) => id) },
+    ])
+    for (const axis of [2, 3]) await addPhoto(axis)
+    await group()
+    const early = await addPhoto(5)
+    await group()
+    expect(await readPeople()).toMatchObject([{ coverFaceId: early.faceIds[0] }])
+    for (let i = 0; i < 9; i++) await addPhoto(1)
+    await group()
+    await addPhoto(9)
+    await group()
+    expect(await readPeople()).toMatchObject([{ coverFaceId: early.faceIds[0], faceCount: 13 }])
+  })
+
   test('forgets people who have no face left', async () => {
     const { db, group, addPhoto, readPeople } = await setUp()
     const { photoId } = await addPhoto(1)

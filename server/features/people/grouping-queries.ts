@@ -19,7 +19,6 @@ export type FacePlace = {
 
 export type PersonTotals = {
   readonly id: string
-  readonly coverFaceId: string
   readonly photoCount: number
   readonly faceCount: number
 }
@@ -63,6 +62,7 @@ export async function readPeople(db: Queryable, ownerId: string): Promise<Person
     .execute()
 }
 
+/** Their cover is not known yet. */
 export async function insertPerson(
   db: Queryable,
   ownerId: string,
@@ -70,7 +70,7 @@ export async function insertPerson(
 ): Promise<void> {
   await db
     .insertInto('people')
-    .values({ ...person, ownerId })
+    .values({ ...person, ownerId, coverFaceId: '' })
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import { selfOf } from '../../decisions/apply-change.ts'
 import { personRow } from '../../decisions/carry-out.ts'
+import { refreshCovers } from '../../decisions/covers.ts'
 import { insertDecisionPeople, insertFollowingMoves } from '../../decisions/decision-queries.ts'
 import { findNewestAfter, readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
 import {
@@ -24,10 +25,7 @@ import {
 import { replaceQuestions } from './keep-questions.ts'
 
 /** By a face's id; `order` is that in which the photos came. */
-type SeenFaces = ReadonlyMap<
-  string,
-  { readonly personId: string | null; readonly quality: number; readonly order: number }
->
+type SeenFaces = ReadonlyMap<string, { readonly personId: string | null; readonly order: number }>
 
 /**
  * Writes what a grouping has changed and nothing else: the transaction keeps every other writer waiting. Whatever the user
@@ -39,9 +37,7 @@ export async function keepPeople(
   { grouping, now, durationMs }: { grouping: Grouping; now: number; durationMs: number },
 ): Promise<void> {
   const { rows, revision } = grouping
-  const seen: SeenFaces = new Map(
-    rows.map(({ id, personId, quality }, order) => [id, { personId, quality, order }]),
-  )
+  const seen: SeenFaces = new Map(rows.map(({ id, personId }, order) => [id, { personId, order }]))
   const { groupedRevision } = await readRevisions(db, ownerId)
   const spoken = new Set(await readPeopleDecidedAfter(db, ownerId, revision))
   const placed = await placesFor(db, ownerId, { grouping, seen, spoken })
@@ -52,24 +48,24 @@ export async function keepPeople(
   const before = new Map((await readPeople(db, ownerId)).map(person => [person.id, person]))
   let number = await nextPersonNumber(db, ownerId)
   const moves: { faceId: string; fromPersonId: string | null; toPersonId: string }[] = []
-  let hasChanged = false
+  const changed: string[] = []
   for (const { id, faces } of present) {
     const old = before.get(id)
-    const totals = totalsOf(id, faces, { seen, coverFaceId: old?.coverFaceId })
+    const totals = totalsOf(id, faces)
     if (!old) {
       await insertPerson(db, ownerId, { ...totals, number, createdAt: now })
       number += 1
     } else if (!isSame(old, totals)) {
-      const { id: _, ...values } = totals
-      const isCoverGone = old.coverFaceId !== totals.coverFaceId
-      await updatePerson(db, ownerId, id, { ...values, ...(isCoverGone && { coverChosenAt: null }) })
+      const { photoCount, faceCount } = totals
+      await updatePerson(db, ownerId, id, { photoCount, faceCount })
     }
     const moved = faces.filter(({ personId }) => personId !== id)
     await placeOpenFaces(db, ownerId, { faceIds: moved.map(face => face.id), personId: id })
     for (const { id: faceId, personId } of moved)
       moves.push({ faceId, fromPersonId: personId, toPersonId: id })
-    hasChanged ||= !old || moved.length > 0 || !isSame(old, totals)
+    if (!old || moved.length > 0 || !isSame(old, totals)) changed.push(id)
   }
+  await refreshCovers(db, ownerId, changed)
   const emptied = [...before.values()].filter(({ id }) => !placed.has(id))
   const because = await findNewestAfter(db, ownerId, groupedRevision)
   if (because !== null) await tellWhy(db, ownerId, { seq: because, moves, emptied })
@@ -81,7 +77,7 @@ export async function keepPeople(
   await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed })
   await noteGrouping(db, ownerId, {
     // Windows also want to know that a decision has been taken in.
-    hasChanged: hasChanged || emptied.length > 0 || groupedRevision < revision,
+    hasChanged: changed.length > 0 || emptied.length > 0 || groupedRevision < revision,
     isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
     durationMs,
     now,
@@ -138,28 +134,10 @@ function firstSeenOf(faces: readonly FacePlace[], seen: SeenFaces): number {
   return faces.reduce((first, { id }) => Math.min(first, seen.get(id)?.order ?? first), Infinity)
 }
 
-function totalsOf(
-  id: string,
-  faces: readonly FacePlace[],
-  { seen, coverFaceId }: { seen: SeenFaces; coverFaceId: string | undefined },
-): PersonTotals {
-  const qualityOf = (face: FacePlace): number => seen.get(face.id)?.quality ?? 0
-  // A cover that is still there stays: people look for the face they know.
-  const cover =
-    faces.find(face => face.id === coverFaceId) ??
-    faces.reduce((best, face) => (qualityOf(face) > qualityOf(best) ? face : best))
-  return {
-    id,
-    coverFaceId: cover.id,
-    photoCount: new Set(faces.map(({ photoId }) => photoId)).size,
-    faceCount: faces.length,
-  }
+function totalsOf(id: string, faces: readonly FacePlace[]): PersonTotals {
+  return { id, photoCount: new Set(faces.map(({ photoId }) => photoId)).size, faceCount: faces.length }
 }
 
 function isSame(one: PersonTotals, other: PersonTotals): boolean {
-  return (
-    one.coverFaceId === other.coverFaceId &&
-    one.photoCount === other.photoCount &&
-    one.faceCount === other.faceCount
-  )
+  return one.photoCount === other.photoCount && one.faceCount === other.faceCount
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Plan } from './carry-out.ts'
-import { findBestFace } from './covers.ts'
+import { findBestFaces } from './cover-queries.ts'
 import { requireFaces, requirePeople, requirePerson } from './require.ts'
 
 /** Null where it is so already. Throws `not-found`. */
@@ -45,7 +45,7 @@ export async function planCover(
   const isSame = faceId === null ? coverChosenAt === null : coverChosenAt !== null && faceId === coverFaceId
   if (isSame) return null
   const after = {
-    coverFaceId: faceId ?? (await findBestFace(db, ownerId, personId)),
+    coverFaceId: faceId ?? (await findBestFaces(db, ownerId, [personId])).get(personId) ?? coverFaceId,
     coverChosenAt: faceId === null ? null : now,
   }
   const change = { personId, field: 'cover', before: { coverFaceId, coverChosenAt }, after } as const

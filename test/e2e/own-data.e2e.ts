@@ -7,6 +7,7 @@ import { openZip } from '../factories/open-zip.ts'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeAlbum, type Album } from './make-album.ts'
+import { makeSmallPhotos } from './make-small-photos.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
@@ -91,7 +92,7 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
     expect(complaints).toEqual([])
   })
 
-  it('deleting it from an old session needs the password', async () => {
+  it('deleting it from an old session needs the password, and a wrong one ends no upload', async () => {
     const { context: other } = await openContext(browser, app.url)
     const { password } = await signUp(other)
     const settings = await other.newPage()
@@ -100,16 +101,29 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), isFreshlySignedIn: false } })
     })
-    await settings.goto('/dashboard/settings')
+    const judged = Promise.withResolvers<void>()
+    await settings.route('**/process?**', async route => {
+      await judged.promise
+      await route.fallback()
+    })
+    await uploadFiles(settings, await makeSmallPhotos(join(app.dataDir, 'small'), 3))
+    await settings.getByRole('link', { name: 'Settings' }).first().click()
     await settings.getByRole('button', { name: 'Delete my account…' }).click()
     const dialog = settings.getByRole('alertdialog', { name: 'Delete your account?' })
     const confirm = dialog.getByRole('button', { name: 'Delete my account now' })
     await dialog.getByLabel('Your password', { exact: true }).fill('not the right one')
     await confirm.click()
     await dialog.getByRole('alert').getByText('That is not the right password.').waitFor()
+    judged.resolve()
+    await expect.poll(photoCount, { timeout: 30_000 }).toBe(3)
     await dialog.getByLabel('Your password', { exact: true }).fill(password)
     await settings.keyboard.press('Enter')
     await settings.waitForURL('/')
     await other.close()
+
+    async function photoCount(): Promise<number> {
+      const stats = await (await other.request.get('/api/stats')).json()
+      return (stats as { photos: number }).photos
+    }
   })
 })

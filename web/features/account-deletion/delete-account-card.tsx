@@ -8,8 +8,8 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
 
-/** For Settings. `beforeDelete`: ends what this window is still doing; `onDeleted`: leads away. */
-export function DeleteAccountCard(actions: { beforeDelete: () => Promise<void>; onDeleted: () => void }) {
+/** For Settings. `hold`: pauses what this window is doing, and gives what lets that go on; `onDeleted`: leads away. */
+export function DeleteAccountCard(actions: { hold: () => () => void; onDeleted: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   return (
     <Card heading={texts.accountData.deleteHeading} lead={texts.accountData.deleteLead}>

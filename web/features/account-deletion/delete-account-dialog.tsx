@@ -13,22 +13,21 @@ import styles from './delete-account.module.css'
 import { deletionQuery } from './deletion-query.ts'
 
 type DeleteAccountDialogProps = {
-  beforeDelete: () => Promise<void>
+  hold: () => () => void
   onDeleted: () => void
   onClose: () => void
 }
 
-export function DeleteAccountDialog({ beforeDelete, onDeleted, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountDialogProps) {
   const { data: preview, error } = useQuery(deletionQuery)
   const [password, setPassword] = useState('')
   const needsPassword = preview ? preview.hasPassword && !preview.isFreshlySignedIn : false
   const cannotProve = preview ? !preview.hasPassword && !preview.isFreshlySignedIn : false
   const deletion = useMutation({
     mutationKey: DELETING_ACCOUNT,
-    mutationFn: async () => {
-      await beforeDelete()
-      await deleteAccount(needsPassword ? password : null)
-    },
+    mutationFn: () => deleteAccount(needsPassword ? password : null),
+    onMutate: () => ({ goOn: hold() }),
+    onError: (_error, _variables, held) => held?.goOn(),
     onSuccess: onDeleted,
   })
   const isReady = preview !== undefined && !cannotProve && (!needsPassword || password !== '')

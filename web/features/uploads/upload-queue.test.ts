@@ -24,6 +24,12 @@ function resumeWhenPaused(queue: UploadQueue): void {
   queue.subscribe(() => queue.readSummary().phase === 'paused' && queue.resume())
 }
 
+function untilPaused(queue: UploadQueue): Promise<void> {
+  return new Promise(resolve => {
+    queue.subscribe(() => queue.readSummary().phase === 'paused' && resolve())
+  })
+}
+
 // Of many sizes, some alone in theirs.
 const anyContent = fc.integer({ min: 0, max: 30 }).map(n => String(n).padEnd(n % 12, '.'))
 const anyContents = fc.array(anyContent, { minLength: 1, maxLength: 40 })
@@ -103,6 +109,53 @@ describe('UploadQueue', () => {
         },
       ),
     )
+  })
+
+  it('goes on where it was held', async () => {
+    const { server, queue, files } = setUp(['a', 'b', 'c', 'd', 'e'])
+    let goOn: (() => void) | undefined
+    server.onSend = () => {
+      if (server.stored.size === 0) goOn = queue.hold()
+    }
+    const paused = untilPaused(queue)
+    const whole = queue.start(files, limits)
+    await paused
+    expect(server.stored.size).toBeLessThan(5)
+    goOn?.()
+    await whole
+    expect(server.stored.size).toBe(5)
+  })
+
+  it('stays paused when it was paused before it was held', async () => {
+    const { server, queue, files } = setUp(['a'])
+    queue.subscribe(() => queue.readSummary().phase === 'running' && queue.pause())
+    const paused = untilPaused(queue)
+    void queue.start(files, limits)
+    await paused
+    queue.hold()()
+    expect(queue.readSummary().phase).toBe('paused')
+    expect(server.stored.size).toBe(0)
+    await queue.cancel()
+  })
+
+  it.each(['goes on', 'is cancelled'])('says what stopped it while it was held only if it %s', async then => {
+    const { server, queue, files } = setUp(['a'])
+    let goOn: (() => void) | undefined
+    server.transport.send = () => {
+      goOn = queue.hold()
+      return Promise.reject(new ApiError('being-erased', 409, 'Being erased.'))
+    }
+    const paused = untilPaused(queue)
+    const whole = queue.start(files, limits)
+    await paused
+    if (then === 'goes on') {
+      goOn?.()
+      await expect(whole).rejects.toThrow('Being erased.')
+    } else {
+      await queue.cancel()
+      await whole
+      expect(queue.readSummary().phase).toBe('idle')
+    }
   })
 
   it('sends only what the server lacks after this window was gone', async () => {

@@ -105,6 +105,15 @@ export class UploadQueue {
     this.run?.gate.resume()
   }
 
+  /** Pauses what is running; what it gives lets that go on. */
+  hold(): () => void {
+    const { run } = this
+    // What a person has paused stays paused.
+    if (this.summary.phase !== 'running') return () => undefined
+    run?.gate.pause()
+    return () => run?.gate.resume()
+  }
+
   tryNow(): void {
     this.run?.gate.tryNow()
   }

@@ -78,6 +78,8 @@ export class UploadRun {
       await Promise.all(loops)
       await this.complete()
     } catch (error) {
+      // While it is held nothing needs to be told: it may be cancelled as well.
+      await this.gate.open()
       this.gate.close(error)
       this.changed.raise()
       await Promise.allSettled(loops)

@@ -15,6 +15,8 @@ export function AccountDataCards() {
   const downloads = useDownloadCenter()
   const { queue } = useUploadStores()
   const sayFarewell = async () => {
+    // Nobody is left to whom it could come, and the server knows.
+    queue.cancel().catch(() => undefined)
     notify('good', texts.accountData.farewell)
     await navigate({ to: SCREENS.landing })
     queryClient.clear()
@@ -22,11 +24,7 @@ export function AccountDataCards() {
   return (
     <>
       <ExportCard onDownload={(name, address) => downloads.start(name, address)} />
-      <DeleteAccountCard
-        // What is still on its way would come to nobody.
-        beforeDelete={async () => queue.cancel().catch(() => undefined)}
-        onDeleted={() => void sayFarewell()}
-      />
+      <DeleteAccountCard hold={() => queue.hold()} onDeleted={() => void sayFarewell()} />
     </>
   )
 }

@@ -7,6 +7,8 @@ export const ActivityKind = Type.Union([
   Type.Literal('signed-out-elsewhere'),
   Type.Literal('password-changed'),
   Type.Literal('phone-changed'),
+  Type.Literal('google-added'),
+  Type.Literal('google-removed'),
   Type.Literal('passkey-added'),
   Type.Literal('passkey-removed'),
   Type.Literal('two-factor-on'),

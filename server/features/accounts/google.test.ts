@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ActivityPage } from '../../../shared/api/activity.ts'
 import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
 import { addSecondStep, isSignedIn, PASSWORD, signUpInBrowser } from '../../../test/factories/sign-in.ts'
 import { passProvider } from '../../../test/openid-provider/pass-provider.ts'
@@ -37,6 +38,11 @@ async function signIn(browser: TestBrowser, person?: string, path?: string): Pro
 
 async function whoIs(browser: TestBrowser): Promise<{ uid: string; email: string; photoURL: string | null }> {
   return (await browser.send({ url: '/api/session' })).json().user
+}
+
+async function listGoogleEvents(browser: TestBrowser): Promise<string[]> {
+  const { events } = (await browser.send({ url: '/api/activity' })).json<ActivityPage>()
+  return events.map(({ kind }) => kind).filter(kind => kind.startsWith('google-'))
 }
 
 describe('signing in with Google', () => {
@@ -135,6 +141,30 @@ describe('signing in with Google', () => {
     expect(await signIn(bob, BELA, '/api/auth/link-social')).toMatch(/error=account_already_linked/)
     expect((await ann.post('/api/security/google/disconnect')).statusCode).toBe(204)
     expect((await ann.send({ url: '/api/security' })).json()).toMatchObject({ hasGoogle: false })
+  })
+
+  test('is told in the activity when it is connected and disconnected, and not when an account is made with it', async () => {
+    const app = await createApp()
+    const ann = await signUpInBrowser(app)
+    await signIn(ann, BELA, '/api/auth/link-social')
+    // A sign-in, and connecting what is connected.
+    await signIn(ann, BELA)
+    await signIn(ann, BELA, '/api/auth/link-social')
+    expect(await listGoogleEvents(ann)).toEqual(['google-added'])
+    await ann.post('/api/security/google/disconnect')
+    await ann.post('/api/security/google/disconnect')
+    expect(await listGoogleEvents(ann)).toEqual(['google-removed', 'google-added'])
+    const bela = openBrowser(app)
+    await signIn(bela, BELA)
+    expect(await listGoogleEvents(bela)).toEqual([])
+  })
+
+  test('is told as well when an account of the same address is joined by signing in', async () => {
+    const app = await createApp()
+    await app.accounts.create({ name: 'Ada', email: 'ada@example.org', password: PASSWORD })
+    const browser = openBrowser(app)
+    expect(await signIn(browser, ADA)).toBe('/signed-in')
+    expect(await listGoogleEvents(browser)).toEqual(['google-added'])
   })
 
   test('is not disconnected while it is the last way in', async () => {

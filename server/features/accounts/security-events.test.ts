@@ -58,6 +58,26 @@ test('what whoever runs the machine changes is told', async () => {
   expect(await listSecurityEvents(owner)).toEqual(['phone-changed', 'password-changed'])
 })
 
+test('a new phone number is told once it is proved, and the one of a sign-up is not', async () => {
+  const app = await createTestApp()
+  const owner = await signUpInBrowser(app)
+  const visitor = buildVisitor(app)
+  const askForCode = async (phoneNumber: string) => {
+    await visitor.postWithProof('/phone-number/send-otp', { phoneNumber })
+    return { phoneNumber, code: await visitor.lastCode(phoneNumber) }
+  }
+  const change = { ...(await askForCode('+919876543210')), updatePhoneNumber: true }
+  const verify = async (code: string) =>
+    (await owner.post('/api/auth/phone-number/verify', { ...change, code })).statusCode
+  expect(await verify('no one')).toBe(400)
+  expect(await listSecurityEvents(owner)).toEqual([])
+  expect(await verify(change.code)).toBe(200)
+  expect(await listSecurityEvents(owner)).toEqual(['phone-changed'])
+  const newcomer = openBrowser(app)
+  await newcomer.post('/api/auth/phone-number/verify', await askForCode('+919876543211'))
+  expect(await listSecurityEvents(newcomer)).toEqual([])
+})
+
 test('a passkey that goes is told, and one that is not there is not', async () => {
   const app = await createTestApp()
   const owner = await signUpInBrowser(app)

@@ -2,6 +2,8 @@ import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { ActivityKind } from '../../../shared/api/activity.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
+import { GOOGLE } from './google.ts'
+import { hasOtherWayIn } from './security-queries.ts'
 
 const KINDS: Record<string, ActivityKind> = {
   '/change-password': 'password-changed',
@@ -20,21 +22,42 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
   })
   return {
     id: 'kindred-security-events' as const,
-    init: () => ({ options: { databaseHooks: { user: { update: { before: recordSecondStep } } } } }),
+    init: () => ({
+      options: {
+        databaseHooks: {
+          user: { update: { before: recordChanges } },
+          account: { create: { after: recordProvider } },
+        },
+      },
+    }),
     hooks: {
       after: [{ matcher: ({ path = '' }: { path?: string }) => path in KINDS, handler: recordSuccess }],
     },
   }
 
-  /** The path of its codes is the same for switching it on and for a sign-in; what is written tells them apart. */
-  async function recordSecondStep(
+  /** The paths are the same for a sign-in; what is written tells it apart. */
+  async function recordChanges(
     changes: Record<string, unknown>,
     context: { context: { session?: { user: { id: string } } | null } } | null,
   ): Promise<void> {
-    const isOn = changes['twoFactorEnabled']
     const userId = context?.context.session?.user.id
-    if (typeof isOn !== 'boolean' || userId === undefined) return
-    const kind = isOn ? 'two-factor-on' : 'two-factor-off'
-    await recordEvent(db, userId, { kind }, now())
+    if (userId === undefined) return
+    const isOn = changes['twoFactorEnabled']
+    if (typeof isOn === 'boolean')
+      await recordEvent(db, userId, { kind: isOn ? 'two-factor-on' : 'two-factor-off' }, now())
+    if (typeof changes['phoneNumber'] === 'string')
+      await recordEvent(db, userId, { kind: 'phone-changed' }, now())
+  }
+
+  /** In Settings, or by a sign-in with the same address. What an account was made with is no news. */
+  async function recordProvider({
+    userId,
+    providerId,
+  }: {
+    userId: string
+    providerId: string
+  }): Promise<void> {
+    if (providerId !== GOOGLE || !(await hasOtherWayIn(db, userId, GOOGLE))) return
+    await recordEvent(db, userId, { kind: 'google-added' }, now())
   }
 }

@@ -36,6 +36,22 @@ export async function hasPasskey(db: Queryable, ownerId: string): Promise<boolea
   return row !== undefined
 }
 
-export async function deleteProvider(db: Queryable, ownerId: string, providerId: string): Promise<void> {
-  await db.deleteFrom('account').where('userId', '=', ownerId).where('providerId', '=', providerId).execute()
+/** Whether the owner could still sign in without this provider. */
+export async function hasOtherWayIn(db: Queryable, ownerId: string, providerId: string): Promise<boolean> {
+  const providers = await listProviders(db, ownerId)
+  return (
+    providers.some(other => other !== providerId) ||
+    (await hasPhone(db, ownerId)) ||
+    (await hasPasskey(db, ownerId))
+  )
+}
+
+/** Tells whether there was something to delete. */
+export async function deleteProvider(db: Queryable, ownerId: string, providerId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account')
+    .where('userId', '=', ownerId)
+    .where('providerId', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { Auth } from './create-auth.ts'
 import { GOOGLE } from './google.ts'
-import { deleteProvider, hasPasskey, hasPhone, hasSecondStep, listProviders } from './security-queries.ts'
+import { deleteProvider, hasOtherWayIn, hasPhone, hasSecondStep, listProviders } from './security-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { sendResponse } from './send-response.ts'
 import { FRESH_MS } from './session-rules.ts'
@@ -62,13 +62,13 @@ export function securityRoutes({
       { schema: { tags, summary: 'Ends signing in with Google', response: { 204: Type.Null() } } },
       async ({ ownerId, headers }, reply) => {
         requireFresh(await auth.findSession(webHeaders(headers)), now())
-        const providers = await listProviders(db, ownerId)
-        const hasOther =
-          providers.includes('credential') || (await hasPhone(db, ownerId)) || (await hasPasskey(db, ownerId))
-        if (!hasOther) {
+        if (!(await hasOtherWayIn(db, ownerId, GOOGLE))) {
           throw new AppError('last-way-in', 409, 'Set a password first, so that you can still log in.')
         }
-        await deleteProvider(db, ownerId, GOOGLE)
+        await db.transaction().execute(async transaction => {
+          const isRemoved = await deleteProvider(transaction, ownerId, GOOGLE)
+          if (isRemoved) await recordEvent(transaction, ownerId, { kind: 'google-removed' }, now())
+        })
         return reply.code(204).send(null)
       },
     )

@@ -48,6 +48,15 @@ describe('amounts', () => {
       'about 1 hour 1 minute left',
     ])
   })
+
+  it('leave out the minutes of a whole hour', () => {
+    expect([3_599, 7_200].map(english.processing.left)).toEqual(['about 1 hour left', 'about 2 hours left'])
+    expect([3_600, 3_660].map(hindi.processing.left)).toEqual(['लगभग 1 घंटा बाक़ी', 'लगभग 1 घंटा 1 मिनट बाक़ी'])
+    expect([3_600, 3_660].map(arabic.processing.left)).toEqual([
+      'بقي نحو ساعة واحدة',
+      'بقي نحو ساعة واحدة ودقيقة واحدة',
+    ])
+  })
 })
 
 describe('pickLanguage', () => {

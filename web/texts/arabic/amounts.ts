@@ -37,7 +37,7 @@ export function duration(seconds: number): string {
     few: '# ساعات',
     other: '# ساعة',
   })
-  return `${hours} و${minutesOf(minutes % 60)}`
+  return minutes % 60 === 0 ? hours : `${hours} و${minutesOf(minutes % 60)}`
 }
 
 const minutesOf = (minutes: number) =>

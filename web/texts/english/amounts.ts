@@ -13,7 +13,7 @@ export function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return minutesOf(minutes)
   const hours = count(Math.floor(minutes / 60), { one: '# hour', other: '# hours' })
-  return `${hours} ${minutesOf(minutes % 60)}`
+  return minutes % 60 === 0 ? hours : `${hours} ${minutesOf(minutes % 60)}`
 }
 
 const minutesOf = (minutes: number) => count(minutes, { one: '# minute', other: '# minutes' })

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
+const LIGHT = 'rgb(246, 248, 247)'
+const DARK = 'rgb(17, 22, 20)'
+
 describe.skipIf(!hasChromium)('how the app looks', () => {
   const app = useApp()
   const browser = useBrowser()
@@ -71,6 +74,25 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     await other.context.close()
   })
 
+  it('colours what the browser draws around the page as the page itself', async () => {
+    await page.goto('/dashboard/settings')
+    expect(await colours(page)).toEqual([LIGHT, LIGHT])
+    await choose(page, 'Dark')
+    expect(await colours(page)).toEqual([DARK, DARK])
+    // From the first moment on, before any of the app's own code.
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    expect((await colours(page))[0]).toBe(DARK)
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await choose(page, 'As the device')
+    expect(await colours(page)).toEqual([LIGHT, LIGHT])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await colours(page)).toEqual([DARK, DARK])
+    await choose(page, 'Light')
+    expect(await colours(page)).toEqual([LIGHT, LIGHT])
+  })
+
   it('tells when the choice could not be kept, and changes no language then', async () => {
     await page.goto('/dashboard/settings')
     await page.route('**/api/profile', route =>
@@ -88,7 +110,7 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
   }
 })
 
-async function choose(where: Page, theme: 'Light' | 'Dark'): Promise<void> {
+async function choose(where: Page, theme: 'Light' | 'Dark' | 'As the device'): Promise<void> {
   const saved = where.waitForResponse(
     response => response.url().endsWith('/api/profile') && response.request().method() === 'POST',
   )
@@ -101,4 +123,17 @@ async function look(where: Page): Promise<[string, string | undefined]> {
   return where.evaluate<[string, string | undefined]>(
     '[document.documentElement.lang, document.documentElement.dataset.theme]',
   )
+}
+
+/** What browsers take from the page for what is around it, and the page's own. */
+async function colours(where: Page): Promise<[string, string]> {
+  return where.evaluate<[string, string]>(`(() => {
+    const named = [...document.querySelectorAll('meta[name=theme-color]')]
+      .find(({ media }) => matchMedia(media).matches)
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = named.content
+    const around = getComputedStyle(probe).color
+    probe.remove()
+    return [around, getComputedStyle(document.getElementById('root')).backgroundColor]
+  })()`)
 }

@@ -30,6 +30,14 @@ function applyTheme(): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.media = mediaOf(meta.dataset['scheme'], theme)
+}
+
+/** When the colour that index.html gives for a scheme holds for what the browser draws around the page. */
+function mediaOf(scheme: string | undefined, theme: Theme): string {
+  if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
+  return scheme === theme ? 'all' : 'not all'
 }
 
 function watch(listener: () => void): () => void {

@@ -3,9 +3,11 @@ import type { ErrorAnswer } from '../../shared/api/errors.ts'
 import { diskFullError } from '../blobs/filesystem-errors.ts'
 import { isDatabaseFull } from '../db/database.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { describeInvalid } from './describe-invalid.ts'
 
 /** Answers every failure with a code and a sentence; what nobody foresaw is logged whole and told in general words. */
 export function answerErrors(app: FastifyInstance): void {
+  app.setSchemaErrorFormatter(describeInvalid)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, code, message } = explain(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { chunksOf } from '../db/chunks-of.ts'
 import { idList } from '../db/id-list.ts'
+import { ownerOfGiven } from '../db/owner-of-given.ts'
 
 export type PersonRow = {
   readonly id: string
@@ -35,7 +36,7 @@ export async function findPeople(
     const rows = await db
       .selectFrom('people')
       .select(PERSON_COLUMNS)
-      .where('ownerId', '=', ownerId)
+      .where(ownerOfGiven, '=', ownerId)
       .where('id', 'in', some)
       .execute()
     found.push(...rows)
@@ -59,7 +60,7 @@ export async function findFaces(db: Queryable, ownerId: string, ids: readonly st
   return db
     .selectFrom('faces')
     .select(FACE_COLUMNS)
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven, '=', ownerId)
     .where(rowId, 'in', rowIdsOf(ids))
     .execute()
 }
@@ -96,7 +97,7 @@ export async function insertPeople(
 
 export async function deletePeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
   for (const some of chunksOf(ids)) {
-    await db.deleteFrom('people').where('ownerId', '=', ownerId).where('id', 'in', some).execute()
+    await db.deleteFrom('people').where(ownerOfGiven, '=', ownerId).where('id', 'in', some).execute()
   }
 }
 
@@ -121,7 +122,7 @@ export async function placeFaces(
   await db
     .updateTable('faces')
     .set({ personId, standing })
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven, '=', ownerId)
     .where(rowId, 'in', rowIdsOf(faceIds))
     .execute()
 }
@@ -134,7 +135,7 @@ export async function setStanding(
   await db
     .updateTable('faces')
     .set({ standing })
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven, '=', ownerId)
     .where(rowId, 'in', rowIdsOf(faceIds))
     .execute()
 }
@@ -155,7 +156,7 @@ export async function recountFaces(
           .whereRef('faces.photoId', '=', 'photos.id')
           .where('faces.standing', '!=', 'rejected'),
       }))
-      .where('ownerId', '=', ownerId)
+      .where(ownerOfGiven, '=', ownerId)
       .where('id', 'in', eb =>
         eb.selectFrom('faces').select('photoId').where('faces.id', 'in', idList(faceIds)),
       )

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { chunksOf } from '../../db/chunks-of.ts'
 import type { Queryable } from '../../db/database.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import type { PersonRow } from '../../decisions/people-queries.ts'
 
 export type FaceToGroup = {
@@ -17,8 +19,10 @@ export type FacePlace = {
   readonly standing: 'open' | 'placed' | 'rejected'
 }
 
-export type PersonTotals = {
+export type NewPerson = {
   readonly id: string
+  readonly number: number
+  readonly createdAt: number
   readonly photoCount: number
   readonly faceCount: number
 }
@@ -62,33 +66,28 @@ export async function readPeople(db: Queryable, ownerId: string): Promise<Person
     .execute()
 }
 
-/** Their cover is not known yet. */
-export async function insertPerson(
+/** Their covers are not known yet. */
+export async function insertPeople(
   db: Queryable,
   ownerId: string,
-  person: PersonTotals & { number: number; createdAt: number },
+  people: readonly NewPerson[],
 ): Promise<void> {
-  await db
-    .insertInto('people')
-    .values({ ...person, ownerId, coverFaceId: '' })
-    .execute()
+  for (const some of chunksOf(people)) {
+    const rows = some.map(person => ({ ...person, ownerId, coverFaceId: '' }))
+    await db.insertInto('people').values(rows).execute()
+  }
 }
 
-/** Only those that the user did not place meanwhile. */
-export async function placeOpenFaces(
+/** All with one statement: a first grouping moves a hundred thousand, while every other writer waits. */
+export async function moveFaces(
   db: Queryable,
   ownerId: string,
-  { faceIds, personId }: { faceIds: readonly string[]; personId: string },
+  moves: readonly { readonly faceId: string; readonly toPersonId: string }[],
 ): Promise<void> {
-  for (const some of chunksOf(faceIds)) {
-    await db
-      .updateTable('faces')
-      .set({ personId })
-      .where('ownerId', '=', ownerId)
-      .where('standing', '=', 'open')
-      .where('id', 'in', some)
-      .execute()
-  }
+  const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
+  await sql`update faces set "personId" = moves."personId"
+    from (select value ->> 0 as "faceId", value ->> 1 as "personId" from json_each(${wanted})) as moves
+    where faces.id = moves."faceId" and ${ownerOfGiven} = ${ownerId}`.execute(db)
 }
 
 /** Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face came since it began. */

@@ -14,13 +14,13 @@ import type { Queryable } from '../../db/database.ts'
 import { isJobWaiting } from '../../jobs/queries.ts'
 import type { Grouping } from './group-people.ts'
 import {
-  insertPerson,
+  insertPeople,
+  moveFaces,
   noteGrouping,
-  placeOpenFaces,
   readFacePlaces,
   readPeople,
   type FacePlace,
-  type PersonTotals,
+  type NewPerson,
 } from './grouping-queries.ts'
 import { replaceQuestions } from './keep-questions.ts'
 
@@ -47,24 +47,26 @@ export async function keepPeople(
 
   const before = new Map((await readPeople(db, ownerId)).map(person => [person.id, person]))
   let number = await nextPersonNumber(db, ownerId)
+  const created: NewPerson[] = []
   const moves: { faceId: string; fromPersonId: string | null; toPersonId: string }[] = []
   const changed: string[] = []
   for (const { id, faces } of present) {
     const old = before.get(id)
-    const totals = totalsOf(id, faces)
+    const { photoCount, faceCount } = totalsOf(faces)
     if (!old) {
-      await insertPerson(db, ownerId, { ...totals, number, createdAt: now })
+      created.push({ id, photoCount, faceCount, number, createdAt: now })
       number += 1
-    } else if (!isSame(old, totals)) {
-      const { photoCount, faceCount } = totals
-      await updatePerson(db, ownerId, id, { photoCount, faceCount })
     }
+    const isCounted = old?.photoCount === photoCount && old.faceCount === faceCount
+    if (old && !isCounted) await updatePerson(db, ownerId, id, { photoCount, faceCount })
     const moved = faces.filter(({ personId }) => personId !== id)
-    await placeOpenFaces(db, ownerId, { faceIds: moved.map(face => face.id), personId: id })
-    for (const { id: faceId, personId } of moved)
+    for (const { id: faceId, personId } of moved) {
       moves.push({ faceId, fromPersonId: personId, toPersonId: id })
-    if (!old || moved.length > 0 || !isSame(old, totals)) changed.push(id)
+    }
+    if (!isCounted || moved.length > 0) changed.push(id)
   }
+  await insertPeople(db, ownerId, created)
+  await moveFaces(db, ownerId, moves)
   await refreshCovers(db, ownerId, changed)
   const emptied = [...before.values()].filter(({ id }) => !placed.has(id))
   const because = await findNewestAfter(db, ownerId, groupedRevision)
@@ -134,10 +136,6 @@ function firstSeenOf(faces: readonly FacePlace[], seen: SeenFaces): number {
   return faces.reduce((first, { id }) => Math.min(first, seen.get(id)?.order ?? first), Infinity)
 }
 
-function totalsOf(id: string, faces: readonly FacePlace[]): PersonTotals {
-  return { id, photoCount: new Set(faces.map(({ photoId }) => photoId)).size, faceCount: faces.length }
-}
-
-function isSame(one: PersonTotals, other: PersonTotals): boolean {
-  return one.photoCount === other.photoCount && one.faceCount === other.faceCount
+function totalsOf(faces: readonly FacePlace[]): { photoCount: number; faceCount: number } {
+  return { photoCount: new Set(faces.map(({ photoId }) => photoId)).size, faceCount: faces.length }
 }

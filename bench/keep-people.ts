@@ -1,0 +1,40 @@
+// How long every other writer waits while the people of a first grouping are kept, and those of one that changes nothing:
+//   node_modules/.bin/node bench/keep-people.ts --faces FACES
+// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. With the commit on the disk.
+import { workOutPeople } from '../server/features/people/group-people.ts'
+import { keepPeople } from '../server/features/people/keep-people.ts'
+import { askWith, placeFacesWith } from '../server/features/people/place-faces.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { openStorage } from '../server/open-storage.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
+import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
+import { readLabelledFaces } from './labelled-faces.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+import { spreadEmbeddings } from './spread-embeddings.ts'
+
+const FACES = 50_000
+
+const { db } = await openStorage(await makeBenchFolder('keep-people'))
+try {
+  const labelled = await readLabelledFaces(readOption('faces'))
+  await fillWithFaces(db, spreadEmbeddings(labelled, { count: FACES, seed: 1, facesPerPhoto: 3 }))
+  const neighbours = await loadNeighbours({ threads: 1 })
+  const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
+  const grouping = await workOutPeople(dependencies, OWNER_ID, { isAnew: false })
+  const keep = async (): Promise<number> => {
+    const startedAt = performance.now()
+    await db.transaction().execute(tx => keepPeople(tx, OWNER_ID, { grouping, now: 1, durationMs: 0 }))
+    return Math.round(performance.now() - startedAt)
+  }
+  const figures = {
+    faces: FACES,
+    people: grouping.people.length,
+    firstMs: await keep(),
+    unchangedMs: await keep(),
+  }
+  console.table(figures)
+  recordResults('keepingPeople', figures)
+} finally {
+  await db.destroy()
+}

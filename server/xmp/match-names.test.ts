@@ -35,6 +35,18 @@ describe('matchNames', () => {
     }
   })
 
+  test('takes boxes that are known to be of the upright picture for nothing else', () => {
+    // Upside down, the one would meet the other's face better.
+    const [ann, bob] = [region('Ann', { ...left, box: { ...left.box, x: 0.2 } }), region('Bob', right)]
+    const turned = { regions: [ann, bob], people: [], isUpright: true }
+    expect(byName(matchNames(turned, [left, right], 3).named)).toEqual([
+      { faceId: 'left', name: 'Ann' },
+      { faceId: 'right', name: 'Bob' },
+    ])
+    const alone = { regions: [region('Ann', right)], people: [], isUpright: true }
+    expect(matchNames(alone, [left], 3)).toEqual({ named: [], missed: alone.regions })
+  })
+
   test('takes larger and smaller boxes, but none that merely touches', () => {
     const whole = { x: 0.05, y: 0.1, width: 0.35, height: 0.5 }
     const beside = { x: 0.29, y: 0.2, width: 0.2, height: 0.3 }

@@ -18,15 +18,17 @@ export type MatchedNames = {
 const LEAST_OVERLAP = 0.12
 
 /**
- * Which face each name belongs to. Regions are those of the stored picture; some programs write them for the upright one,
- * which is taken where more of them meet a face so. A name without a place counts only for the only face of a photo.
+ * Which face each name belongs to. Unless they are known to be of the upright picture, regions are those of the stored one; some
+ * programs write them for the upright one all the same, which is taken where more of them meet a face so. A name without a place counts only for the only face of a photo.
  */
 export function matchNames(
-  { regions, people }: PhotoNames,
+  { regions, people, isUpright = false }: PhotoNames,
   faces: readonly PlacedFace[],
   orientation: number,
 ): MatchedNames {
-  const turned = regions.map(({ name, box }) => ({ name, box: toUpright(box, orientation) }))
+  const turned = isUpright
+    ? regions
+    : regions.map(({ name, box }) => ({ name, box: toUpright(box, orientation) }))
   const [asStored, asUpright] = [pairUp(turned, faces), pairUp(regions, faces)]
   const [matched, upright] = sum(asUpright) > sum(asStored) ? [asUpright, regions] : [asStored, turned]
   const [onlyFace, ...otherFaces] = faces
@@ -36,8 +38,8 @@ export function matchNames(
     return { named: [{ faceId: onlyFace.id, name: onlyName }], missed: [] }
   }
   const known = new Set(matched.map(({ name }) => name))
-  // In a photo that is turned it takes a region that meets a face to be sure which way round they are.
-  const isSure = orientation === 1 || matched.length > 0
+  // In a photo that is turned it mostly takes a region that meets a face to be sure which way round they are.
+  const isSure = isUpright || orientation === 1 || matched.length > 0
   const missed = (isSure ? upright : []).filter(({ name, box }) => {
     if (known.has(name) || faces.some(face => isSameFace(box, face.box))) return false
     known.add(name)

@@ -1,11 +1,12 @@
 import type { Box } from '../../faces/face.ts'
+import type { NotedFace } from '../../shared/api/names.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
 import { fullName } from './namespaces.ts'
 import { parseXmp, type XmpStruct } from './parse-xmp.ts'
 import { listOf, textOf } from './property-values.ts'
 import { readRegions } from './read-regions.ts'
 
-/** A name and where in the picture, as it is stored, it belongs: the box in shares of its width and height. */
+/** A name and where in the picture it belongs: the box in shares of its width and height. */
 export type NamedRegion = { readonly name: string; readonly box: Box }
 
 /** Who is in a photo, as its metadata has it. */
@@ -13,6 +14,8 @@ export type PhotoNames = {
   readonly regions: readonly NamedRegion[]
   /** Names without a place. */
   readonly people: readonly string[]
+  /** The regions are those of the photo as it is shown, for sure. Else they are those of the picture as it is stored, or should be. */
+  readonly isUpright?: boolean
 }
 
 /** More than any photo shows, and few enough to match with every face. */
@@ -39,6 +42,15 @@ export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames 
   const listed = [...named.map(({ name }) => name), ...readListedNames(properties)]
   const people = [...new Set(listed)].filter(name => !placed.has(name)).slice(0, MAX_NAMES)
   return regions.length + people.length === 0 ? null : { regions, people }
+}
+
+/** Who is in a photo by notes on its folder. Null when they name nobody. */
+export function readNotedFaces(faces: readonly NotedFace[]): PhotoNames | null {
+  const regions = faces.flatMap(({ name, box }) => {
+    const clean = cleanPersonName(name)
+    return clean === null ? [] : [{ name: clean, box }]
+  })
+  return regions.length === 0 ? null : { regions, people: [], isUpright: true }
 }
 
 /** A name as people may have it: one line, no marks that cannot be seen. Null for none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairSidecars } from './pair-sidecars.ts'
+import { pairNotes, pairSidecars } from './pair-sidecars.ts'
 
 const pairs = (sidecars: string[], photos: string[]) =>
   pairSidecars(sidecars, photos, { sidecar: path => path, photo: path => path }).map(
@@ -20,4 +20,29 @@ test('leaves out what could be two photos’', () => {
 test('keeps folders apart', () => {
   const photos = ['a/IMG_1.jpg', 'b/IMG_1.jpg']
   expect(pairs(['b/IMG_1.jpg.xmp', 'c/IMG_1.jpg.xmp'], photos)).toEqual(['b/IMG_1.jpg.xmp b/IMG_1.jpg'])
+})
+
+const notesOn = (notes: string[], photos: string[]) =>
+  Object.fromEntries(
+    pairNotes(notes, photos, { sidecar: path => path, photo: path => path }).map(one => [
+      one.notes,
+      one.photos,
+    ]),
+  )
+
+test('takes notes for those of all photos of their own folder', () => {
+  const photos = ['IMG_1.jpg', 'a/IMG_1.jpg', 'a/IMG_2.jpg', 'a/b/IMG_1.jpg', 'c/IMG_1.jpg']
+  expect(notesOn(['.picasa.ini', 'a/.picasa.ini', 'a/b/Picasa.ini', 'd/.picasa.ini'], photos)).toEqual({
+    '.picasa.ini': ['IMG_1.jpg'],
+    'a/.picasa.ini': ['a/IMG_1.jpg', 'a/IMG_2.jpg'],
+    'a/b/Picasa.ini': ['a/b/IMG_1.jpg'],
+    'd/.picasa.ini': [],
+  })
+})
+
+test('leaves out notes and photos where two could be meant, but for notes that newer ones followed', () => {
+  const photos = ['a/IMG_1.jpg', 'a/img_1.JPG', 'a/IMG_2.jpg']
+  expect(notesOn(['a/.picasa.ini', 'a/.picasa.ini'], photos)).toEqual({})
+  expect(notesOn(['a/Picasa.ini', 'a/picasa.ini'], photos)).toEqual({})
+  expect(notesOn(['a/Picasa.ini', 'a/.picasa.ini'], photos)).toEqual({ 'a/.picasa.ini': ['a/IMG_2.jpg'] })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { dropOn } from './drop-on.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
@@ -121,19 +122,4 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('button', { name: 'Finish without them' }).click()
     await page.getByText('An upload was interrupted.').waitFor({ state: 'detached' })
   })
-
-  /** Drops what lies on the disk, as the file manager would. */
-  async function dropOn(target: ReturnType<Page['getByRole']>, path: string): Promise<void> {
-    const box = await target.boundingBox()
-    if (!box) throw new Error('There is nothing to drop on.')
-    const devTools = await context.newCDPSession(page)
-    const event = {
-      x: box.x + box.width / 2,
-      y: box.y + 20,
-      data: { items: [], files: [path], dragOperationsMask: 1 },
-    }
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await devTools.send('Input.dispatchDragEvent', { type, ...event })
-    }
-  }
 })

@@ -1,7 +1,8 @@
+import type { NotedFace, SidecarsBody } from '../../../shared/api/names.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
+import { readNotedFaces, readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
 import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
 
 /** Photos that come together share one run. */
@@ -26,14 +27,28 @@ export async function keepNames(
   await insertJobs(db, [{ name: 'apply-names', ownerId, photoId: null, runAt: now + APPLY_DELAY_MS }])
 }
 
-/** Keeps what sidecars say of photos, and tells how many of them name somebody. Throws `not-found`. */
+/** Keeps what lay beside photos, and tells how many of them name somebody. Throws `invalid-request`, `invalid-box` and `not-found`. */
 export async function receiveSidecars(
   { db, now }: { db: Database; now: () => number },
   ownerId: string,
-  sidecars: readonly { readonly photoId: string; readonly xmp: string }[],
+  sidecars: SidecarsBody['sidecars'],
 ): Promise<number> {
-  const read = sidecars.map(({ photoId, xmp }) => ({ photoId, names: readPhotoNames(Buffer.from(xmp)) }))
+  const read = sidecars.map(sidecar => ({ photoId: sidecar.photoId, names: readNames(sidecar) }))
   return keepSidecarNames({ db, now }, ownerId, read)
+}
+
+function readNames({ xmp, faces }: SidecarsBody['sidecars'][number]): PhotoNames | null {
+  if (xmp === undefined && faces === undefined) {
+    throw new AppError('invalid-request', 400, 'Send an XMP file or faces for each of the photos.')
+  }
+  if (faces?.some(({ box }) => !isInside(box))) {
+    throw new AppError('invalid-box', 400, 'Each face needs a box that lies inside the photo.')
+  }
+  return (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ?? readNotedFaces(faces ?? [])
+}
+
+function isInside({ x, y, width, height }: NotedFace['box']): boolean {
+  return width > 0 && height > 0 && x + width <= 1 && y + height <= 1
 }
 
 /** The same of sidecars that were read already. */

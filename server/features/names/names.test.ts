@@ -199,6 +199,56 @@ describe('POST /api/sidecars', () => {
     expect([others, toCome.box.x]).toEqual([[], expect.closeTo(far.x)])
   })
 
+  test('takes the faces that notes on a folder name, in the photo as it is shown', async () => {
+    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const turned = await buildPhoto({ db, ...app }, { ownerId, orientation: 3 })
+    const both = await buildPhoto({ db, ...app }, { ownerId })
+    const missed = await buildPhoto({ db, ...app }, { ownerId, orientation: 6 })
+    for (const photoId of [turned.id, both.id])
+      for (const box of [LEFT, RIGHT]) await buildFace({ db, ...app }, { ownerId, photoId, box })
+    const faces = [
+      { name: ' Ann ', box: LEFT },
+      { name: 'Unknown', box: RIGHT },
+    ]
+    const sidecars = [
+      { photoId: turned.id, faces },
+      { photoId: both.id, faces, xmp: sidecarOf({ Zoë: RIGHT }).toString() },
+      { photoId: missed.id, faces, xmp: '<x/>' },
+      { photoId: missed.id, faces: faces.slice(1) },
+    ]
+    const answer = await user.send({ method: 'POST', url: '/api/sidecars', payload: { sidecars } })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 3 }])
+    await applyNames()
+    const inBoth = ['null open', 'Zoë placed']
+    const inTurned = ['Ann placed', 'null open']
+    expect((await namesOf(ownerId)).toSorted()).toEqual([...inBoth, ...inTurned].toSorted())
+    // Though no other face tells which way round they are meant.
+    const { facesToCome } = (await user.send({ url: `/api/photos/${missed.id}` })).json()
+    expect(facesToCome).toMatchObject([{ box: LEFT }])
+  })
+
+  test.each([
+    ['nothing to read', {}, 'invalid-request'],
+    ['no faces', { faces: [] }, 'invalid-request'],
+    ['a face without a name', { faces: [{ name: '', box: LEFT }] }, 'invalid-request'],
+    ['a face without a box', { faces: [{ name: 'Ann' }] }, 'invalid-request'],
+    [
+      'more than a photo shows',
+      { faces: Array.from({ length: 201 }, () => ({ name: 'Ann', box: LEFT })) },
+      'invalid-request',
+    ],
+    ['a box that is none', { faces: [{ name: 'Ann', box: { ...LEFT, width: 0 } }] }, 'invalid-box'],
+    ['a box half outside', { faces: [{ name: 'Ann', box: { ...LEFT, x: 0.95 } }] }, 'invalid-box'],
+  ])('refuses %s', async (_, sidecar, code) => {
+    const { user, db, ...app } = await setUp()
+    const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })
+    const payload = { sidecars: [{ photoId: photo.id, ...sidecar }] }
+    const answer = await user.send({ method: 'POST', url: '/api/sidecars', payload })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, code])
+    expect(await db.selectFrom('importedNames').selectAll().execute()).toEqual([])
+  })
+
   test('takes no harm from sidecars that are none, and takes none for another’s photo', async () => {
     const { user, db, ...app } = await setUp()
     const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })

@@ -1,10 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import {
-  MAX_SIDECAR_LENGTH,
-  MAX_SIDECARS_PER_REQUEST,
-  SidecarsAnswer,
-  SidecarsBody,
-} from '../../../shared/api/names.ts'
+import { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
+import { MAX_SIDECAR_LENGTH, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/sidecar-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { receiveSidecars } from './import-names.ts'
 
@@ -25,7 +21,8 @@ export function nameRoutes({
         bodyLimit: 2 * MAX_SIDECAR_LENGTH * MAX_SIDECARS_PER_REQUEST,
         schema: {
           tags: ['names'],
-          summary: 'Takes the XMP files that lay beside photos, and gives their names to the faces',
+          summary:
+            'Takes the names that lay beside photos, in XMP files or notes, and gives them to the faces',
           body: SidecarsBody,
           response: { 202: SidecarsAnswer },
         },

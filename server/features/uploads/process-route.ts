@@ -7,17 +7,17 @@ import {
   type AcceptedFile,
   type RejectedFile,
 } from '../../../shared/api/clusters.ts'
-import { isSidecarName, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { isNotesName, isSidecarName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { readPicasaNotes } from '../../../shared/api/picasa-notes.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { formFiles } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
-import type { PhotoNames } from '../../xmp/photo-names.ts'
-import { readPicasaNotes } from '../../xmp/picasa-ini.ts'
+import { readNotedFaces, type PhotoNames } from '../../xmp/photo-names.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
-import { isPicasaName, readNotes, readSidecar, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
+import { readNotes, readSidecar, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
 
 type Dependencies = {
   db: Database
@@ -110,34 +110,33 @@ type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
 
 /** Which photo each lay beside; those that lay beside none are told of. */
 function besidePhotos({ sidecars, notes }: Beside, accepted: readonly AcceptedFile[]) {
-  const pairs = pairSidecars(sidecars, accepted, {
-    sidecar: ({ sentName }) => sentName,
-    photo: ({ name }) => name,
+  const pathOf = {
+    sidecar: ({ sentName }: SentSidecar | SentNotes) => sentName,
+    photo: ({ name }: AcceptedFile) => name,
+  }
+  const pairs = pairSidecars(sidecars, accepted, pathOf)
+  const ofSidecars = pairs.flatMap(({ sidecar: { names }, photo: { photoId } }) =>
+    names ? [{ photoId, names }] : [],
+  )
+  const named = new Set(ofSidecars.map(({ photoId }) => photoId))
+  const noted = pairNotes(notes, accepted, pathOf)
+  const ofNotes = noted.flatMap(({ notes: { ini }, photos }) => {
+    const facesOf = readPicasaNotes(ini)
+    return photos.flatMap(({ photoId, name }) => {
+      const names = named.has(photoId) ? null : readNotedFaces(facesOf(name))
+      return names ? [{ photoId, names }] : []
+    })
   })
-  const taken = new Set(pairs.map(({ sidecar }) => sidecar))
+  const taken = new Set<SentSidecar | SentNotes>([
+    ...pairs.map(({ sidecar }) => sidecar),
+    ...noted.map(({ notes }) => notes),
+  ])
+  const alone = [...sidecars, ...notes].filter(sent => !taken.has(sent))
   const reason = 'no photo of this name, or more than one, was sent with it'
-  const paired = pairs.map(({ sidecar: { names }, photo: { photoId } }) => ({ photoId, names }))
-  const alone = [...sidecars.filter(sidecar => !taken.has(sidecar)), ...(notes.length > 1 ? notes : [])]
   return {
-    paired: [...paired, ...namesInNotes(notes, accepted, new Set(paired.map(({ photoId }) => photoId)))],
+    paired: [...ofSidecars, ...ofNotes],
     alone: alone.map(({ sentName }): RejectedFile => ({ name: sentName, code: 'sidecar-alone', reason })),
   }
-}
-
-/** What Picasa noted of the photos of a folder that have no sidecar; nothing if two could be meant. */
-function namesInNotes(
-  [notes, ...others]: readonly SentNotes[],
-  accepted: readonly AcceptedFile[],
-  paired: ReadonlySet<string>,
-) {
-  if (!notes || others.length > 0) return []
-  const namesOf = readPicasaNotes(notes.ini)
-  const byName = Map.groupBy(accepted, ({ name }) => name.toLowerCase())
-  return [...byName.values()].flatMap(([photo, ...namesakes]) => {
-    if (!photo || namesakes.length > 0 || paired.has(photo.photoId)) return []
-    const names = namesOf(photo.name)
-    return names ? [{ photoId: photo.photoId, names }] : []
-  })
 }
 
 /** The photos, as they come; XMP files and Picasa's notes among them are read on the way and added to `beside`. */
@@ -155,10 +154,11 @@ async function* sentFiles(
       // A part may have no file name, whatever the type says.
       const sentName = filename ?? ''
       if (isSidecarName(sentName)) beside.sidecars.push(await readSidecar(sentName, file))
-      else if (isPicasaName(sentName)) {
+      else if (isNotesName(sentName)) {
         const notes = await readNotes(sentName, file)
-        // Of two it is not sure which is meant: neither is read.
-        beside.notes.push(beside.notes.length === 0 ? notes : { ...notes, ini: '' })
+        // Of two it is not sure which is meant: a form full of them takes no room.
+        const isSecond = beside.notes.some(one => one.sentName.toLowerCase() === sentName.toLowerCase())
+        beside.notes.push(isSecond ? { ...notes, ini: '' } : notes)
       } else yield { sentName, stream: file }
     }
   } finally {

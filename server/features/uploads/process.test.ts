@@ -76,20 +76,25 @@ describe('POST /process', () => {
     const ini = '[Contacts2]\nab=Ann;;\n[IMG_1.jpg]\nfaces=rect64(400040008000c000),ab\n'
     const notes = { name: '.picasa.ini', bytes: ini }
     const photo = { name: 'IMG_1.jpg', bytes: await photoBytes({ shade: 1 }) }
-    const twice = (await upload([notes, photo, { ...notes, name: 'Picasa.ini' }])).json<ProcessAnswer>()
+    const twice = (await upload([notes, photo, { ...notes, name: '.Picasa.ini' }])).json<ProcessAnswer>()
     expect(twice.rejected.map(({ name, code }) => [name, code])).toEqual([
       ['.picasa.ini', 'sidecar-alone'],
-      ['Picasa.ini', 'sidecar-alone'],
+      ['.Picasa.ini', 'sidecar-alone'],
     ])
     const readNames = () => db.selectFrom('importedNames').select(['photoId', 'names']).execute()
     expect(await readNames()).toEqual([])
-    const { accepted, rejected } = (await upload([notes, photo])).json<ProcessAnswer>()
-    expect(rejected).toEqual([])
+    // More than an XMP file may have, and beside one that names nobody.
+    const whole = { ...notes, bytes: ini + '[other.jpg]\nfaces=rect64(1),ab\n'.repeat(20_000) }
+    const empty = { name: 'IMG_1.xmp', bytes: '<x/>' }
+    const old = { name: 'Picasa.ini', bytes: '[IMG_1.jpg]\nstar=yes\n' }
+    const answer = await upload([whole, photo, empty, old])
+    const { accepted, rejected } = answer.json<ProcessAnswer>()
+    expect(rejected).toMatchObject([{ name: 'Picasa.ini', code: 'sidecar-alone' }])
     const box = { x: 0.25, y: 0.25, width: 0.25, height: 0.5 }
     expect(await readNames()).toEqual([
       {
         photoId: accepted[0]?.photoId,
-        names: JSON.stringify({ regions: [{ name: 'Ann', box }], people: [] }),
+        names: JSON.stringify({ regions: [{ name: 'Ann', box }], people: [], isUpright: true }),
       },
     ])
   })

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { collectDroppedFiles } from './dropped-files.ts'
+import { leaveEmptyNotes, readPicked, type PickedFile } from './picked-file.ts'
 
 type DropAreaProps = {
   hint: string
-  onFiles: (files: readonly File[], unreadable: readonly string[]) => void
+  onFiles: (files: readonly PickedFile[], unreadable: readonly string[]) => void
 }
 
 export function DropArea({ hint, onFiles }: DropAreaProps) {
@@ -24,19 +25,18 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
     folderInput.current = input
     if (input) input.webkitdirectory = true
   }
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    onFiles(
-      [...(event.target.files ?? [])].filter(file => !file.name.startsWith('.')),
-      [],
-    )
+  const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const picked = readPicked(target.files ?? [])
     // The same files may be picked again after they were removed.
-    event.target.value = ''
+    target.value = ''
+    onFiles(await leaveEmptyNotes(picked), [])
   }
   const take = async ({ items }: DataTransfer) => {
     setReading(true)
     const { files, unreadable } = await collectDroppedFiles(items)
+    const worthwhile = await leaveEmptyNotes(files)
     setReading(false)
-    onFiles(files, unreadable)
+    onFiles(worthwhile, unreadable)
   }
 
   return (
@@ -57,8 +57,15 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
           {texts.upload.browseFolder}
         </Button>
       )}
-      <input ref={fileInput} type="file" hidden multiple accept="image/*,.heic,.heif,.xmp" onChange={pick} />
-      <input ref={becomeFolderInput} type="file" hidden multiple onChange={pick} />
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        multiple
+        accept="image/*,.heic,.heif,.xmp,.ini"
+        onChange={event => void pick(event)}
+      />
+      <input ref={becomeFolderInput} type="file" hidden multiple onChange={event => void pick(event)} />
     </DropZone>
   )
 }

@@ -37,7 +37,12 @@ describe('collectDroppedFiles', () => {
       children: ['IMG_10.jpg', 'IMG_9.jpg', { name: 'beach', children: ['a.jpg'] }],
     })
     const { files, unreadable } = await collectDroppedFiles(items)
-    expect(files.map(file => file.name)).toEqual(['first.jpg', 'a.jpg', 'IMG_9.jpg', 'IMG_10.jpg'])
+    expect(files.map(({ path }) => path)).toEqual([
+      'first.jpg',
+      'holiday/beach/a.jpg',
+      'holiday/IMG_9.jpg',
+      'holiday/IMG_10.jpg',
+    ])
     expect(unreadable).toEqual([])
   })
 
@@ -49,16 +54,25 @@ describe('collectDroppedFiles', () => {
 
   it('leaves out what the system keeps for itself', async () => {
     const { files } = await collectDroppedFiles(
-      drop({ name: 'holiday', children: ['.DS_Store', '._IMG_1.jpg', 'IMG_1.jpg'] }),
+      drop({
+        name: 'holiday',
+        children: [
+          '.DS_Store',
+          '.picasa.ini',
+          '._IMG_1.jpg',
+          'IMG_1.jpg',
+          { name: '.picasaoriginals', children: ['.picasa.ini', 'IMG_1.jpg'] },
+        ],
+      }),
     )
-    expect(files.map(file => file.name)).toEqual(['IMG_1.jpg'])
+    expect(files.map(({ path }) => path)).toEqual(['holiday/.picasa.ini', 'holiday/IMG_1.jpg'])
   })
 
   it('names what cannot be read and goes on', async () => {
     const { files, unreadable } = await collectDroppedFiles(
       drop({ name: 'holiday', children: [{ name: 'locked.jpg', isLocked: true }, 'open.jpg'] }),
     )
-    expect(files.map(file => file.name)).toEqual(['open.jpg'])
+    expect(files.map(({ path }) => path)).toEqual(['holiday/open.jpg'])
     expect(unreadable).toEqual(['locked.jpg'])
   })
 
@@ -68,6 +82,8 @@ describe('collectDroppedFiles', () => {
       { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => picture },
       { kind: 'string' },
     ]
-    expect((await collectDroppedFiles(items as unknown as DataTransferItemList)).files).toEqual([picture])
+    expect((await collectDroppedFiles(items as unknown as DataTransferItemList)).files).toEqual([
+      { path: 'picture.png', file: picture },
+    ])
   })
 })

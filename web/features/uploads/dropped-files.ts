@@ -1,34 +1,41 @@
+import { isHidden, type PickedFile } from './picked-file.ts'
+
 /**
  * All files of a drop, those in folders too. Must be called within the event's own turn: the browser forgets what was
  * dropped right after it. What cannot be read is left out of `files` and named in `unreadable`.
  */
 export async function collectDroppedFiles(
   items: DataTransferItemList,
-): Promise<{ files: File[]; unreadable: string[] }> {
+): Promise<{ files: PickedFile[]; unreadable: string[] }> {
   const dropped = Array.from(items)
     .filter(({ kind }) => kind === 'file')
     .map(item => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
-  const files: File[] = []
-  const unreadable: string[] = []
+  const found = { files: [] as PickedFile[], unreadable: [] as string[] }
   for (const { entry, file } of dropped) {
     // What another program drops, e.g. a picture out of a letter, has no place in a folder.
-    if (entry) await collectEntry(entry, files, unreadable)
-    else if (file) files.push(file)
+    if (entry) await collectEntry(entry, '', found)
+    else if (file) found.files.push({ path: file.name, file })
   }
-  return { files, unreadable }
+  return found
 }
 
-async function collectEntry(entry: FileSystemEntry, files: File[], unreadable: string[]): Promise<void> {
-  // Dot files are the system's own notes on the folder (.DS_Store, ._IMG_1.jpg), not somebody's photos.
-  if (entry.name.startsWith('.')) return
+/** `folder` is its path, with the stroke at its end. */
+async function collectEntry(
+  entry: FileSystemEntry,
+  folder: string,
+  found: { readonly files: PickedFile[]; readonly unreadable: string[] },
+): Promise<void> {
+  if (isHidden(entry.name)) return
+  const path = folder + entry.name
   try {
     if (isFileEntry(entry)) {
-      files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)))
+      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+      found.files.push({ path, file })
     } else if (isDirectoryEntry(entry)) {
-      for (const child of await readFolder(entry)) await collectEntry(child, files, unreadable)
+      for (const child of await readFolder(entry)) await collectEntry(child, `${path}/`, found)
     }
   } catch {
-    unreadable.push(entry.name)
+    found.unreadable.push(entry.name)
   }
 }
 

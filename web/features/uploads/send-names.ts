@@ -1,26 +1,56 @@
-import { pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import type { NotedFace } from '../../../shared/api/names.ts'
+import { isNotesName, isSidecarName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { readPicasaNotes } from '../../../shared/api/picasa-notes.ts'
+import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import type { Selection } from './file-selection.ts'
+import type { PickedFile } from './picked-file.ts'
 import { sendSidecars } from './send-sidecars.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-/** Sends the XMP files that lay beside photos which the server has now. Throws ApiError. */
+const pathOf = { sidecar: ({ path }: PickedFile) => path, photo: ({ path }: PickedFile) => path }
+
+/**
+ * Sends what XMP files and Picasa's notes say of those of the chosen photos that were uploaded and that the server has now.
+ * Throws ApiError; what is too large to be one is left out.
+ */
 export async function sendNames(
-  sidecars: readonly File[],
-  photos: readonly UploadFile[],
-  queue: UploadQueue,
+  { files, sidecars }: Selection,
+  uploaded: readonly UploadFile[],
+  queue: Pick<UploadQueue, 'readStatus'>,
 ): Promise<void> {
-  const pairs = pairSidecars(sidecars, photos, {
-    sidecar: placeOf,
-    photo: ({ file }) => placeOf(file),
+  // Paired among all that were chosen: of two photos of a name one may not have been uploaded.
+  const xmpOf = new Map(
+    pairSidecars(
+      sidecars.filter(({ file }) => isSidecarName(file.name) && file.size <= MAX_SIDECAR_LENGTH),
+      files,
+      pathOf,
+    ).map(({ sidecar, photo }) => [photo.id, sidecar.file]),
+  )
+  const facesOf = await readNotes(
+    sidecars.filter(({ file }) => isNotesName(file.name)),
+    files,
+  )
+  const named = uploaded.flatMap(({ id }) => {
+    const status = queue.readStatus(id)
+    const [xmp, faces] = [xmpOf.get(id), facesOf.get(id)]
+    return 'photoId' in status && (xmp || faces) ? [{ photoId: status.photoId, xmp, faces }] : []
   })
-  const stored = pairs.flatMap(({ sidecar, photo }) => {
-    const status = queue.readStatus(photo.id)
-    return 'photoId' in status ? [{ photoId: status.photoId, file: sidecar }] : []
-  })
-  await sendSidecars(stored)
+  await sendSidecars(named)
 }
 
-/** Photos that were dropped tell of no folder. */
-function placeOf({ webkitRelativePath, name }: File): string {
-  return webkitRelativePath || name
+/** Who is named in which photo, by the id of its file. */
+async function readNotes(
+  notes: readonly PickedFile[],
+  photos: Selection['files'],
+): Promise<Map<string, NotedFace[]>> {
+  const facesOf = new Map<string, NotedFace[]>()
+  for (const { notes: ofFolder, photos: inFolder } of pairNotes(notes, photos, pathOf)) {
+    const read = readPicasaNotes(await ofFolder.file.text())
+    for (const { id, file } of inFolder) {
+      const faces = read(file.name)
+      if (faces.length > 0) facesOf.set(id, faces)
+    }
+  }
+  return facesOf
 }

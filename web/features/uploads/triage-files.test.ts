@@ -17,20 +17,20 @@ describe('triageFiles', () => {
     // A name alone does not make a photo of what the browser knows to be something else.
     ['notes.jpg', 'text/plain', 500, 'not-an-image'],
   ])('%s (%s, %i bytes) → %s', (name, type, size, reason) => {
-    const file = { name, type, size }
-    expect(triageFiles([file], limits)).toEqual(
-      reason === null ? { accepted: [file], setApart: [] } : { accepted: [], setApart: [{ file, reason }] },
+    const picked = { file: { name, type, size } }
+    expect(triageFiles([picked], limits)).toEqual(
+      reason === null
+        ? { accepted: [picked], setApart: [] }
+        : { accepted: [], setApart: [{ picked, reason }] },
     )
   })
 
   it('keeps the order and loses none', () => {
     const files = ['a.jpg', 'b.mp4', 'c.jpg'].map((name, index) => ({
-      name,
-      type: name.endsWith('jpg') ? 'image/jpeg' : 'video/mp4',
-      size: index + 1,
+      file: { name, type: name.endsWith('jpg') ? 'image/jpeg' : 'video/mp4', size: index + 1 },
     }))
     const { accepted, setApart } = triageFiles(files, limits)
-    expect(accepted.map(file => file.name)).toEqual(['a.jpg', 'c.jpg'])
-    expect(setApart.map(({ file }) => file.name)).toEqual(['b.mp4'])
+    expect(accepted.map(({ file }) => file.name)).toEqual(['a.jpg', 'c.jpg'])
+    expect(setApart.map(({ picked }) => picked.file.name)).toEqual(['b.mp4'])
   })
 })

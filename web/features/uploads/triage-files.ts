@@ -4,9 +4,9 @@ export type FileLike = Pick<File, 'name' | 'size' | 'type'>
 
 export type SetApartReason = 'not-an-image' | 'too-big' | 'empty' | 'unreadable'
 
-export type Triage<F extends FileLike> = {
-  readonly accepted: readonly F[]
-  readonly setApart: readonly { readonly file: F; readonly reason: SetApartReason }[]
+export type Triage<P extends { readonly file: FileLike }> = {
+  readonly accepted: readonly P[]
+  readonly setApart: readonly { readonly picked: P; readonly reason: SetApartReason }[]
 }
 
 // Browsers leave the type empty for what they cannot show themselves, as HEIC on most.
@@ -15,16 +15,16 @@ const IMAGE_ENDINGS = /\.(jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/i
 const SVG = 'image/svg+xml'
 
 /** Parts what may be uploaded from what may not. The server judges again, by the bytes. */
-export function triageFiles<F extends FileLike>(
-  files: readonly F[],
+export function triageFiles<P extends { readonly file: FileLike }>(
+  files: readonly P[],
   limits: Pick<LimitsAnswer, 'maxFileBytes'>,
-): Triage<F> {
-  const accepted: F[] = []
-  const setApart: { file: F; reason: SetApartReason }[] = []
-  for (const file of files) {
-    const reason = findReason(file, limits.maxFileBytes)
-    if (reason === null) accepted.push(file)
-    else setApart.push({ file, reason })
+): Triage<P> {
+  const accepted: P[] = []
+  const setApart: { picked: P; reason: SetApartReason }[] = []
+  for (const picked of files) {
+    const reason = findReason(picked.file, limits.maxFileBytes)
+    if (reason === null) accepted.push(picked)
+    else setApart.push({ picked, reason })
   }
   return { accepted, setApart }
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
+import type { Selection } from './file-selection.ts'
 import { limitsQuery } from './limits-query.ts'
 import { useUploadStores } from './upload-context.ts'
 import type { UploadQueue } from './upload-queue.ts'
@@ -20,7 +21,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
       }
       try {
         await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
-        await sendNamesOf(selection.read().sidecars, files, queue)
+        await sendNamesOf(selection.read(), files, queue)
       } catch (error) {
         // Without a session the dashboard leads to the login, and back.
         if (error instanceof ApiError && error.status === 401) {
@@ -35,14 +36,14 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
 
 /** The photos are safe whatever becomes of the names. */
 async function sendNamesOf(
-  sidecars: readonly File[],
-  photos: readonly UploadFile[],
+  selection: Selection,
+  uploaded: readonly UploadFile[],
   queue: UploadQueue,
 ): Promise<void> {
-  if (sidecars.length === 0) return
+  if (selection.sidecars.length === 0) return
   try {
     const { sendNames } = await import('./send-names.ts')
-    await sendNames(sidecars, photos, queue)
+    await sendNames(selection, uploaded, queue)
   } catch {
     notify('bad', texts.upload.namesNotSent)
   }

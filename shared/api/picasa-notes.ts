@@ -1,38 +1,36 @@
-import { cleanPersonName, type NamedRegion, type PhotoNames } from './photo-names.ts'
+import type { NotedFace } from './names.ts'
+import { MAX_NOTED_FACES, MAX_NOTED_NAME_LENGTH } from './sidecar-limits.ts'
 
-/** More than any photo shows. */
-const MAX_FACES = 200
 /** Of a box, in shares of 2 to the power of 16. */
 const WHOLE = 0x10000
 
 /**
  * Reads the notes that Picasa keeps on a folder in `.picasa.ini`: `faces=rect64(…),contact;…` below a photo's name, and the
- * contacts' names below `[Contacts2]`. Gives who is in the photo of a name, with boxes of the photo as it is shown; null where
- * nobody is named.
+ * contacts' names below `[Contacts2]`; below `[Contacts]` stand accounts of a service that is no more. Gives who is named in the
+ * photo of a name, and where in the photo as it is shown.
  */
-export function readPicasaNotes(ini: string): (photoName: string) => PhotoNames | null {
+export function readPicasaNotes(ini: string): (photoName: string) => NotedFace[] {
   const sections = readSections(ini)
-  const contacts = new Map([...(sections.get('contacts') ?? []), ...(sections.get('contacts2') ?? [])])
+  const contacts = sections.get('contacts2') ?? new Map<string, string>()
   return photoName => {
     const faces = sections.get(photoName.toLowerCase())?.get('faces') ?? ''
-    const regions = faces
+    return faces
       .split(';')
-      .slice(0, MAX_FACES)
+      .slice(0, MAX_NOTED_FACES)
       .flatMap(face => readFace(face, contacts) ?? [])
-    return regions.length === 0 ? null : { regions, people: [] }
   }
 }
 
-function readFace(face: string, contacts: ReadonlyMap<string, string>): NamedRegion | null {
+function readFace(face: string, contacts: ReadonlyMap<string, string>): NotedFace | null {
   const [, hex, id = ''] = /^rect64\(([0-9a-f]{1,16})\),([0-9a-f]+)$/.exec(face.trim().toLowerCase()) ?? []
   if (hex === undefined) return null
-  const name = cleanPersonName(contacts.get(id)?.split(';')[0] ?? '')
+  const name = contacts.get(id)?.split(';')[0]?.trim().slice(0, MAX_NOTED_NAME_LENGTH) ?? ''
   const box = readRect64(hex)
-  return name !== null && box ? { name, box } : null
+  return name !== '' && box ? { name, box } : null
 }
 
 /** Left, top, right and bottom, four digits each, without the zeros in front. */
-function readRect64(hex: string): NamedRegion['box'] | null {
+function readRect64(hex: string): NotedFace['box'] | null {
   const digits = hex.padStart(16, '0')
   const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map(
     at => Number.parseInt(digits.slice(at, at + 4), 16) / WHOLE,

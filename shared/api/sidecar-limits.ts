@@ -1,0 +1,11 @@
+// Apart from the schemas, which need not come along into the page.
+
+export const MAX_SIDECARS_PER_REQUEST = 50
+/** Characters of one XMP file; more than any with a hundred faces. */
+export const MAX_SIDECAR_LENGTH = 256 * 1024
+/** Bytes of Picasa's notes on one folder; more than those on ten thousand photos. */
+export const MAX_NOTES_BYTES = 4 * 1024 * 1024
+/** More than any photo shows. */
+export const MAX_NOTED_FACES = 200
+/** Characters, before a name is cut to what people's names may have. */
+export const MAX_NOTED_NAME_LENGTH = 1000

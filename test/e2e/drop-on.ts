@@ -1,0 +1,17 @@
+import type { Locator } from 'playwright-core'
+
+/** Drops what lies on the disk, as the file manager would. */
+export async function dropOn(target: Locator, path: string): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on.')
+  const page = target.page()
+  const devTools = await page.context().newCDPSession(page)
+  const event = {
+    x: box.x + box.width / 2,
+    y: box.y + 20,
+    data: { items: [], files: [path], dragOperationsMask: 1 },
+  }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devTools.send('Input.dispatchDragEvent', { type, ...event })
+  }
+}

@@ -1,0 +1,120 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PhotoDetail, PhotoFace, PhotoPage } from '../../shared/api/photos.ts'
+import { readSamplePhoto } from '../sample-photos.ts'
+import { findViolations } from './check-accessibility.ts'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { dropOn } from './drop-on.ts'
+import { untilIdle } from './until-idle.ts'
+import { useApp, useBrowser } from './use-app.ts'
+
+describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
+  const app = useApp()
+  const browser = useBrowser()
+  let context: BrowserContext
+  let complaints: string[]
+  let page: Page
+  let album: string
+  let faces: PhotoFace[]
+
+  beforeAll(async () => {
+    const photo = join(app.dataDir, 'sent-before.jpg')
+    await sharp(await readSamplePhoto(1))
+      .resize(1000)
+      .jpeg()
+      .toFile(photo)
+    ;({ context, complaints } = await openContext(browser, app.url))
+    await signUp(context)
+    page = await context.newPage()
+    await uploadFiles(page, [photo])
+    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    faces = await readFaces('sent-before.jpg')
+
+    // Two folders with photos of one name, and what Picasa keeps of a photo that it changed.
+    album = join(app.dataDir, 'album')
+    await mkdir(join(album, 'scans', '.picasaoriginals'), { recursive: true })
+    await cp(photo, join(album, 'IMG_1.jpg'))
+    const lying = sharp(await readSamplePhoto(1))
+      .resize(900)
+      .rotate(90)
+      .withMetadata({ orientation: 8 })
+    await lying.jpeg().toFile(join(album, 'scans', 'IMG_1.jpg'))
+    await cp(photo, join(album, 'scans', '.picasaoriginals', 'IMG_1.jpg'))
+    const [first, last] = [faces[0]?.box, faces.at(-1)?.box]
+    if (faces.length < 2 || !first || !last) throw new Error('The faces to name were not found.')
+    await writeNotes(album, 'Ann', first)
+    await writeNotes(join(album, 'scans'), 'Zoë', last)
+    await writeNotes(join(album, 'scans', '.picasaoriginals'), 'Nobody', first)
+    await mkdir(join(album, 'letters'))
+    await writeFile(join(album, 'letters', '.picasa.ini'), '[Picasa]\r\nname=Letters\r\n')
+  })
+
+  it('chooses a folder, and is told that names come with it', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+    await page.locator('input[type=file]').last().setInputFiles(album)
+    await page.getByRole('heading', { name: '2 files selected' }).waitFor()
+    await page.getByText('With names from 2 files').waitFor()
+    expect(await page.getByText('Not a photo').count()).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Clear All' }).click()
+    await page.getByText('With names from 2 files').waitFor({ state: 'detached' })
+  })
+
+  it('drops it, and finds the people named, also in the photo that was there', async () => {
+    const asked: unknown[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/api/sidecars')) asked.push(request.postDataJSON())
+    })
+    await dropOn(page.getByRole('region', { name: 'Drag photos or a folder here' }), album)
+    await page.getByText('With names from 2 files').waitFor()
+    await page.getByRole('button', { name: 'Start Clustering (2 files' }).click()
+    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await page.getByRole('article').filter({ hasText: 'Ann' }).waitFor()
+    await page.getByRole('article').filter({ hasText: 'Zoë' }).waitFor()
+    await untilIdle(app)
+    const others = faces.slice(1, -1).map(() => false)
+    expect(decidedNames(await readFaces('sent-before.jpg'))).toEqual(['Ann', ...others, false])
+    expect(decidedNames(await readFaces('IMG_1.jpg'))).toEqual([false, ...others, 'Zoë'])
+    expect(asked).toMatchObject([{ sidecars: [{ faces: [{ name: 'Ann' }] }, { faces: [{ name: 'Zoë' }] }] }])
+    expect(complaints).toEqual([])
+  })
+
+  /** From left to right. */
+  async function readFaces(name: string): Promise<PhotoFace[]> {
+    // Routes answer by their own schemas.
+    const { photos } = (await (await context.request.get('/api/photos')).json()) as PhotoPage
+    const id = photos.find(photo => photo.name === name)?.id
+    const detail = (await (await context.request.get(`/api/photos/${id}`)).json()) as PhotoDetail
+    return detail.faces.toSorted((one, other) => one.box.x - other.box.x)
+  }
+})
+
+const decidedNames = (faces: PhotoFace[]) => faces.map(face => face.isDecided && face.personName)
+
+/** As Picasa does, whose boxes are of the photo as it is shown. */
+async function writeNotes(
+  folder: string,
+  name: string,
+  { x, y, width, height }: PhotoFace['box'],
+): Promise<void> {
+  const corners = [x, y, x + width, y + height]
+  const digits = corners.map(share =>
+    Math.trunc(share * 0xffff)
+      .toString(16)
+      .padStart(4, '0'),
+  )
+  const faces = `rect64(${digits.join('').replace(/^0+/, '')})`
+  const lines = [
+    '[Picasa]',
+    'name=Summer',
+    '[IMG_1.jpg]',
+    `faces=${faces},d4a3`,
+    '[Contacts2]',
+    `d4a3=${name};;`,
+  ]
+  await writeFile(join(folder, '.picasa.ini'), lines.join('\r\n'))
+}

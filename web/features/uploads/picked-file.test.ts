@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { MAX_NOTES_BYTES } from '../../../shared/api/sidecar-limits.ts'
+import { leaveEmptyNotes, readPicked } from './picked-file.ts'
+
+/** As an input gives it; `path` of a file that was not chosen with its folder is empty. */
+function pick(name: string, path = ''): File {
+  return Object.assign(new File(['x'], name), { webkitRelativePath: path })
+}
+
+test('knows where each lay, and leaves out what the system keeps for itself, but for Picasa’s notes', () => {
+  const files = [
+    pick('IMG_1.jpg', '.album/IMG_1.jpg'),
+    pick('.picasa.ini', '.album/.picasa.ini'),
+    pick('.DS_Store', '.album/.DS_Store'),
+    pick('IMG_1.jpg', '.album/.picasaoriginals/IMG_1.jpg'),
+    pick('.picasa.ini', '.album/.picasaoriginals/.picasa.ini'),
+    pick('IMG_2.jpg', '.album/beach/IMG_2.jpg'),
+    pick('IMG_3.jpg'),
+    pick('._IMG_3.jpg'),
+  ]
+  expect(readPicked(files).map(({ path }) => path)).toEqual([
+    '.album/IMG_1.jpg',
+    '.album/.picasa.ini',
+    '.album/beach/IMG_2.jpg',
+    'IMG_3.jpg',
+  ])
+})
+
+const place = (path: string, text: string) => ({ path, file: new File([text], path.replace(/.*\//, '')) })
+
+test('leaves out notes that name nobody', async () => {
+  const faces = '[IMG_1.jpg]\r\nfaces=rect64(1),ab\r\n'
+  const unreadable = place('d/.picasa.ini', faces)
+  unreadable.file.text = () => Promise.reject(new Error('NotReadableError'))
+  const picked = [
+    place('a/.picasa.ini', '[IMG_1.jpg]\r\nstar=yes\r\n'),
+    place('a/IMG_1.jpg', 'x'),
+    place('b/.picasa.ini', faces),
+    place('c/.picasa.ini', faces + ' '.repeat(MAX_NOTES_BYTES)),
+    unreadable,
+  ]
+  expect((await leaveEmptyNotes(picked)).map(({ path }) => path)).toEqual([
+    'a/IMG_1.jpg',
+    'b/.picasa.ini',
+    'd/.picasa.ini',
+  ])
+})

@@ -104,6 +104,28 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
     })
   })
 
+  it('finds the tour at the step of the screen that is open, however it was opened', async () => {
+    await visit('/demo/dashboard/results/people/asha', {}, async page => {
+      const tour = page.getByRole('region', { name: 'A tour in five steps' })
+      await tour.getByRole('heading', { name: 'One person, all their photos' }).waitFor()
+      await tour.getByRole('button', { name: 'Back' }).click()
+      await tour.getByText('Step 1 of 5').waitFor()
+      // Who is not the one of whom the second step speaks.
+      await page.getByRole('link', { name: 'Cluster: Omar' }).first().click()
+      await tour.getByText('Step 3 of 5').waitFor()
+      await tour.getByRole('button', { name: 'Next' }).click()
+      await tour.getByText('Step 4 of 5').waitFor()
+      await page.getByRole('heading', { name: 'Omar', level: 1 }).waitFor()
+      await page.goBack()
+      await tour.getByText('Step 1 of 5').waitFor()
+      await page.goForward()
+      await tour.getByText('Step 4 of 5').waitFor()
+      await tour.getByRole('button', { name: 'Next' }).click()
+      await page.getByText('10 people in 12 photos').waitFor()
+      await tour.getByText('Step 5 of 5').waitFor()
+    })
+  })
+
   it('follows the device until light or dark is chosen, and speaks the language that is chosen', async () => {
     const { context, complaints } = await openContext(browser, app.url, {
       colorScheme: 'dark',

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { MessageCircleQuestion, X } from 'lucide-react'
 import { useState } from 'react'
 import { SCREENS } from '../paths.ts'
@@ -11,18 +11,31 @@ const GUEST = 'asha'
 
 const STEPS = ['results', 'person', 'photo', 'download', 'yours'] as const
 
-/** A card that leads through the screens, step by step; it can be put aside and called back. */
+/** Whether what the step speaks of is on the screen. `personId`: whose page is open; undefined on the Results screen. */
+const IS_HERE: Record<(typeof STEPS)[number], (personId: string | undefined) => boolean> = {
+  results: personId => personId === undefined,
+  person: personId => personId === GUEST,
+  photo: personId => personId !== undefined,
+  download: personId => personId !== undefined,
+  yours: () => true,
+}
+
+/** A card that leads through the screens, and stands at a step of the one that is open; it can be put aside and called back. */
 export function Tour() {
   const navigate = useNavigate()
-  const [step, setStep] = useState(0)
+  const { personId } = useParams({ strict: false })
+  const [chosen, setChosen] = useState<(typeof STEPS)[number]>('results')
   const [isOpen, setOpen] = useState(true)
-  const shown = STEPS[step] ?? 'results'
+  const step = STEPS.findIndex(
+    name => (name === chosen || !IS_HERE[chosen](personId)) && IS_HERE[name](personId),
+  )
+  const shown = STEPS[step] ?? 'yours'
   const isLast = step === STEPS.length - 1
 
-  const goTo = (next: number) => {
-    setStep(next)
-    if (STEPS[next] === 'results' || STEPS[next] === 'yours') void navigate({ to: SCREENS.results })
-    else void navigate({ to: SCREENS.person, params: { personId: GUEST } })
+  const goTo = (next: (typeof STEPS)[number] = 'yours') => {
+    setChosen(next)
+    if (next === 'results' || next === 'yours') void navigate({ to: SCREENS.results })
+    else if (!IS_HERE[next](personId)) void navigate({ to: SCREENS.person, params: { personId: GUEST } })
   }
 
   if (!isOpen)
@@ -49,7 +62,7 @@ export function Tour() {
         <p className={styles['text']}>{texts.demo.steps[shown].text}</p>
       </div>
       <div className={styles['actions']}>
-        <Button look="quiet" size="small" disabled={step === 0} onClick={() => goTo(step - 1)}>
+        <Button look="quiet" size="small" disabled={step === 0} onClick={() => goTo(STEPS[step - 1])}>
           {texts.demo.back}
         </Button>
         {isLast ? (
@@ -57,7 +70,7 @@ export function Tour() {
             {texts.landing.start}
           </a>
         ) : (
-          <Button look="primary" size="small" onClick={() => goTo(step + 1)}>
+          <Button look="primary" size="small" onClick={() => goTo(STEPS[step + 1])}>
             {texts.demo.next}
           </Button>
         )}

@@ -35,6 +35,15 @@ test('reads whose faces are where, by the contacts of the folder', () => {
   expect(readPicasaNotes('')('IMG_1.jpg')).toEqual([])
 })
 
+test('gives no name that it cannot read', () => {
+  const bytes = Buffer.from(
+    '[Contacts2]\nab=José;;\n[IMG_1.jpg]\nfaces=rect64(400040008000c000),ab',
+    'latin1',
+  )
+  expect(readPicasaNotes(bytes.toString())('IMG_1.jpg')).toEqual([])
+  expect(readPicasaNotes(bytes.toString('latin1'))('IMG_1.jpg')).toMatchObject([{ name: 'José' }])
+})
+
 test('takes no harm from whatever stands in it', () => {
   for (const title of ['__proto__', 'constructor', 'contacts2', 'picasa']) {
     expect(readPicasaNotes(`${INI}\n[__proto__]\nfaces=rect64(1),a`)(title)).toEqual([])

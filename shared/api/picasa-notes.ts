@@ -26,7 +26,9 @@ function readFace(face: string, contacts: ReadonlyMap<string, string>): NotedFac
   if (hex === undefined) return null
   const name = contacts.get(id)?.split(';')[0]?.trim().slice(0, MAX_NOTED_NAME_LENGTH) ?? ''
   const box = readRect64(hex)
-  return name !== '' && box ? { name, box } : null
+  // Its first versions wrote in the letters of the computer's own language, which nothing tells.
+  const isLegible = name !== '' && !name.includes('\ufffd')
+  return isLegible && box ? { name, box } : null
 }
 
 /** Left, top, right and bottom, four digits each, without the zeros in front. */

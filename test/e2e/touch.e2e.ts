@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium } from './browser.ts'
 import { useLibrary } from './use-library.ts'
@@ -36,6 +36,31 @@ describe.skipIf(!hasChromium)('on a phone', () => {
     await viewer.waitFor({ state: 'detached' })
   })
 
+  it('tells what was done within reach of the thumb, over neither the title nor the bars, and is swiped away', async () => {
+    await page.clock.install()
+    await page.goto('/dashboard/results')
+    await page.getByRole('article').first().getByRole('link').tap()
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('menuitem', { name: 'Hide' }).tap()
+    const notice = page.getByRole('alert')
+    await notice.getByText('1 person hidden.').waitFor()
+    const { top, bottom } = await edgesOf(notice)
+    expect(top).toBeGreaterThan(780 / 2)
+    expect(top).toBeGreaterThan((await edgesOf(page.getByRole('heading', { level: 1 }))).bottom)
+    expect(top).toBeGreaterThan((await edgesOf(page.getByRole('link', { name: 'All people' }))).bottom)
+    expect(bottom).toBeLessThanOrEqual((await edgesOf(page.getByRole('link', { name: 'Results' }))).top)
+    await notice.getByRole('button', { name: 'Undo' }).tap()
+    await notice.getByText('Undone.').waitFor()
+    // So that it does not go by itself.
+    await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))
+    const middle = await middleOf(notice)
+    await swipe(middle, { x: middle.x + 30, y: middle.y })
+    expect(await notice.count()).toBe(1)
+    await swipe(middle, { x: middle.x + 120, y: middle.y + 5 })
+    await notice.waitFor({ state: 'detached' })
+    await page.clock.resume()
+  })
+
   type Point = { x: number; y: number }
 
   async function swipe(from: Point, to: Point): Promise<void> {
@@ -50,3 +75,15 @@ describe.skipIf(!hasChromium)('on a phone', () => {
     await devTools.detach()
   }
 })
+
+async function edgesOf(element: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { top: box.y, bottom: box.y + box.height }
+}
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -6,6 +6,7 @@ import { Notice } from './notice.tsx'
 import type { Notification } from './notifications.ts'
 import { dismissNotification, readNotifications, watchNotifications } from './notifications.ts'
 import styles from './notification-area.module.css'
+import { useSwipe } from './use-swipe.ts'
 
 // Long enough to read two lines slowly. Bad news stays until it is closed.
 const GOOD_NEWS_MS = 8000
@@ -29,6 +30,7 @@ function NotificationItem({ notification, closeLabel }: { notification: Notifica
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
     dismissNotification(id)
   }
+  const swipe = useSwipe({ onLeft: leave, onRight: leave, onDown: leave })
   useEffect(() => {
     if (isHeld || tone === 'bad') return undefined
     const timer = setTimeout(() => dismissNotification(id), GOOD_NEWS_MS)
@@ -37,6 +39,8 @@ function NotificationItem({ notification, closeLabel }: { notification: Notifica
   return (
     <div
       className={styles['item']}
+      style={{ translate: `${swipe.offset}px` }}
+      {...swipe.handlers}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { photoQuery } from './photo-query.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import styles from './photo-viewer.module.css'
-import { useSwipe } from './use-swipe.ts'
+import { useSwipe } from '../../ui/use-swipe.ts'
 
 // So many photos before the end of what is loaded, more is asked for.
 const NEAR_END = 20

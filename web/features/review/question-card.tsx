@@ -4,7 +4,7 @@ import type { ReviewFace, ReviewQuestion } from '../../../shared/api/review.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSwipe } from '../photos/use-swipe.ts'
+import { useSwipe } from '../../ui/use-swipe.ts'
 import styles from './question-card.module.css'
 import type { Answer } from './use-review.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chunksOf } from '../db/chunks-of.ts'
 import type { Queryable } from '../db/database.ts'
 import { idList } from '../db/id-list.ts'
+import { ownerOfGiven } from '../db/owner-of-given.ts'
 
 export type DecisionRow = {
   readonly seq: number
@@ -218,7 +219,7 @@ export async function readDecisionPeople(
   return db
     .selectFrom('decisionPeople')
     .select(['personId', 'field', 'before', 'after', 'isFollowing'])
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .execute()
 }
@@ -238,7 +239,11 @@ export async function readFollowingMoves(
 
 /** What a decision was found to do to people when it was made; redoing finds it out anew. */
 export async function forgetEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
-  await db.deleteFrom('decisionPeople').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
+  await db
+    .deleteFrom('decisionPeople')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
   await forgetFollowing(db, ownerId, seq)
 }
 
@@ -246,7 +251,7 @@ export async function forgetFollowing(db: Queryable, ownerId: string, seq: numbe
   await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
   await db
     .deleteFrom('decisionPeople')
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .where('isFollowing', '=', 1)
     .execute()

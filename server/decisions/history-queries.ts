@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../db/database.ts'
+import { ownerOfGiven } from '../db/owner-of-given.ts'
 import type { Tables } from '../db/tables.ts'
 import { DECISION_COLUMNS, type DecisionRow } from './decision-queries.ts'
 
@@ -70,7 +71,7 @@ export async function findBlockers(
   const made = await db
     .selectFrom('decisionPeople')
     .select('personId')
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .where('field', '=', 'self')
     .where('before', 'is', null)

@@ -36,7 +36,7 @@ export async function findPeople(
     const rows = await db
       .selectFrom('people')
       .select(PERSON_COLUMNS)
-      .where(ownerOfGiven, '=', ownerId)
+      .where(ownerOfGiven('people'), '=', ownerId)
       .where('id', 'in', some)
       .execute()
     found.push(...rows)
@@ -60,7 +60,7 @@ export async function findFaces(db: Queryable, ownerId: string, ids: readonly st
   return db
     .selectFrom('faces')
     .select(FACE_COLUMNS)
-    .where(ownerOfGiven, '=', ownerId)
+    .where(ownerOfGiven('faces'), '=', ownerId)
     .where(rowId, 'in', rowIdsOf(ids))
     .execute()
 }
@@ -97,7 +97,11 @@ export async function insertPeople(
 
 export async function deletePeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
   for (const some of chunksOf(ids)) {
-    await db.deleteFrom('people').where(ownerOfGiven, '=', ownerId).where('id', 'in', some).execute()
+    await db
+      .deleteFrom('people')
+      .where(ownerOfGiven('people'), '=', ownerId)
+      .where('id', 'in', some)
+      .execute()
   }
 }
 
@@ -122,7 +126,7 @@ export async function placeFaces(
   await db
     .updateTable('faces')
     .set({ personId, standing })
-    .where(ownerOfGiven, '=', ownerId)
+    .where(ownerOfGiven('faces'), '=', ownerId)
     .where(rowId, 'in', rowIdsOf(faceIds))
     .execute()
 }
@@ -135,7 +139,7 @@ export async function setStanding(
   await db
     .updateTable('faces')
     .set({ standing })
-    .where(ownerOfGiven, '=', ownerId)
+    .where(ownerOfGiven('faces'), '=', ownerId)
     .where(rowId, 'in', rowIdsOf(faceIds))
     .execute()
 }
@@ -156,7 +160,7 @@ export async function recountFaces(
           .whereRef('faces.photoId', '=', 'photos.id')
           .where('faces.standing', '!=', 'rejected'),
       }))
-      .where(ownerOfGiven, '=', ownerId)
+      .where(ownerOfGiven('photos'), '=', ownerId)
       .where('id', 'in', eb =>
         eb.selectFrom('faces').select('photoId').where('faces.id', 'in', idList(faceIds)),
       )

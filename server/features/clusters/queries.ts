@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
 
 export type PersonRow = { readonly id: string; readonly name: string | null; readonly number: number }
 
@@ -92,8 +93,9 @@ export async function findPhotosOfPerson(
   const photos = db
     .selectFrom('photos')
     .select(['id', 'name', 'sha256', 'crc32', 'byteSize', 'mediaType', 'uploadedAt', 'takenAt'])
-    .where('ownerId', '=', ownerId)
     .where('id', 'in', ofPerson)
     .orderBy('seq')
-  return (nameKey === undefined ? photos : photos.where('nameKey', '=', nameKey)).execute()
+  return nameKey === undefined
+    ? photos.where(ownerOfGiven('photos'), '=', ownerId).execute()
+    : photos.where('ownerId', '=', ownerId).where('nameKey', '=', nameKey).execute()
 }

@@ -1,5 +1,6 @@
 import { chunksOf } from '../../db/chunks-of.ts'
 import type { Queryable } from '../../db/database.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
 
 export type NameSource = 'embedded' | 'sidecar'
 
@@ -74,7 +75,7 @@ export async function findPhotoIds(
   const photos = await db
     .selectFrom('photos')
     .select('id')
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven('photos'), '=', ownerId)
     .where('id', 'in', photoIds)
     .execute()
   return photos.map(({ id }) => id)
@@ -108,7 +109,7 @@ export async function listFacesOf(
     .selectFrom('faces')
     .leftJoin('people', 'people.id', 'faces.personId')
     .select(['faces.id', 'photoId', 'x', 'y', 'width', 'height', 'standing', 'people.name as personName'])
-    .where('faces.ownerId', '=', ownerId)
+    .where(ownerOfGiven('faces'), '=', ownerId)
     .where('photoId', 'in', photoIds)
     .execute()
 }
@@ -162,7 +163,7 @@ export async function listNamedFaces(
       .innerJoin('photos', 'photos.id', 'faces.photoId')
       .select(['faces.photoId', 'people.name', 'x', 'y', 'faces.width', 'faces.height'])
       .select(['photos.width as photoWidth', 'photos.height as photoHeight', 'orientation'])
-      .where('faces.ownerId', '=', ownerId)
+      .where(ownerOfGiven('faces'), '=', ownerId)
       .where('faces.photoId', 'in', some)
       .where('faces.standing', '!=', 'rejected')
       .where('people.name', 'is not', null)

@@ -87,7 +87,7 @@ export async function moveFaces(
   const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
   await sql`update faces set "personId" = moves."personId"
     from (select value ->> 0 as "faceId", value ->> 1 as "personId" from json_each(${wanted})) as moves
-    where faces.id = moves."faceId" and ${ownerOfGiven} = ${ownerId}`.execute(db)
+    where faces.id = moves."faceId" and ${ownerOfGiven('faces')} = ${ownerId}`.execute(db)
 }
 
 /** Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face came since it began. */

@@ -1,5 +1,6 @@
 import type { PhotoFilter } from '../../../shared/api/photos.ts'
 import type { Queryable } from '../../db/database.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
 
 export type PhotoRow = {
   readonly seq: number
@@ -203,7 +204,8 @@ const PHOTO_COLUMNS = [
 ] as const
 
 function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personId }: PhotoSelection) {
-  let chosen = db.selectFrom('photos').where('ownerId', '=', ownerId)
+  const isGiven = batchId !== undefined || personId !== undefined
+  let chosen = db.selectFrom('photos').where(isGiven ? ownerOfGiven('photos') : 'ownerId', '=', ownerId)
   if (batchId !== undefined) chosen = chosen.where('batchId', '=', batchId)
   if (personId !== undefined) {
     const ofPerson = db

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
 
 /** Undefined when the photo is gone. */
@@ -122,7 +123,7 @@ export async function replaceFaces(
 export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
   const gone = await db
     .deleteFrom('faces')
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven('faces'), '=', ownerId)
     .where('photoId', '=', photoId)
     .returning('id')
     .execute()

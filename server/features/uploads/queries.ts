@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
 
 export type PhotoIdentity = {
   readonly id: string
@@ -123,7 +124,7 @@ export async function deleteWaitingPhotos(
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('photoId', 'in', idle).execute()
   return db
     .deleteFrom('photos')
-    .where('ownerId', '=', ownerId)
+    .where(ownerOfGiven('photos'), '=', ownerId)
     .where('id', 'in', idle)
     .returning('id')
     .execute()

@@ -249,7 +249,7 @@ function rowIdsOf(ids: readonly string[]): RawBuilder<number> {
   return sql<number>`(select rowid from faces where id in ${idList(ids)})`
 }
 
-const PERSON_COLUMNS = [
+export const PERSON_COLUMNS = [
   'id',
   'number',
   'name',

@@ -1,20 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { DrawnFaceRow } from '../../decisions/drawn-face-queries.ts'
 
-export async function findPhotoState(
-  db: Queryable,
-  ownerId: string,
-  photoId: string,
-): Promise<'waiting' | 'processed' | 'failed' | undefined> {
-  const photo = await db
-    .selectFrom('photos')
-    .select('state')
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
-    .executeTakeFirst()
-  return photo?.state
-}
-
 /** Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet. */
 export async function listBoxesToRead(
   db: Queryable,

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { Deciding } from './corrections.ts'
-import { findPhotoState } from './drawn-face-queries.ts'
+import { findPhotoState } from '../../db/find-photo-state.ts'
 
 export type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chunksOf } from '../../db/chunks-of.ts'
 import type { Queryable } from '../../db/database.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
-import type { PersonRow } from '../../decisions/people-queries.ts'
+import { PERSON_COLUMNS, type PersonRow } from '../../decisions/people-queries.ts'
 
 export type FaceToGroup = {
   readonly id: string
@@ -58,12 +58,7 @@ export async function readFacePlaces(db: Queryable, ownerId: string): Promise<Fa
 }
 
 export async function readPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
-  return db
-    .selectFrom('people')
-    .select(['id', 'number', 'name', 'coverFaceId', 'photoCount', 'faceCount', 'createdAt'])
-    .select(['hiddenAt', 'favouriteAt', 'coverChosenAt'])
-    .where('ownerId', '=', ownerId)
-    .execute()
+  return db.selectFrom('people').select(PERSON_COLUMNS).where('ownerId', '=', ownerId).execute()
 }
 
 /** Their covers are not known yet. */

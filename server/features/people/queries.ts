@@ -1,17 +1,6 @@
 import type { PeopleShown } from '../../../shared/api/people.ts'
 import type { Queryable } from '../../db/database.ts'
-
-export type PersonRow = {
-  readonly id: string
-  readonly number: number
-  readonly name: string | null
-  readonly coverFaceId: string
-  readonly photoCount: number
-  readonly faceCount: number
-  readonly coverChosenAt: number | null
-  readonly favouriteAt: number | null
-  readonly hiddenAt: number | null
-}
+import { PERSON_COLUMNS, type PersonRow } from '../../decisions/people-queries.ts'
 
 /** Where a page of people begins: after the one with these. */
 export type PeopleCursor = {
@@ -57,28 +46,3 @@ function peopleShown(db: Queryable, ownerId: string, show: PeopleShown) {
   const people = db.selectFrom('people').where('ownerId', '=', ownerId)
   return show === 'all' ? people : people.where('hiddenAt', show === 'hidden' ? 'is not' : 'is', null)
 }
-
-export async function findPerson(
-  db: Queryable,
-  ownerId: string,
-  personId: string,
-): Promise<PersonRow | undefined> {
-  return db
-    .selectFrom('people')
-    .select(PERSON_COLUMNS)
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', personId)
-    .executeTakeFirst()
-}
-
-const PERSON_COLUMNS = [
-  'id',
-  'number',
-  'name',
-  'coverFaceId',
-  'photoCount',
-  'faceCount',
-  'coverChosenAt',
-  'favouriteAt',
-  'hiddenAt',
-] as const

@@ -13,7 +13,8 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { summaryOf } from '../../decisions/person-summary.ts'
 import { readPersonFaces, rankSimilarFaces } from './person-faces.ts'
-import { countPeople, findPerson, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
+import { findPeople, type PersonRow } from '../../decisions/people-queries.ts'
+import { countPeople, listPeople, type PeopleCursor } from './queries.ts'
 
 const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
@@ -51,7 +52,7 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
       '/people/:personId',
       { schema: { tags, summary: 'Gives a person', params: PersonParams, response: { 200: PersonSummary } } },
       async ({ ownerId, params: { personId } }) => {
-        const person = await findPerson(db, ownerId, personId)
+        const [person] = await findPeople(db, ownerId, [personId])
         if (!person) throw new AppError('not-found', 404, 'There is no such person.')
         return summaryOf(person)
       },

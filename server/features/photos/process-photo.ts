@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
+import { findPhotoState } from '../../db/find-photo-state.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
@@ -15,7 +16,6 @@ import {
   listKnownFaces,
   markFailed,
   markProcessed,
-  photoState,
   replaceFaces,
 } from './reading-queries.ts'
 
@@ -55,7 +55,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   return {
     async run({ ownerId, photoId }) {
       if (photoId === null) return obsolete()
-      const state = await photoState(db, ownerId, photoId)
+      const state = await findPhotoState(db, ownerId, photoId)
       const isLookingForFaces = await mayLookForFaces(db, ownerId)
       if (state === undefined || (state === 'processed' && !isLookingForFaces)) return obsolete()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
@@ -177,7 +177,7 @@ async function keepReading(
     },
     async discard() {
       // Another worker that has the job meanwhile writes the very same blobs.
-      if (await photoState(db, ownerId, photoId)) return
+      if (await findPhotoState(db, ownerId, photoId)) return
       for (const { name } of [...blobs, ...portraits]) await store.remove(name)
     },
   }

@@ -2,21 +2,6 @@ import type { Queryable } from '../../db/database.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
 
-/** Undefined when the photo is gone. */
-export async function photoState(
-  db: Queryable,
-  ownerId: string,
-  photoId: string,
-): Promise<'waiting' | 'processed' | 'failed' | undefined> {
-  const photo = await db
-    .selectFrom('photos')
-    .select('state')
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
-    .executeTakeFirst()
-  return photo?.state
-}
-
 /** False when the photo is gone. */
 export async function markProcessed(
   db: Queryable,

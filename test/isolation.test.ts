@@ -37,6 +37,7 @@ type Owner = {
   readonly sessionId: string
   readonly searchId: string
   readonly questionId: string
+  readonly facesPutOff: readonly string[]
 }
 
 /** What each route takes; a new route without an entry fails the test. */
@@ -126,6 +127,10 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
     url: '/api/review',
     payload: { questionId, answer: 'same' },
   }),
+  'POST /api/review/take-back': async ({ facesPutOff }) => ({
+    url: '/api/review/take-back',
+    payload: { faceIds: facesPutOff },
+  }),
   'GET /api/history/:decisionId': async ({ decisionId }) => ({ url: `/api/history/${decisionId}` }),
   'POST /api/history/:decisionId/undo': async ({ decisionId }) => ({
     url: `/api/history/${decisionId}/undo`,
@@ -213,6 +218,15 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     .insertInto('reviewQuestions')
     .values({ id: questionId, ownerId: uid, faceId, otherFaceId: faceId, ...ofPerson, settles: 1, worth: 1 })
     .execute()
+  const { id: otherFaceId } = await app.db
+    .selectFrom('faces')
+    .select('id')
+    .where('personId', '=', personId)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('reviewAnswers')
+    .values({ ownerId: uid, faceId, otherFaceId, ...ofPerson, answer: 'not-sure', answeredAt: 1 })
+    .execute()
   return {
     uid,
     photoId: photo.id,
@@ -224,6 +238,7 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     sessionId,
     searchId,
     questionId,
+    facesPutOff: [faceId, otherFaceId],
   }
 }
 
@@ -325,6 +340,7 @@ describe('each route', () => {
 async function snapshotOf({ db }: Pick<TestApp, 'db'>, ownerId: string): Promise<unknown> {
   return {
     photos: await db.selectFrom('photos').selectAll().where('ownerId', '=', ownerId).execute(),
+    answers: await db.selectFrom('reviewAnswers').selectAll().where('ownerId', '=', ownerId).execute(),
     people: await db.selectFrom('people').selectAll().where('ownerId', '=', ownerId).execute(),
     batches: await db.selectFrom('batches').selectAll().where('ownerId', '=', ownerId).execute(),
     faces: await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute(),

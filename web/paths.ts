@@ -146,6 +146,7 @@ export const API = {
   historyEntry: (decisionId: string) => `/api/history/${encodeURIComponent(decisionId)}`,
   review: '/api/review',
   reviewAgain: '/api/review/ask-again',
+  reviewTakeBack: '/api/review/take-back',
   deleteAll: (uid: string) => `/delete_all?${new URLSearchParams({ user: uid })}`,
 } as const
 

@@ -40,7 +40,7 @@ export type ReviewAnswer = Static<typeof ReviewAnswer>
 
 /**
  * POST /api/review: `same` and `different` are decisions (undone like any other), `not-sure` is remembered, and the pair is not
- * asked again. Answers with the question that comes next. Errors: 404 for a question that is no longer open: ask for the next.
+ * asked again until that is taken back. Answers with the question that comes next. Errors: 404 for a question that is no longer open: ask for the next.
  */
 export const ReviewBody = Type.Object({
   questionId: Type.String({ maxLength: 100 }),
@@ -55,3 +55,10 @@ export const ReviewReply = Type.Interface([ReviewAnswer], {
 export type ReviewReply = Static<typeof ReviewReply>
 
 // POST /api/review/ask-again: 200 with ReviewAnswer; the questions put off are asked again.
+
+/** POST /api/review/take-back: 200 with ReviewAnswer; the question about these faces that was put off is asked again. 404 if it was not. */
+export const TakeBackBody = Type.Object({
+  /** As in the question. */
+  faceIds: Type.Tuple([Type.String({ maxLength: 100 }), Type.String({ maxLength: 100 })]),
+})
+export type TakeBackBody = Static<typeof TakeBackBody>

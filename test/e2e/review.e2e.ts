@@ -34,6 +34,24 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     expect((await review()).questionsLeft).toBe(before.questionsLeft)
   })
 
+  it('takes back what was put off by a slip of the key, and then the answer before it', async () => {
+    await page.reload()
+    const question = page.getByRole('region', { name: 'Is this the same person?' })
+    await question.waitFor()
+    const before = await review()
+    const answered = await answering(() => page.keyboard.press('n'))
+    expect(await answering(() => page.keyboard.press('s'))).toMatchObject({ skipped: 1 })
+    const skipTaken = page.waitForResponse(/\/take-back$/)
+    await page.getByRole('button', { name: 'Take the last answer back' }).click()
+    expect(await (await skipTaken).json()).toMatchObject({ skipped: 0, question: answered.question })
+    const answerTaken = page.waitForResponse(/\/undo$/)
+    await page.keyboard.press('Control+z')
+    await answerTaken
+    await page.getByRole('button', { name: 'Take the last answer back' }).waitFor({ state: 'detached' })
+    await untilIdle(app)
+    expect(await review()).toMatchObject({ skipped: 0, questionsLeft: before.questionsLeft })
+  })
+
   it('takes an answer by a finger', async () => {
     await page.reload()
     const before = await review()

@@ -106,6 +106,22 @@ export async function forgetSkips(db: Queryable, ownerId: string): Promise<void>
     .execute()
 }
 
+/** Tells whether the question about these faces had been put off. */
+export async function forgetSkip(
+  db: Queryable,
+  ownerId: string,
+  [faceId, otherFaceId]: readonly [string, string],
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reviewAnswers')
+    .where('ownerId', '=', ownerId)
+    .where('faceId', '=', faceId)
+    .where('otherFaceId', '=', otherFaceId)
+    .where('answer', '=', 'not-sure')
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
 /** Faces that are somebody's, or nobody's yet. */
 export async function countFaces(db: Queryable, ownerId: string): Promise<number> {
   const { count } = await db

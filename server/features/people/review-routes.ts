@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ReviewAnswer, ReviewBody, ReviewReply } from '../../../shared/api/review.ts'
+import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Database } from '../../db/database.ts'
-import { answerQuestion, askAgain, readReview } from './review.ts'
+import { answerQuestion, askAgain, readReview, takeBack } from './review.ts'
 
 const tags = ['review']
 
@@ -55,6 +55,19 @@ export function reviewRoutes({
         },
       },
       async ({ ownerId }) => askAgain(db, ownerId),
+    )
+
+    app.post(
+      '/review/take-back',
+      {
+        schema: {
+          tags,
+          summary: 'Takes one “not sure” back, so that it is asked again',
+          body: TakeBackBody,
+          response: { 200: ReviewAnswer },
+        },
+      },
+      async ({ ownerId, body }) => takeBack(db, ownerId, body),
     )
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ReviewAnswer, ReviewReply } from '../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewQuestion, ReviewReply } from '../../../shared/api/review.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import { normalise } from '../../../faces/vectors.ts'
 import { buildAlbum, type AlbumFace } from '../../../test/factories/build-album.ts'
@@ -71,6 +71,24 @@ describe('the review queue', () => {
     expect((await answer(question!.id, 'same')).statusCode).toBe(404)
     const again = await user.send({ method: 'POST', url: '/api/review/ask-again' })
     expect(again.json()).toMatchObject({ skipped: 0, questionsLeft })
+  })
+
+  test('asks at once again what was put off by mistake, and leaves the others put off', async () => {
+    const { user, read, answer } = await setUp()
+    const first = (await read()).question!
+    await answer(first.id, 'not-sure')
+    const second = (await read()).question!
+    await answer(second.id, 'not-sure')
+    const takeBack = async ({ faces }: ReviewQuestion) =>
+      user.send({
+        method: 'POST',
+        url: '/api/review/take-back',
+        payload: { faceIds: faces.map(({ faceId }) => faceId) },
+      })
+    const taken = await takeBack(second)
+    expect([taken.statusCode, taken.json<ReviewAnswer>()]).toEqual([200, await read()])
+    expect(await read()).toMatchObject({ skipped: 1, question: { id: second.id } })
+    expect((await takeBack(second)).statusCode).toBe(404)
   })
 
   test('asks anew when an answer was undone', async () => {

@@ -1,4 +1,10 @@
-import type { ReviewAnswer, ReviewBody, ReviewQuestion, ReviewReply } from '../../../shared/api/review.ts'
+import type {
+  ReviewAnswer,
+  ReviewBody,
+  ReviewQuestion,
+  ReviewReply,
+  TakeBackBody,
+} from '../../../shared/api/review.ts'
 import type { Queryable } from '../../db/database.ts'
 import { carryOut, type Plan } from '../../decisions/carry-out.ts'
 import { findFacesOfPeople, findPeople, type PersonRow } from '../../decisions/people-queries.ts'
@@ -11,6 +17,7 @@ import type { Deciding } from './corrections.ts'
 import { goalsOf } from './review-goals.ts'
 import {
   countFaces,
+  forgetSkip,
   forgetSkips,
   insertAnswer,
   listAnswers,
@@ -69,6 +76,16 @@ export async function answerQuestion(
 export async function askAgain(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
   await forgetSkips(db, ownerId)
   return readReview(db, ownerId)
+}
+
+/** Asks one question again that was put off. Throws `not-found` if it was not. */
+export async function takeBack(
+  db: Queryable,
+  ownerId: string,
+  { faceIds }: TakeBackBody,
+): Promise<ReviewAnswer> {
+  if (await forgetSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
+  throw new AppError('not-found', 404, 'This question was not put off.')
 }
 
 async function openQuestions(db: Queryable, ownerId: string): Promise<{ open: Question[]; skipped: number }> {

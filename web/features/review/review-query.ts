@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReviewAnswer, ReviewBody, ReviewReply } from '../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
@@ -15,3 +15,7 @@ export const answerQuestion = (body: ReviewBody) =>
 
 /** Asks the questions again that were put off. */
 export const askAgain = () => requestJson<ReviewAnswer>(API.reviewAgain, { method: 'POST' })
+
+/** Asks one question again that was put off. */
+export const takeBackSkip = (body: TakeBackBody) =>
+  requestJson<ReviewAnswer>(API.reviewTakeBack, { method: 'POST', body })

@@ -1,12 +1,15 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReviewAnswer, ReviewBody } from '../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../../../shared/api/review.ts'
 import { ApiError, errorText } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { undoDecision } from '../corrections/decision-requests.ts'
-import { answerQuestion, askAgain, readReview, reviewQuery } from './review-query.ts'
+import { answerQuestion, askAgain, readReview, reviewQuery, takeBackSkip } from './review-query.ts'
 
 export type Answer = ReviewBody['answer']
+
+/** What takes an answer back: the decision that it was, or the faces that it put off. */
+type GivenAnswer = { readonly decisionId: string } | TakeBackBody
 
 /** Answers go out one after another, however quickly they are given. */
 const IN_TURN = { mutationKey: ['review'], scope: { id: 'review' } }
@@ -17,8 +20,8 @@ export function useReview() {
   const isAnswering = useIsMutating({ mutationKey: IN_TURN.mutationKey }) > 0
   // What the server says before it has heard all answers would put questions back that are answered here.
   const { data, isError, refetch } = useQuery({ ...reviewQuery, enabled: !isAnswering })
-  // Decisions of the answers given here, the last one at the end.
-  const given = useRef<string[]>([])
+  // Here, the last one at the end.
+  const given = useRef<GivenAnswer[]>([])
   const [canTakeBack, setCanTakeBack] = useState(false)
   const show = (review: ReviewAnswer) => queryClient.setQueryData(reviewQuery.queryKey, review)
   const isLast = () => queryClient.isMutating({ mutationKey: IN_TURN.mutationKey }) === 1
@@ -39,10 +42,13 @@ export function useReview() {
   const answering = useMutation({
     ...IN_TURN,
     ...ended,
-    mutationFn: async (body: ReviewBody): Promise<ReviewAnswer> => {
-      const { decision, ...review } = await answerQuestion(body)
-      // A question that was put off cannot be taken back, and what was before it is not the last answer.
-      given.current = decision?.decisionId ? [...given.current, decision.decisionId] : []
+    mutationFn: async ({ question, answer }: { question: ReviewQuestion; answer: Answer }) => {
+      const { decision, ...review } = await answerQuestion({ questionId: question.id, answer })
+      const [one, other] = question.faces
+      if (answer === 'not-sure') given.current.push({ faceIds: [one.faceId, other.faceId] })
+      else if (decision?.decisionId) given.current.push({ decisionId: decision.decisionId })
+      // It changed nothing that could be taken back, and what was before it is not the last answer.
+      else given.current = []
       return review
     },
   })
@@ -50,12 +56,21 @@ export function useReview() {
     ...IN_TURN,
     ...ended,
     mutationFn: async () => {
-      const decisionId = given.current.pop()
-      if (decisionId !== undefined) await undoDecision(decisionId)
+      const last = given.current.pop()
+      if (last && 'faceIds' in last) return await takeBackSkip(last)
+      if (last) await undoDecision(last.decisionId)
       return await readReview()
     },
   })
-  const askingAgain = useMutation({ ...IN_TURN, ...ended, mutationFn: askAgain })
+  const askingAgain = useMutation({
+    ...IN_TURN,
+    ...ended,
+    mutationFn: async () => {
+      const review = await askAgain()
+      given.current = given.current.filter(one => 'decisionId' in one)
+      return review
+    },
+  })
 
   return {
     data,
@@ -69,7 +84,7 @@ export function useReview() {
       const review = queryClient.getQueryData(reviewQuery.queryKey)
       if (!review?.question) return
       show({ ...review, question: review.next[0] ?? null, next: review.next.slice(1) })
-      answering.mutate({ questionId: review.question.id, answer })
+      answering.mutate({ question: review.question, answer })
     },
     takeBack: () => takingBack.mutate(),
     askAgain: () => askingAgain.mutate(),

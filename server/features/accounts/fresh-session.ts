@@ -15,9 +15,13 @@ const GUARDED = new Set([
   '/two-factor/generate-backup-codes',
 ])
 
+/** This one signs in too: it is guarded only where it gives the number to who is signed in. */
+const PHONE_PATH = '/phone-number/verify'
+
 /** Lets through to these only who has signed in within the hour, or sends the password along, which is checked then. */
 export function freshSession({ db, now }: { db: Database; now: () => number }) {
   const handler = createAuthMiddleware(async context => {
+    if (context.path === PHONE_PATH && context.body?.updatePhoneNumber !== true) return
     const session = await getSessionFromCtx(context)
     if (!session) return
     const isFresh = now() - session.session.createdAt.getTime() < FRESH_MS
@@ -29,6 +33,10 @@ export function freshSession({ db, now }: { db: Database; now: () => number }) {
   })
   return {
     id: 'kindred-fresh-session' as const,
-    hooks: { before: [{ matcher: ({ path = '' }: { path?: string }) => GUARDED.has(path), handler }] },
+    hooks: { before: [{ matcher: isGuarded, handler }] },
   }
+}
+
+function isGuarded({ path = '' }: { path?: string }): boolean {
+  return GUARDED.has(path) || path === PHONE_PATH
 }

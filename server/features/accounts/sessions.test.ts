@@ -171,6 +171,11 @@ describe('a session', () => {
       await owner.post('/api/auth/passkey/delete-passkey', { id: 'x' }),
       await owner.post('/api/auth/two-factor/enable'),
       await owner.post('/api/auth/link-social', { provider: 'google' }),
+      await owner.post('/api/auth/phone-number/verify', {
+        phoneNumber: '+919876543210',
+        code: '123456',
+        updatePhoneNumber: true,
+      }),
     ]
     for (const answer of refused) {
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'SESSION_NOT_FRESH'])

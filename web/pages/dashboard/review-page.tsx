@@ -32,7 +32,7 @@ export function ReviewPage() {
   return (
     <>
       <BackToResults />
-      <PageHeading heading={texts.review.heading} lead={texts.review.lead} />
+      <PageHeading heading={texts.review.heading} />
       {review.data && question && <Standing review={review.data} />}
       {question && <QuestionCard question={question} onAnswer={answer => void review.answer(answer)} />}
       {review.isAnswering && !question && <Skeleton className={styles['skeleton']} />}

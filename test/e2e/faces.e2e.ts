@@ -175,6 +175,8 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await viewer(page).getByRole('button', { name: 'This face: Noor' }).click()
       await page.getByRole('button', { name: 'Not a face: remove the box' }).click()
       await viewer(page).getByRole('button', { name: 'This face: Noor' }).waitFor({ state: 'detached' })
+      // What is done is told to those who hear the screen too, though the photo stands over all else.
+      await page.getByRole('alert').filter({ hasText: '1 face taken out.' }).waitFor()
     })
 
     it('adds a missed face with the mouse', async () => {

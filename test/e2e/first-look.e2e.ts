@@ -97,6 +97,7 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Download Cluster' }).click()
       await page.getByRole('alert').getByText('This works with photos of your own.').waitFor()
+      expect(await page.getByText('Asha.zip').count()).toBe(0)
       expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
       // Its addresses can be opened again.
       await page.reload()

@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { LanguageSwitch } from '../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../features/display/theme-switch.tsx'
-import { DownloadTray } from '../features/downloads/download-tray.tsx'
 import { DashboardStores } from '../pages/dashboard/dashboard-stores.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -31,7 +30,6 @@ export function DemoLayout() {
         <Outlet />
       </main>
       <Tour />
-      <DownloadTray />
     </DashboardStores>
   )
 }

@@ -13,6 +13,7 @@ export const ActivityKind = Type.Union([
   Type.Literal('passkey-removed'),
   Type.Literal('two-factor-on'),
   Type.Literal('two-factor-off'),
+  Type.Literal('recovery-codes-renewed'),
   /** `count`: photos. */
   Type.Literal('uploaded'),
   /** `count`: photos; `personName` when it was a whole person. */

@@ -46,6 +46,17 @@ test('the second step is told when it goes on and off, and not when it is only b
   expect(await listSecurityEvents(owner)).toEqual(['two-factor-off', 'two-factor-on'])
 })
 
+test('new recovery codes are told, and those that were refused are not', async () => {
+  const owner = await signUpInBrowser(await createTestApp())
+  await addSecondStep(owner)
+  const renew = async (password: string) =>
+    (await owner.post('/api/auth/two-factor/generate-backup-codes', { password })).statusCode
+  expect(await renew('not the right one')).toBe(400)
+  expect(await listSecurityEvents(owner)).toEqual(['two-factor-on'])
+  expect(await renew(PASSWORD)).toBe(200)
+  expect(await listSecurityEvents(owner)).toEqual(['recovery-codes-renewed', 'two-factor-on'])
+})
+
 test('what whoever runs the machine changes is told', async () => {
   const app = await createTestApp()
   const { uid, email } = await app.accounts.create({ email: 'ann@example.org', password: PASSWORD })

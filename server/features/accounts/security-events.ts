@@ -9,6 +9,7 @@ const KINDS: Record<string, ActivityKind> = {
   '/change-password': 'password-changed',
   '/passkey/verify-registration': 'passkey-added',
   '/passkey/delete-passkey': 'passkey-removed',
+  '/two-factor/generate-backup-codes': 'recovery-codes-renewed',
 }
 
 /** Tells in the activity what has become of the ways in, so that the owner sees it if it was somebody else. */

@@ -38,6 +38,7 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
   'passkey-removed': KeyRound,
   'two-factor-on': ShieldCheck,
   'two-factor-off': ShieldOff,
+  'recovery-codes-renewed': ShieldCheck,
   uploaded: Upload,
   downloaded: Download,
   named: Tag,

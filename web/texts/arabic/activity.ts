@@ -22,6 +22,7 @@ export const activity: Texts['activity'] = {
     'passkey-removed': () => 'أزلت مفتاح مرور',
     'two-factor-on': () => 'فعّلت الخطوة الثانية عند الدخول',
     'two-factor-off': () => 'أوقفت الخطوة الثانية عند الدخول',
+    'recovery-codes-renewed': () => 'أنشأت رموز استرداد جديدة',
     uploaded: amount => `أضفت إلى صورك: ${photos(amount)}`,
     downloaded: (amount, person) =>
       person === null

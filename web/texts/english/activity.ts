@@ -23,6 +23,7 @@ export const activity = {
     'passkey-removed': () => 'You removed a passkey',
     'two-factor-on': () => 'You turned on the second step at sign-in',
     'two-factor-off': () => 'You turned off the second step at sign-in',
+    'recovery-codes-renewed': () => 'You made new recovery codes',
     uploaded: (amount: number) => `You added ${photos(amount)}`,
     downloaded: (amount: number, person: string | null) => `You downloaded ${photos(amount)}${of(person)}`,
     named: (_amount: number, person: string | null) =>

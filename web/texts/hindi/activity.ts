@@ -18,6 +18,7 @@ export const activity: Texts['activity'] = {
     'passkey-removed': () => 'आपने एक पासकी हटाई',
     'two-factor-on': () => 'आपने लॉग इन का दूसरा चरण चालू किया',
     'two-factor-off': () => 'आपने लॉग इन का दूसरा चरण बंद किया',
+    'recovery-codes-renewed': () => 'आपने नए रिकवरी कोड बनाए',
     uploaded: amount => `आपने ${photos(amount)} जोड़े`,
     downloaded: (amount, person) =>
       person === null ? `आपने ${photos(amount)} डाउनलोड किए` : `आपने ${person} के ${photos(amount)} डाउनलोड किए`,

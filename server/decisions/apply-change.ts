@@ -33,7 +33,7 @@ export async function applyChange(db: Queryable, ownerId: string, change: Change
   }
   const created = people.flatMap(person =>
     person.field === 'self' && person.after && !before.has(person.personId)
-      ? [{ ...person.after, id: person.personId, name: null }]
+      ? [{ ...person.after, id: person.personId, name: null, photoCount: 0, faceCount: 0 }]
       : [],
   )
   await insertPeople(db, ownerId, created)

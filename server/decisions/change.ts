@@ -18,7 +18,7 @@ export type PersonSelf = {
   readonly favouriteAt: number | null
 }
 
-/** Chosen never: by the machine. */
+/** `coverChosenAt` is null for one that the machine chose. */
 export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: number | null }
 
 /**

@@ -17,6 +17,9 @@ export type PersonRow = {
   readonly coverChosenAt: number | null
 }
 
+/** Their cover is found once they have faces (covers.ts). */
+export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
+
 export type FaceRow = {
   readonly id: string
   readonly photoId: string
@@ -83,14 +86,13 @@ export async function findFacesOfPeople(
   return found
 }
 
-/** Their faces and covers are not known yet. */
 export async function insertPeople(
   db: Queryable,
   ownerId: string,
-  people: readonly Omit<PersonRow, 'photoCount' | 'faceCount' | 'coverFaceId' | 'coverChosenAt'>[],
+  people: readonly NewPerson[],
 ): Promise<void> {
   for (const some of chunksOf(people)) {
-    const rows = some.map(person => ({ ...person, ownerId, photoCount: 0, faceCount: 0, coverFaceId: '' }))
+    const rows = some.map(person => ({ ...person, ownerId, coverFaceId: '' }))
     await db.insertInto('people').values(rows).execute()
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { chunksOf } from '../../db/chunks-of.ts'
 import type { Queryable } from '../../db/database.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { PERSON_COLUMNS, type PersonRow } from '../../decisions/people-queries.ts'
@@ -17,14 +16,6 @@ export type FacePlace = {
   readonly photoId: string
   readonly personId: string | null
   readonly standing: 'open' | 'placed' | 'rejected'
-}
-
-export type NewPerson = {
-  readonly id: string
-  readonly number: number
-  readonly createdAt: number
-  readonly photoCount: number
-  readonly faceCount: number
 }
 
 /** Without those that the user said to be no face, in the order in which their photos came. */
@@ -59,18 +50,6 @@ export async function readFacePlaces(db: Queryable, ownerId: string): Promise<Fa
 
 export async function readPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
   return db.selectFrom('people').select(PERSON_COLUMNS).where('ownerId', '=', ownerId).execute()
-}
-
-/** Their covers are not known yet. */
-export async function insertPeople(
-  db: Queryable,
-  ownerId: string,
-  people: readonly NewPerson[],
-): Promise<void> {
-  for (const some of chunksOf(people)) {
-    const rows = some.map(person => ({ ...person, ownerId, coverFaceId: '' }))
-    await db.insertInto('people').values(rows).execute()
-  }
 }
 
 /** All with one statement: a first grouping moves a hundred thousand, while every other writer waits. */

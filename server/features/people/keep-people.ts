@@ -6,22 +6,16 @@ import { insertDecisionPeople, insertFollowingMoves } from '../../decisions/deci
 import { findNewestAfter, readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
 import {
   deletePeople,
+  insertPeople,
   nextPersonNumber,
   updatePerson,
+  type NewPerson,
   type PersonRow,
 } from '../../decisions/people-queries.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isJobWaiting } from '../../jobs/queries.ts'
 import type { Grouping } from './group-people.ts'
-import {
-  insertPeople,
-  moveFaces,
-  noteGrouping,
-  readFacePlaces,
-  readPeople,
-  type FacePlace,
-  type NewPerson,
-} from './grouping-queries.ts'
+import { moveFaces, noteGrouping, readFacePlaces, readPeople, type FacePlace } from './grouping-queries.ts'
 import { replaceQuestions } from './keep-questions.ts'
 
 /** By a face's id; `order` is that in which the photos came. */
@@ -54,7 +48,8 @@ export async function keepPeople(
     const old = before.get(id)
     const { photoCount, faceCount } = totalsOf(faces)
     if (!old) {
-      created.push({ id, photoCount, faceCount, number, createdAt: now })
+      const nothingSaid = { name: null, hiddenAt: null, favouriteAt: null }
+      created.push({ id, photoCount, faceCount, number, createdAt: now, ...nothingSaid })
       number += 1
     }
     const isCounted = old?.photoCount === photoCount && old.faceCount === faceCount

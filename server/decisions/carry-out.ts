@@ -62,14 +62,13 @@ export async function carryOut(
     telling: JSON.stringify(telling),
   })
   await keepEffects(db, ownerId, { seq, plan, applied })
-  await refreshCovers(db, ownerId, [...applied.touched])
   await askForGrouping(db, ownerId, now)
   const event = eventOf(plan)
   if (event) await recordEvent(db, ownerId, event, now)
   return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId: id, seq }
 }
 
-/** Keeps what a decision is undone by; `before` is what was kept of its faces already. */
+/** Keeps what a decision is undone by, and shows whom it touched by their covers; `before` is what was kept of its faces already. */
 export async function keepEffects(
   db: Queryable,
   ownerId: string,
@@ -85,6 +84,8 @@ export async function keepEffects(
     ...plan.people.map(change => personRow(change, 0)),
     ...applied.consequences.map(change => personRow(change, 0)),
   ])
+  // Choices are among what is kept.
+  await refreshCovers(db, ownerId, [...applied.touched])
 }
 
 export function personRow(change: PersonChange, isFollowing: 0 | 1): DecisionPersonRow {

@@ -12,7 +12,11 @@ export async function refreshCovers(
 ): Promise<void> {
   for (const some of chunksOf(personIds)) {
     const chosen = await findChosenCovers(db, ownerId, some)
-    const best = await findBestFaces(db, ownerId, some)
+    const best = await findBestFaces(
+      db,
+      ownerId,
+      some.filter(id => !chosen.has(id)),
+    )
     for (const { id, coverFaceId, coverChosenAt } of await findPeople(db, ownerId, some)) {
       const cover = chosen.get(id) ?? { coverFaceId: best.get(id) ?? '', coverChosenAt: null }
       const isSame = coverFaceId === cover.coverFaceId && coverChosenAt === cover.coverChosenAt

@@ -5,7 +5,6 @@ import { AppError } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
 import { answerOf, askForGrouping, keepEffects, type Plan } from './carry-out.ts'
 import type { FaceChange, PersonChange } from './change.ts'
-import { refreshCovers } from './covers.ts'
 import {
   findPhotoOfBox,
   forgetEffectsOnPeople,
@@ -42,7 +41,6 @@ export async function redoDecision(
   await markUndone(db, ownerId, { seq, undoneAt: null, revision })
   await forgetEffectsOnPeople(db, ownerId, seq)
   await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })
-  await refreshCovers(db, ownerId, [...applied.touched])
   await askForGrouping(db, ownerId, now)
   const photoId = await findPhotoOfBox(db, ownerId, seq)
   if (photoId !== undefined) await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: now }])

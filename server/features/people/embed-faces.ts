@@ -7,7 +7,6 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { putFaces } from '../../db/put-faces.ts'
 import { applyChange } from '../../decisions/apply-change.ts'
-import { refreshCovers } from '../../decisions/covers.ts'
 import { askForGrouping, keepEffects } from '../../decisions/carry-out.ts'
 import type { PersonChange } from '../../decisions/change.ts'
 import { raiseRevision } from '../../decisions/decision-queries.ts'
@@ -113,7 +112,6 @@ async function placeFace(
   const plan = { faces: [{ ...came, ...went }], people }
   const applied = await applyChange(db, ownerId, plan)
   await keepEffects(db, ownerId, { seq, plan, applied })
-  await refreshCovers(db, ownerId, [...applied.touched])
   const [created] = people
   const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
   await raiseRevision(db, ownerId, { now, lastPersonNumber })

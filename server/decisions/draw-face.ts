@@ -8,6 +8,11 @@ import { insertDrawnFace } from './drawn-face-queries.ts'
 /** Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and height. */
 export const LEAST_FACE_SHARE = 0.002
 
+/** Of a box whose sides are not negative. */
+export function isInsidePhoto({ x, y, width, height }: Box): boolean {
+  return x + width <= 1 && y + height <= 1
+}
+
 /**
  * Decides that there is a face in a box, in shares of the upright photo, of somebody who is there, or who is to be called so.
  * It is a face once the job `embed-faces`, which is the caller's to ask for, has looked at it. Part of a transaction.

@@ -1,5 +1,6 @@
-import type { NotedFace, SidecarsBody } from '../../../shared/api/names.ts'
+import type { SidecarsBody } from '../../../shared/api/names.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { isInsidePhoto } from '../../decisions/draw-face.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { readNotedFaces, readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
@@ -41,14 +42,10 @@ function readNames({ xmp, faces }: SidecarsBody['sidecars'][number]): PhotoNames
   if (xmp === undefined && faces === undefined) {
     throw new AppError('invalid-request', 400, 'Send an XMP file or faces for each of the photos.')
   }
-  if (faces?.some(({ box }) => !isInside(box))) {
+  if (faces?.some(({ box }) => !isInsidePhoto(box) || box.width === 0 || box.height === 0)) {
     throw new AppError('invalid-box', 400, 'Each face needs a box that lies inside the photo.')
   }
   return (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ?? readNotedFaces(faces ?? [])
-}
-
-function isInside({ x, y, width, height }: NotedFace['box']): boolean {
-  return width > 0 && height > 0 && x + width <= 1 && y + height <= 1
 }
 
 /** The same of sidecars that were read already. */

@@ -1,5 +1,5 @@
 import type { AddFaceAnswer, AddFaceBody } from '../../../shared/api/decisions.ts'
-import { drawFace, LEAST_FACE_SHARE } from '../../decisions/draw-face.ts'
+import { drawFace, isInsidePhoto, LEAST_FACE_SHARE } from '../../decisions/draw-face.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { requirePerson } from '../../decisions/require.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -37,9 +37,8 @@ export async function addFace(
   })
 }
 
-function assertBox({ x, y, width, height }: AddFaceBody['box']): void {
-  const isInside = x + width <= 1 && y + height <= 1
-  if (isInside && width >= LEAST_FACE_SHARE && height >= LEAST_FACE_SHARE) return
+function assertBox(box: AddFaceBody['box']): void {
+  if (isInsidePhoto(box) && box.width >= LEAST_FACE_SHARE && box.height >= LEAST_FACE_SHARE) return
   throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
 }
 

@@ -4,6 +4,7 @@ import type { Box } from '../../../faces/face.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { findPeople } from '../../decisions/people-queries.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { personName } from '../../person-name.ts'
@@ -11,7 +12,6 @@ import {
   countWaiting,
   deleteSearch,
   deleteSearchesBefore,
-  findPeople,
   findSearch,
   insertSearch,
   type FaceSearchRow,
@@ -109,8 +109,9 @@ async function readFaces(db: Database, ownerId: string, answer: string | null): 
     matches: matches.flatMap(({ personId, isLikely }) => {
       const person = people.get(personId)
       if (!person) return []
-      const { name, number, ...rest } = person
-      return [{ person: { ...rest, name: personName({ name, number }), isNamed: name !== null }, isLikely }]
+      const { id, photoCount, coverFaceId } = person
+      const shown = { id, name: personName(person), isNamed: person.name !== null, photoCount, coverFaceId }
+      return [{ person: shown, isLikely }]
     }),
   }))
 }

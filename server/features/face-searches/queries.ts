@@ -1,4 +1,3 @@
-import { chunksOf } from '../../db/chunks-of.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export type FaceSearchRow = {
@@ -14,14 +13,6 @@ export type GroupedFaceRow = {
   readonly personId: string | null
   readonly quality: number
   readonly embedding: Uint8Array
-}
-
-export type PersonRow = {
-  readonly id: string
-  readonly name: string | null
-  readonly number: number
-  readonly photoCount: number
-  readonly coverFaceId: string
 }
 
 export async function insertSearch(
@@ -100,22 +91,4 @@ export async function readGroupedFaces(db: Queryable, ownerId: string): Promise<
     .where('faces.standing', '!=', 'rejected')
     .where('people.hiddenAt', 'is', null)
     .execute()
-}
-
-export async function findPeople(
-  db: Queryable,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<PersonRow[]> {
-  const people: PersonRow[] = []
-  for (const some of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('people')
-      .select(['id', 'name', 'number', 'photoCount', 'coverFaceId'])
-      .where('ownerId', '=', ownerId)
-      .where('id', 'in', some)
-      .execute()
-    people.push(...rows)
-  }
-  return people
 }

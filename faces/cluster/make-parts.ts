@@ -72,18 +72,20 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
   }
   const homeOf = new Map<string, MutablePart>()
   for (const group of [...existing].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const faces = facesOf(group.faceIds).filter(face => !subjectOf.has(face.id))
+    const faces = facesOf(group.faceIds)
     const personPart = partOfPerson.get(group.id)
     if (keepsGroups) {
       const part = personPart ?? addPart()
       part.home ??= group.id
       part.group = part.faces.length === 0 ? group : undefined
-      addTo(part.faces, faces)
+      addTo(
+        part.faces,
+        faces.filter(face => !subjectOf.has(face.id)),
+      )
       for (const id of group.faceIds) if (subjectOf.has(id)) homeOf.set(id, part)
     } else if (personPart?.faces.length === 0) {
       // A person of whom no face was decided is known by one of theirs, lest others take them all, and the name is lost.
-      const own = facesOf(group.faceIds).filter(face => mayBeOf(personPart, face))
-      const middle = middleOf(own)
+      const middle = middleOf(faces.filter(face => mayBeOf(personPart, face)))
       if (middle && subjectOf.has(middle.id)) homeOf.set(middle.id, personPart)
       else if (middle) personPart.faces.push(middle)
     }

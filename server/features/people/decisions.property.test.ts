@@ -91,7 +91,7 @@ async function setUp(seed: number) {
   const readSteps = (isUndone: boolean) =>
     db
       .selectFrom('decisions')
-      .select(['id', 'seq'])
+      .select('id')
       .where('undoneAt', isUndone ? 'is not' : 'is', null)
       .orderBy('revision')
       .execute()
@@ -108,7 +108,11 @@ async function setUp(seed: number) {
       return plan && carryOut(tx, ownerId, { plan, origin: 'you', now: clock.now })
     })
   }
-  return { db, clock, upload, readFaces, readPeople, readSteps, group, regroup, decide }
+  const undo = (decisionId: string) =>
+    db.transaction().execute(tx => undoDecision(tx, ownerId, { decisionId, now: clock.now }))
+  const redo = (decisionId: string) =>
+    db.transaction().execute(tx => redoDecision(tx, ownerId, { decisionId, now: clock.now }))
+  return { db, clock, upload, readFaces, readPeople, readSteps, group, regroup, decide, undo, redo }
 }
 
 type Library = Awaited<ReturnType<typeof setUp>>
@@ -227,7 +231,6 @@ async function machineWorks(library: Library, work: () => Promise<void>): Promis
 }
 
 async function takeStep(library: Library, step: Step): Promise<void> {
-  const { db, clock } = library
   switch (step.kind) {
     case 'upload':
       return library.upload(1 + (step.pick % 4))
@@ -239,15 +242,12 @@ async function takeStep(library: Library, step: Step): Promise<void> {
     case 'redo': {
       const known = at(await library.readSteps(step.kind === 'redo'), step.pick)
       if (!known) return
-      clock.now += 1000
-      const take = step.kind === 'undo' ? undoDecision : redoDecision
-      await db
-        .transaction()
-        .execute(tx => take(tx, ownerId, { decisionId: known.id, now: clock.now }))
-        .catch((error: unknown) => {
-          // Later steps stand on it, or somebody is gone: nothing may have happened then.
-          if (!(error instanceof DependedOnError || error instanceof AppError)) throw error
-        })
+      library.clock.now += 1000
+      const take = step.kind === 'undo' ? library.undo : library.redo
+      await take(known.id).catch((error: unknown) => {
+        // Later steps stand on it, or somebody is gone: nothing may have happened then.
+        if (!(error instanceof DependedOnError || error instanceof AppError)) throw error
+      })
       return
     }
     default: {
@@ -256,11 +256,9 @@ async function takeStep(library: Library, step: Step): Promise<void> {
       if (!decided?.decisionId) return
       await assertSound(library)
       const after = await snapshot(library)
-      const now = clock.now
-      const undo = { decisionId: decided.decisionId, now }
-      await db.transaction().execute(tx => undoDecision(tx, ownerId, undo))
+      await library.undo(decided.decisionId)
       expect(await snapshot(library)).toEqual(before)
-      await db.transaction().execute(tx => redoDecision(tx, ownerId, undo))
+      await library.redo(decided.decisionId)
       expect(await snapshot(library)).toEqual(after)
     }
   }
@@ -297,10 +295,9 @@ test('undoing a step takes back what the grouping after it moved, and redoing it
         if (!decided?.decisionId) continue
         await library.group()
         const after = await readParts(library)
-        const undo = { decisionId: decided.decisionId, now: library.clock.now }
-        await library.db.transaction().execute(tx => undoDecision(tx, ownerId, undo))
+        await library.undo(decided.decisionId)
         expect(await snapshot(library)).toEqual(before)
-        await library.db.transaction().execute(tx => redoDecision(tx, ownerId, undo))
+        await library.redo(decided.decisionId)
         await library.group()
         expect(await readParts(library)).toEqual(after)
       }
@@ -327,10 +324,9 @@ test('undoing every step, the newest first, ends where it began', async () => {
       for (const step of taken.filter(isDecision)) {
         await takeStep(library, step)
       }
-      for (const { id: decisionId } of (await library.readSteps(false)).toReversed()) {
+      for (const { id } of (await library.readSteps(false)).toReversed()) {
         library.clock.now += 1000
-        const undo = { decisionId, now: library.clock.now }
-        await library.db.transaction().execute(tx => undoDecision(tx, ownerId, undo))
+        await library.undo(id)
       }
       expect(await snapshot(library)).toEqual(before)
     }),
@@ -371,9 +367,8 @@ test('undoing every step, in any order that is allowed, ends where it began', as
 /** False where later steps stand on it. */
 async function tryUndo(library: Library, decisionId: string): Promise<boolean> {
   library.clock.now += 1000
-  const undo = { decisionId, now: library.clock.now }
   try {
-    await library.db.transaction().execute(tx => undoDecision(tx, ownerId, undo))
+    await library.undo(decisionId)
     return true
   } catch (error) {
     if (error instanceof DependedOnError) return false

@@ -8,7 +8,7 @@ import { addTo, dotProduct, EMBEDDING_LENGTH } from '../vectors.ts'
  * Faces of a lower quality say too little to bring people together; they only join people made of better faces.
  * Of strangers made this poor by blur or size, one in five came to attract another (docs/decisions/0004-grouping.md).
  */
-const POOR_QUALITY = 0.4
+export const POOR_QUALITY = 0.4
 
 /** Faces that are one person from the start: one face, an existing group, or what the user put together. */
 export type Part = {

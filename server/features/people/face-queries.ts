@@ -37,15 +37,15 @@ export async function listFacesOf(
   return rest.orderBy('photos.seq').orderBy('faces.id').limit(limit).execute()
 }
 
-export async function readEmbeddingsOf(
+export async function readGroupableFacesOf(
   db: Queryable,
   ownerId: string,
   personId: string,
-): Promise<{ id: string; embedding: Uint8Array }[]> {
+): Promise<{ id: string; photoId: string; quality: number; embedding: Uint8Array }[]> {
   return db
     .selectFrom('faces')
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select(['id', 'embedding'])
+    .select(['id', 'photoId', 'faces.quality', 'embedding'])
     .where('faces.ownerId', '=', ownerId)
     .where('personId', '=', personId)
     .execute()

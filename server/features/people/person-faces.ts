@@ -1,10 +1,11 @@
 import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
+import { gatherAlike } from '../../../faces/cluster/gather-alike.ts'
 import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
 import type { Database } from '../../db/database.ts'
 import { requirePerson } from '../../decisions/require.ts'
 import { AppError } from '../../errors.ts'
 import { asFloats } from '../../db/as-floats.ts'
-import { listFacesOf, readEmbeddingsOf, type FaceCursor } from './face-queries.ts'
+import { listFacesOf, readGroupableFacesOf, type FaceCursor } from './face-queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 
@@ -43,23 +44,21 @@ export async function rankSimilarFaces(
   { personId, faceIds }: { personId: string; faceIds: readonly string[] },
 ): Promise<SimilarFacesAnswer> {
   await requirePerson(db, ownerId, personId)
-  const rows = await readEmbeddingsOf(db, ownerId, personId)
-  const faces = rows.map(({ id, embedding }) => ({ id, embedding: asFloats(embedding) }))
+  const rows = await readGroupableFacesOf(db, ownerId, personId)
+  const faces = rows.map(face => ({ ...face, embedding: asFloats(face.embedding) }))
   const wanted = new Set(faceIds)
   const chosen = faces.filter(({ id }) => wanted.has(id))
   if (chosen.length < wanted.size) {
     throw new AppError('not-found', 404, 'This person has no such face. Look at the person again.')
   }
   const others = faces.filter(({ id }) => !wanted.has(id))
-  const these = sumOf(chosen)
-  const meanOfThese = normalise(these)
-  const rest = sumOf(others)
-  const ranked = others.map(({ id, embedding }) => {
-    // The face itself is no witness for its staying with the rest.
-    const own = others.length > 1 ? normalise(rest.map((value, i) => value - (embedding[i] ?? 0))) : null
-    const similarity = dotProduct(embedding, meanOfThese)
-    return { id, similarity, isMoreLikeThese: own === null || similarity > dotProduct(embedding, own) }
-  })
+  const alike = new Set(gatherAlike(chosen, others))
+  const meanOfThese = normalise(sumOf(chosen))
+  const ranked = others.map(face => ({
+    id: face.id,
+    similarity: dotProduct(face.embedding, meanOfThese),
+    isMoreLikeThese: alike.has(face),
+  }))
   return { faces: ranked.sort((one, other) => other.similarity - one.similarity) }
 }
 

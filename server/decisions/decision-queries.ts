@@ -257,10 +257,11 @@ export async function forgetFollowing(db: Queryable, ownerId: string, seq: numbe
     .execute()
 }
 
-export async function markUndone(
+/** Marks that a step was last done, or undone, at this revision. */
+export async function markDone(
   db: Queryable,
   ownerId: string,
-  { seq, undoneAt, revision }: { seq: number; undoneAt: number | null; revision: number },
+  { seq, undoneAt = null, revision }: { seq: number; undoneAt?: number | null; revision: number },
 ): Promise<void> {
   await db
     .updateTable('decisions')
@@ -268,6 +269,27 @@ export async function markUndone(
     .where('ownerId', '=', ownerId)
     .where('seq', '=', seq)
     .execute()
+}
+
+/** Whether a person was made by a step that holds and was done after this one. */
+export async function isMadeAfter(
+  db: Queryable,
+  ownerId: string,
+  { personId, seq }: { personId: string; seq: number },
+): Promise<boolean> {
+  const making = await db
+    .selectFrom('decisionPeople')
+    .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
+    .innerJoin('decisions as mine', join => join.on('mine.seq', '=', seq))
+    .select('decisions.seq')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('decisionPeople.personId', '=', personId)
+    .where('field', '=', 'self')
+    .where('before', 'is', null)
+    .where('decisions.undoneAt', 'is', null)
+    .whereRef('decisions.revision', '>', 'mine.revision')
+    .executeTakeFirst()
+  return making !== undefined
 }
 
 /** The photo of a box that a decision drew and that is no face yet. */

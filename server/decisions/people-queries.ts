@@ -86,6 +86,25 @@ export async function findFacesOfPeople(
   return found
 }
 
+/** Faces in these photos that the machine placed with one of these people. */
+export async function findOpenFacesIn(
+  db: Queryable,
+  ownerId: string,
+  { photoIds, personIds }: { photoIds: readonly string[]; personIds: readonly string[] },
+): Promise<FaceRow[]> {
+  return (
+    db
+      .selectFrom('faces')
+      .select(FACE_COLUMNS)
+      .where(ownerOfGiven('faces'), '=', ownerId)
+      .where('photoId', 'in', idList(photoIds))
+      // The plus keeps SQLite from looking for each of the people in each of the photos.
+      .where(sql<string>`+faces."personId"`, 'in', idList(personIds))
+      .where('standing', '=', 'open')
+      .execute()
+  )
+}
+
 export async function insertPeople(
   db: Queryable,
   ownerId: string,

@@ -8,7 +8,7 @@ import type { FaceChange, PersonChange } from './change.ts'
 import {
   findPhotoOfBox,
   forgetEffectsOnPeople,
-  markUndone,
+  markDone,
   raiseRevision,
   type DecisionRow,
 } from './decision-queries.ts'
@@ -38,7 +38,7 @@ export async function redoDecision(
   await refuseTakenNames(db, ownerId, plan.people)
   const applied = await applyChange(db, ownerId, plan)
   const { revision, version } = await raiseRevision(db, ownerId, { now })
-  await markUndone(db, ownerId, { seq, undoneAt: null, revision })
+  await markDone(db, ownerId, { seq, revision })
   await forgetEffectsOnPeople(db, ownerId, seq)
   await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })
   await askForGrouping(db, ownerId, now)

@@ -4,19 +4,20 @@ import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
 import { answerOf, askForGrouping } from './carry-out.ts'
-import { reversed, type FaceChange, type PersonChange } from './change.ts'
+import { reversed, type PersonChange } from './change.ts'
 import { refreshCovers } from './covers.ts'
 import {
   findDecision,
   forgetFollowing,
-  markUndone,
+  markDone,
   raiseRevision,
   type DecisionRow,
 } from './decision-queries.ts'
 import { DependedOnError } from './depended-on.ts'
+import { facesBack } from './faces-back.ts'
 import { findBlockers, findLaterAbout } from './history-queries.ts'
 import { nameKey } from './name-of-person.ts'
-import { findFaces, findFacesOfPeople, findPeople, listNamedPeople } from './people-queries.ts'
+import { findPeople, listNamedPeople } from './people-queries.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function undoDecision(
   refuseIf(await findLaterAbout(db, ownerId, decision, emptied))
 
   const { revision, version } = await raiseRevision(db, ownerId, { now })
-  await markUndone(db, ownerId, { seq, undoneAt: now, revision })
+  await markDone(db, ownerId, { seq, undoneAt: now, revision })
   await forgetFollowing(db, ownerId, seq)
   await refreshCovers(db, ownerId, [...applied.touched])
   await askForGrouping(db, ownerId, now)
@@ -99,61 +100,6 @@ function reversedFollowing({ followingPeople }: StoredChange): PersonChange[] {
   // Who came by the grouping goes by themselves when they have no face left.
   const undoable = followingPeople.filter(({ field, before }) => field !== 'self' || before !== null)
   return [...reversed({ faces: [], people: undoable }).people]
-}
-
-/** The decision's own faces, and those that followed and are still where the machine put them. */
-async function facesBack(
-  db: Queryable,
-  ownerId: string,
-  { stored, comingBack }: { stored: StoredChange; comingBack: ReadonlySet<string> },
-): Promise<FaceChange[]> {
-  const { faces, followingMoves } = stored
-  const ids = [...faces, ...followingMoves].map(({ faceId }) => faceId)
-  const now = new Map((await findFaces(db, ownerId, ids)).map(face => [face.id, face]))
-  const homes = [...faces, ...followingMoves].flatMap(({ fromPersonId }) => fromPersonId ?? [])
-  const there = new Set((await findPeople(db, ownerId, [...new Set(homes)])).map(({ id }) => id))
-  const back: FaceChange[] = []
-  const add = (faceId: string, home: string | null, standing: FaceChange['toStanding']): void => {
-    const face = now.get(faceId)
-    if (!face) return
-    const isHomeThere = home !== null && (there.has(home) || comingBack.has(home))
-    back.push({
-      faceId,
-      fromPersonId: face.personId,
-      fromStanding: face.standing,
-      toPersonId: isHomeThere ? home : null,
-      // Whose home was done away with by the machine is placed anew by it.
-      toStanding: standing === 'placed' && !isHomeThere ? 'open' : standing,
-    })
-  }
-  for (const { faceId, fromPersonId, fromStanding } of faces) add(faceId, fromPersonId, fromStanding)
-  const own = new Set(faces.map(({ faceId }) => faceId))
-  for (const { faceId, fromPersonId, toPersonId } of followingMoves) {
-    const face = now.get(faceId)
-    const isAsMoved = face?.standing === 'open' && face.personId === toPersonId
-    if (isAsMoved && !own.has(faceId)) add(faceId, fromPersonId, 'open')
-  }
-  return [...back, ...(await orphans(db, ownerId, stored, new Set(back.map(({ faceId }) => faceId))))]
-}
-
-/** Faces that the machine gave to people who go with the decision. */
-async function orphans(
-  db: Queryable,
-  ownerId: string,
-  { people }: StoredChange,
-  back: ReadonlySet<string>,
-): Promise<FaceChange[]> {
-  const going = people.flatMap(one => (one.field === 'self' && one.before === null ? [one.personId] : []))
-  const faces = await findFacesOfPeople(db, ownerId, going)
-  return faces
-    .filter(({ id }) => !back.has(id))
-    .map(({ id, personId, standing }) => ({
-      faceId: id,
-      fromPersonId: personId,
-      fromStanding: standing,
-      toPersonId: null,
-      toStanding: 'open',
-    }))
 }
 
 /** What can be put back: of people who are there, or who are gone and come back. */

@@ -248,6 +248,22 @@ describe('history', () => {
     expect((await send('GET', `/people/${split.personId}`)).json()).toMatchObject({ faceCount: 1 })
   })
 
+  test('gives a face back though the machine placed another face of its photo there meanwhile', async () => {
+    const { db, one, two, decide, undo, snapshot } = await setUp()
+    const [back, twin] = [one.faceIds[2], two.faceIds[0]]
+    const rejected = await decide('POST', '/faces/not-a-face', { faceIds: [back] })
+    await db
+      .updateTable('faces')
+      .set({ personId: one.id })
+      .where('id', '=', twin ?? '')
+      .execute()
+    await undo(rejected.decisionId)
+    const { faces, people } = await snapshot()
+    expect(faces.find(({ id }) => id === back)).toMatchObject({ personId: one.id, standing: 'open' })
+    expect(faces.find(({ id }) => id === twin)).toMatchObject({ personId: null, standing: 'open' })
+    expect(people.find(({ id }) => id === one.id)).toMatchObject({ faceCount: 3, photoCount: 3 })
+  })
+
   test('undoes covers exactly, though what went first comes back first', async () => {
     const { one, two, decide, undo, redo, snapshot } = await setUp()
     const before = await snapshot()

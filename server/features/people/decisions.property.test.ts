@@ -1,172 +1,31 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ModelSession } from '../../../faces/models.ts'
-import { buildAlbum, type AlbumFace } from '../../../test/factories/build-album.ts'
-import { buildAlbumLibrary, groupLibrary } from '../../../test/factories/build-grouped-library.ts'
-import { createTestStorage } from '../../../test/server/test-storage.ts'
-import type { Queryable } from '../../db/database.ts'
-import { carryOut, type Plan } from '../../decisions/carry-out.ts'
+import {
+  at,
+  buildDecidedLibrary,
+  isDecision,
+  isMachines,
+  KINDS,
+  planFor,
+  steps,
+  type DecidedLibrary,
+  type Step,
+} from '../../../test/factories/build-decided-library.ts'
 import { DependedOnError } from '../../decisions/depended-on.ts'
-import { planMove, planNotAFace, planNotThisPerson, planSplit } from '../../decisions/plan-faces.ts'
-import { planCover, planDifferent, planFavourite, planHide } from '../../decisions/plan-marks.ts'
-import { planMerge } from '../../decisions/plan-merge.ts'
-import { planName } from '../../decisions/plan-name.ts'
-import { redoDecision } from '../../decisions/redo.ts'
-import { undoDecision } from '../../decisions/undo.ts'
 import { AppError } from '../../errors.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
-import { workOutPeople } from './group-people.ts'
-import { keepPeople } from './keep-people.ts'
-import { askWith, placeFacesWith } from './place-faces.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-const ownerId = 'ann'
-const KINDS = [
-  'upload',
-  'group',
-  'regroup',
-  'name',
-  'merge',
-  'move',
-  'move to new',
-  'split',
-  'not this person',
-  'not a face',
-  'different',
-  'hide',
-  'favourite',
-  'cover',
-  'undo',
-  'redo',
-] as const
-
 // Making a find smaller takes longer than a test may; it is told by its seed, which finds it again.
 const TOLD_AT_ONCE = { endOnFailure: true }
 
-type Step = { readonly kind: (typeof KINDS)[number]; readonly pick: number; readonly other: number }
-
-const isMachines = (kind: Step['kind']): boolean => ['upload', 'group', 'regroup'].includes(kind)
-const isDecision = ({ kind }: Step): boolean => !isMachines(kind)
-
-const steps = fc.array(
-  fc.record({ kind: fc.constantFrom(...KINDS), pick: fc.nat(1000), other: fc.nat(1000) }),
-  { minLength: 6, maxLength: 22 },
-)
-
-/** A library that grows by uploads, and a user who decides at random. */
-async function setUp(seed: number) {
-  const storage = await createTestStorage()
-  const { db } = storage
-  // What is tested is not whether it outlives a power cut, and hundreds of commits would each wait for the disk.
-  await sql`pragma synchronous = off`.execute(db)
-  const clock = { now: 1_000_000 }
-  // Of many qualities, so that covers have something to go by.
-  const album = buildAlbum({ people: 5, photos: 24, seed }).map((face, i) => ({
-    ...face,
-    quality: 0.5 + ((i * 37) % 50) / 100,
-  }))
-  const uploads = [...Map.groupBy(album, face => face.photoId).values()]
-  let uploaded = 0
-  const upload = async (photos: number): Promise<void> => {
-    const faces: AlbumFace[] = uploads.slice(uploaded, uploaded + photos).flat()
-    uploaded += photos
-    await buildAlbumLibrary(storage, { ownerId, faces })
-  }
-  // In an order that is the same each time, so that what is found by chance can be found again by its seed.
-  const readFaces = (queryable: Queryable = db) =>
-    queryable
-      .selectFrom('faces')
-      .innerJoin('photos', 'photos.id', 'faces.photoId')
-      .select(['faces.id', 'photoId', 'personId', 'standing'])
-      .orderBy('photos.seq')
-      .orderBy('faces.x')
-      .execute()
-  const readPeople = (queryable: Queryable = db) =>
-    queryable.selectFrom('people').selectAll().orderBy('number').execute()
-  const readSteps = (isUndone: boolean) =>
-    db
-      .selectFrom('decisions')
-      .select('id')
-      .where('undoneAt', isUndone ? 'is not' : 'is', null)
-      .orderBy('revision')
-      .execute()
-  const group = () => groupLibrary(storage, { neighbours, now: () => clock.now })
-  const regroup = async () => {
-    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
-    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: true })
-    await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
-  }
-  const decide = async (makePlan: (tx: Queryable) => Promise<Plan | null>) => {
-    clock.now += 1000
-    return db.transaction().execute(async tx => {
-      const plan = await makePlan(tx)
-      return plan && carryOut(tx, ownerId, { plan, origin: 'you', now: clock.now })
-    })
-  }
-  const undo = (decisionId: string) =>
-    db.transaction().execute(tx => undoDecision(tx, ownerId, { decisionId, now: clock.now }))
-  const redo = (decisionId: string) =>
-    db.transaction().execute(tx => redoDecision(tx, ownerId, { decisionId, now: clock.now }))
-  return { db, clock, upload, readFaces, readPeople, readSteps, group, regroup, decide, undo, redo }
-}
-
-type Library = Awaited<ReturnType<typeof setUp>>
-
-const at = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length]
-
-/** Null where there is nobody to decide about. */
-async function planFor(library: Library, tx: Queryable, step: Step): Promise<Plan | null> {
-  const { kind, pick, other } = step
-  const people = await library.readPeople(tx)
-  const faces = (await library.readFaces(tx)).filter(face => face.personId !== null)
-  const [person, second] = [at(people, pick), at(people, other)]
-  const face = at(faces, pick)
-  if (!person || !second || !face) return null
-  const [personId, now] = [person.id, library.clock.now]
-  const faceIds = [...new Set([face.id, at(faces, other)?.id ?? face.id])]
-  const own = faces.filter(one => one.personId === personId).map(({ id }) => id)
-  const some = own.slice(0, 1 + (other % own.length))
-  switch (kind) {
-    case 'name': {
-      const named = await planName(tx, ownerId, { personId, name: `Name ${other % 4}`, ifTaken: 'another' })
-      return named.state === 'planned' ? named.plan : null
-    }
-    case 'merge':
-      return planMerge(tx, ownerId, { personId, otherIds: [second.id] })
-    case 'move':
-      return planMove(tx, ownerId, { faceIds, personId, now })
-    case 'move to new':
-      return planMove(tx, ownerId, { faceIds, personId: null, now })
-    case 'split':
-      return planSplit(tx, ownerId, { personId, faceIds: some, now })
-    case 'not this person':
-      return planNotThisPerson(tx, ownerId, { personId, faceIds: some })
-    case 'not a face':
-      return planNotAFace(tx, ownerId, { faceIds: [face.id], kind: 'not-a-face' })
-    case 'different':
-      return personId === second.id ? null : planDifferent(tx, ownerId, { personId, otherId: second.id })
-    case 'hide':
-      return planHide(tx, ownerId, { personId, isHidden: person.hiddenAt === null, now })
-    case 'favourite':
-      return planFavourite(tx, ownerId, { personId, isFavourite: person.favouriteAt === null, now })
-    case 'cover':
-      return planCover(tx, ownerId, { personId, faceId: other % 4 === 0 ? null : (some.at(-1) ?? null), now })
-    case 'upload':
-    case 'group':
-    case 'regroup':
-    case 'undo':
-    case 'redo':
-      return null
-  }
-}
-
 /** What must hold whatever happened. */
-async function assertSound(library: Library): Promise<void> {
+async function assertSound(library: DecidedLibrary): Promise<void> {
   const faces = await library.readFaces()
   const people = await library.readPeople()
   for (const { id, faceCount, photoCount, coverFaceId } of people) {
@@ -188,10 +47,26 @@ async function assertSound(library: Library): Promise<void> {
     if (standing === 'placed') expect(personId).not.toBeNull()
   }
   expect(new Set(people.map(({ number }) => number)).size).toBe(people.length)
+  const stands = new Map(faces.map(({ id, personId, standing }) => [id, { personId, standing }]))
+  for (const { faceId, toPersonId: personId, toStanding: standing } of await lastWords(library)) {
+    if (standing !== 'open') expect(stands.get(faceId)).toEqual({ personId, standing })
+  }
+}
+
+/** What was said last of each face, of all that holds. */
+async function lastWords({ db }: DecidedLibrary) {
+  const words = await db
+    .selectFrom('decisionFaces')
+    .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
+    .select(['faceId', 'toPersonId', 'toStanding'])
+    .where('undoneAt', 'is', null)
+    .orderBy('revision')
+    .execute()
+  return new Map(words.map(word => [word.faceId, word])).values()
 }
 
 /** What the machine must leave as it is: what was decided, and who is called what. */
-async function decidedIn(library: Library) {
+async function decidedIn(library: DecidedLibrary) {
   const faces = (await library.readFaces()).filter(({ standing }) => standing !== 'open')
   const people = (await library.readPeople())
     .filter(({ name, hiddenAt, favouriteAt }) => name !== null || hiddenAt !== null || favouriteAt !== null)
@@ -208,15 +83,17 @@ async function decidedIn(library: Library) {
   return { faces, people, partings }
 }
 
-async function snapshot(library: Library) {
+async function snapshot(library: DecidedLibrary) {
   const people = await library.readPeople()
+  const faces = await library.readFaces()
   return {
-    faces: await library.readFaces(),
+    // A drawn face is nothing once its drawing is undone.
+    faces: faces.filter(({ standing, drawnAt }) => standing !== 'rejected' || drawnAt === null),
     people: people.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   }
 }
 
-async function machineWorks(library: Library, work: () => Promise<void>): Promise<void> {
+async function machineWorks(library: DecidedLibrary, work: () => Promise<void>): Promise<void> {
   const before = await decidedIn(library)
   await work()
   const after = await decidedIn(library)
@@ -230,7 +107,7 @@ async function machineWorks(library: Library, work: () => Promise<void>): Promis
   }
 }
 
-async function takeStep(library: Library, step: Step): Promise<void> {
+async function takeStep(library: DecidedLibrary, step: Step): Promise<void> {
   switch (step.kind) {
     case 'upload':
       return library.upload(1 + (step.pick % 4))
@@ -238,6 +115,20 @@ async function takeStep(library: Library, step: Step): Promise<void> {
       return machineWorks(library, library.group)
     case 'regroup':
       return machineWorks(library, library.regroup)
+    case 'look anew': {
+      const before = await snapshot(library)
+      await library.lookAnew(step)
+      expect(await snapshot(library)).toEqual(before)
+      return
+    }
+    case 'look at what is drawn': {
+      const before = await decidedIn(library)
+      await library.lookAtDrawn()
+      const after = await decidedIn(library)
+      expect(after.faces).toEqual(expect.arrayContaining(before.faces))
+      expect(after.people).toEqual(expect.arrayContaining(before.people))
+      return
+    }
     case 'undo':
     case 'redo': {
       const known = at(await library.readSteps(step.kind === 'redo'), step.pick)
@@ -252,7 +143,9 @@ async function takeStep(library: Library, step: Step): Promise<void> {
     }
     default: {
       const before = await snapshot(library)
-      const decided = await library.decide(tx => planFor(library, tx, step))
+      const decided = await (step.kind === 'draw'
+        ? library.draw(step)
+        : library.decide(tx => planFor(library, tx, step)))
       if (!decided?.decisionId) return
       await assertSound(library)
       const after = await snapshot(library)
@@ -267,7 +160,7 @@ async function takeStep(library: Library, step: Step): Promise<void> {
 test('whatever is decided, uploaded, grouped anew and undone, decisions hold and nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(5), steps, async (seed, taken) => {
-      const library = await setUp(seed + 1)
+      const library = await buildDecidedLibrary(neighbours, seed + 1)
       await library.upload(8)
       await library.group()
       let faceCount = 0
@@ -286,7 +179,7 @@ test('whatever is decided, uploaded, grouped anew and undone, decisions hold and
 test('undoing a step takes back what the grouping after it moved, and redoing it leads there again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(5), steps, async (seed, taken) => {
-      const library = await setUp(seed + 1)
+      const library = await buildDecidedLibrary(neighbours, seed + 1)
       await library.upload(12)
       await library.group()
       for (const step of taken.filter(isDecision)) {
@@ -307,7 +200,7 @@ test('undoing a step takes back what the grouping after it moved, and redoing it
 })
 
 /** Which faces are together; people who are new to the machine have another id each time. */
-async function readParts(library: Library): Promise<string[][]> {
+async function readParts(library: DecidedLibrary): Promise<string[][]> {
   const faces = await library.readFaces()
   return [...Map.groupBy(faces, face => face.personId ?? face.id).values()].map(part =>
     part.map(({ id }) => id),
@@ -317,7 +210,7 @@ async function readParts(library: Library): Promise<string[][]> {
 test('undoing every step, the newest first, ends where it began', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async taken => {
-      const library = await setUp(3)
+      const library = await buildDecidedLibrary(neighbours, 3)
       await library.upload(12)
       await library.group()
       const before = await snapshot(library)
@@ -345,7 +238,7 @@ test('undoing every step, in any order that is allowed, ends where it began', as
   )
   await fc.assert(
     fc.asyncProperty(decisionsOnly, fc.infiniteStream(fc.nat(1000)), async (taken, picks) => {
-      const library = await setUp(4)
+      const library = await buildDecidedLibrary(neighbours, 4)
       await library.upload(8)
       await library.group()
       const before = await snapshot(library)
@@ -365,7 +258,7 @@ test('undoing every step, in any order that is allowed, ends where it began', as
 })
 
 /** False where later steps stand on it. */
-async function tryUndo(library: Library, decisionId: string): Promise<boolean> {
+async function tryUndo(library: DecidedLibrary, decisionId: string): Promise<boolean> {
   library.clock.now += 1000
   try {
     await library.undo(decisionId)

@@ -102,6 +102,27 @@ describe('a missed face', () => {
     expect(await readPhoto()).toMatchObject({ faces: [{ id: faceId }] })
   })
 
+  test('that joins somebody whom a later step made keeps that step from being undone before its own', async () => {
+    const app = await setUp()
+    const { ownerId, draw, work, readPhoto, send } = app
+    const other = await buildPhoto(app, { ownerId })
+    const ann = await buildPerson(app, { ownerId, number: 1, photoIds: [other.id, other.id] })
+    const drawn = (await draw({ box, name: 'Bo' })).json()
+    const moved = (
+      await send('POST', '/faces/move', { faceIds: [ann.faceIds[0]], personId: null, name: 'Bo' })
+    ).json()
+    await work()
+    expect((await readPhoto()).faces).toMatchObject([{ personName: 'Bo', isDecided: true }])
+    const refused = await send('POST', `/history/${moved.decisionId}/undo`)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { blockedBy: [{ id: drawn.decisionId }] },
+    ])
+    for (const { decisionId } of [drawn, moved])
+      expect((await send('POST', `/history/${decisionId}/undo`)).statusCode).toBe(200)
+    expect((await readPhoto()).faces).toEqual([])
+  })
+
   test('that cannot be looked at says why', async () => {
     const { draw, work, readPhoto } = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'damaged or cut short')

@@ -9,7 +9,7 @@ import { putFaces } from '../../db/put-faces.ts'
 import { applyChange } from '../../decisions/apply-change.ts'
 import { askForGrouping, keepEffects } from '../../decisions/carry-out.ts'
 import type { PersonChange } from '../../decisions/change.ts'
-import { raiseRevision } from '../../decisions/decision-queries.ts'
+import { isMadeAfter, markDone, raiseRevision } from '../../decisions/decision-queries.ts'
 import type { DrawnFaceRow } from '../../decisions/drawn-face-queries.ts'
 import { findFaces, findPeople } from '../../decisions/people-queries.ts'
 import { newPerson } from '../../decisions/plan-faces.ts'
@@ -114,7 +114,10 @@ async function placeFace(
   await keepEffects(db, ownerId, { seq, plan, applied })
   const [created] = people
   const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
-  await raiseRevision(db, ownerId, { now, lastPersonNumber })
+  const { revision } = await raiseRevision(db, ownerId, { now, lastPersonNumber })
+  // The face stands on the step that made them, though that came after its own.
+  if (personId !== null && (await isMadeAfter(db, ownerId, { personId, seq })))
+    await markDone(db, ownerId, { seq, revision })
 }
 
 /** Somebody who was merged away or renamed since the box was drawn is not looked for: the face is grouped like any other. */

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { ModelSession } from '../../faces/models.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import { carryOut, type Plan } from '../../server/decisions/carry-out.ts'
+import {
+  planConfirm,
+  planMove,
+  planNotAFace,
+  planNotThisPerson,
+  planSplit,
+} from '../../server/decisions/plan-faces.ts'
+import { planCover, planDifferent, planFavourite, planHide } from '../../server/decisions/plan-marks.ts'
+import { planMerge } from '../../server/decisions/plan-merge.ts'
+import { planName } from '../../server/decisions/plan-name.ts'
+import { redoDecision } from '../../server/decisions/redo.ts'
+import { undoDecision } from '../../server/decisions/undo.ts'
+import { addFace } from '../../server/features/people/drawn-faces.ts'
+import { workOutPeople } from '../../server/features/people/group-people.ts'
+import { keepPeople } from '../../server/features/people/keep-people.ts'
+import { askWith, placeFacesWith } from '../../server/features/people/place-faces.ts'
+import { createTestStorage } from '../server/test-storage.ts'
+import { buildAlbum, type AlbumFace } from './build-album.ts'
+import { buildAlbumLibrary, groupLibrary } from './build-grouped-library.ts'
+import { lookingAtPhotos } from './look-at-photos.ts'
+
+const ownerId = 'ann'
+export const KINDS = [
+  'upload',
+  'group',
+  'regroup',
+  'name',
+  'merge',
+  'move',
+  'move to new',
+  'split',
+  'not this person',
+  'not a face',
+  'remove a box',
+  'confirm',
+  'draw',
+  'look at what is drawn',
+  'look anew',
+  'different',
+  'hide',
+  'favourite',
+  'cover',
+  'undo',
+  'redo',
+] as const
+
+export type Step = { readonly kind: (typeof KINDS)[number]; readonly pick: number; readonly other: number }
+
+export const isMachines = (kind: Step['kind']): boolean =>
+  ['upload', 'group', 'regroup', 'look anew'].includes(kind)
+export const isDecision = ({ kind }: Step): boolean => !isMachines(kind)
+
+export const steps = fc.array(
+  fc.record({ kind: fc.constantFrom(...KINDS), pick: fc.nat(1000), other: fc.nat(1000) }),
+  { minLength: 6, maxLength: 22 },
+)
+
+/** A library that grows by uploads, and a user who decides at random. */
+export async function buildDecidedLibrary(neighbours: ModelSession, seed: number) {
+  const storage = await createTestStorage()
+  const { db } = storage
+  // What is tested is not whether it outlives a power cut, and hundreds of commits would each wait for the disk.
+  await sql`pragma synchronous = off`.execute(db)
+  const clock = { now: 1_000_000 }
+  // Of many qualities, so that covers have something to go by.
+  const album = buildAlbum({ people: 5, photos: 24, seed }).map((face, i) => ({
+    ...face,
+    quality: 0.5 + ((i * 37) % 50) / 100,
+  }))
+  const uploads = [...Map.groupBy(album, face => face.photoId).values()]
+  let uploaded = 0
+  const upload = async (photos: number): Promise<void> => {
+    const faces: AlbumFace[] = uploads.slice(uploaded, uploaded + photos).flat()
+    uploaded += photos
+    await buildAlbumLibrary(storage, { ownerId, faces })
+  }
+  // In an order that is the same each time, so that what is found by chance can be found again by its seed.
+  const readFaces = (queryable: Queryable = db) =>
+    queryable
+      .selectFrom('faces')
+      .innerJoin('photos', 'photos.id', 'faces.photoId')
+      .select(['faces.id', 'photoId', 'personId', 'standing', 'drawnAt'])
+      .orderBy('photos.seq')
+      .orderBy('faces.x')
+      .execute()
+  const readPeople = (queryable: Queryable = db) =>
+    queryable.selectFrom('people').selectAll().orderBy('number').execute()
+  const readSteps = (isUndone: boolean) =>
+    db
+      .selectFrom('decisions')
+      .select('id')
+      .where('undoneAt', isUndone ? 'is not' : 'is', null)
+      .orderBy('revision')
+      .execute()
+  const group = () => groupLibrary(storage, { neighbours, now: () => clock.now })
+  const regroup = async () => {
+    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
+    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: true })
+    await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
+  }
+  const decide = async (makePlan: (tx: Queryable) => Promise<Plan | null>) => {
+    clock.now += 1000
+    return db.transaction().execute(async tx => {
+      const plan = await makePlan(tx)
+      return plan && carryOut(tx, ownerId, { plan, origin: 'you', now: clock.now })
+    })
+  }
+  const undo = (decisionId: string) =>
+    db.transaction().execute(tx => undoDecision(tx, ownerId, { decisionId, now: clock.now }))
+  const redo = (decisionId: string) =>
+    db.transaction().execute(tx => redoDecision(tx, ownerId, { decisionId, now: clock.now }))
+  const photos = lookingAtPhotos(storage, { ownerId, now: () => clock.now })
+  const draw = async ({ pick, other }: Step) => {
+    clock.now += 1000
+    const photo = at(await db.selectFrom('photos').select('id').orderBy('seq').execute(), pick)
+    const person = at(await readPeople(), other)
+    const whose = [{ personId: person?.id ?? '' }, { name: `Name ${other % 4}` }, {}][pick % 3]
+    const box = { x: 0.8 + (pick % 10) / 100, y: (other % 50) / 100, width: 0.1, height: 0.1 }
+    const agreed = { db, now: () => clock.now, mayLookForFaces: async () => true }
+    return addFace(agreed, ownerId, { photoId: photo?.id ?? '', box, ...whose })
+  }
+  const lookAtDrawn = async () => {
+    clock.now += 1000
+    await photos.lookAtDrawn(({ x, y }) => at(album, Math.round(100 * (x + y)))!)
+  }
+  const lookAnew = async ({ pick }: Step) => {
+    const found = (await readFaces()).filter(({ drawnAt }) => drawnAt === null)
+    await photos.lookAnew(at(found, pick)?.photoId ?? '')
+  }
+  const byMachine = { upload, group, regroup, lookAtDrawn, lookAnew }
+  return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, undo, redo }
+}
+
+export type DecidedLibrary = Awaited<ReturnType<typeof buildDecidedLibrary>>
+
+export const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
+  items[index % items.length]
+
+/** Null where there is nobody to decide about. */
+export async function planFor(library: DecidedLibrary, tx: Queryable, step: Step): Promise<Plan | null> {
+  const { kind, pick, other } = step
+  const people = await library.readPeople(tx)
+  const faces = (await library.readFaces(tx)).filter(face => face.personId !== null)
+  const [person, second] = [at(people, pick), at(people, other)]
+  const face = at(faces, pick)
+  if (!person || !second || !face) return null
+  const [personId, now] = [person.id, library.clock.now]
+  const faceIds = [...new Set([face.id, at(faces, other)?.id ?? face.id])]
+  const own = faces.filter(one => one.personId === personId).map(({ id }) => id)
+  const some = own.slice(0, 1 + (other % own.length))
+  switch (kind) {
+    case 'name': {
+      const named = await planName(tx, ownerId, { personId, name: `Name ${other % 4}`, ifTaken: 'another' })
+      return named.state === 'planned' ? named.plan : null
+    }
+    case 'merge':
+      return planMerge(tx, ownerId, { personId, otherIds: [second.id] })
+    case 'move':
+      return planMove(tx, ownerId, { faceIds, personId, now })
+    case 'move to new':
+      return planMove(tx, ownerId, {
+        faceIds,
+        personId: null,
+        name: pick % 2 === 0 ? `Name ${other % 4}` : undefined,
+        now,
+      })
+    case 'split':
+      return planSplit(tx, ownerId, { personId, faceIds: some, now })
+    case 'not this person':
+      return planNotThisPerson(tx, ownerId, { personId, faceIds: some })
+    case 'not a face':
+      return planNotAFace(tx, ownerId, { faceIds: [face.id], kind: 'not-a-face' })
+    case 'remove a box':
+      return planNotAFace(tx, ownerId, { faceIds: [face.id], kind: 'remove-face' })
+    case 'confirm':
+      return planConfirm(tx, ownerId, { personId, faceIds: own })
+    case 'different':
+      return personId === second.id ? null : planDifferent(tx, ownerId, { personId, otherId: second.id })
+    case 'hide':
+      return planHide(tx, ownerId, { personId, isHidden: person.hiddenAt === null, now })
+    case 'favourite':
+      return planFavourite(tx, ownerId, { personId, isFavourite: person.favouriteAt === null, now })
+    case 'cover':
+      return planCover(tx, ownerId, { personId, faceId: other % 4 === 0 ? null : (some.at(-1) ?? null), now })
+    case 'upload':
+    case 'group':
+    case 'regroup':
+    case 'draw':
+    case 'look at what is drawn':
+    case 'look anew':
+    case 'undo':
+    case 'redo':
+      return null
+  }
+}

@@ -1,0 +1,70 @@
+import type { Face, Point } from '../../faces/face.ts'
+import { asFloats } from '../../server/db/as-floats.ts'
+import { embedFacesHandler } from '../../server/features/people/embed-faces.ts'
+import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
+import { JobObsoleteError, type JobHandler } from '../../server/jobs/run-jobs.ts'
+import type { TestStorage } from '../server/test-storage.ts'
+import { buildDetectedFace, buildReading } from './build-reading.ts'
+
+type Look = Pick<Face, 'quality' | 'embedding'>
+
+/** Of every photo, in pixels. */
+const SIZE = { width: 4000, height: 3000 }
+const JOB = { id: 0, name: 'process-photo', attempts: 1, error: null } as const
+const portrait = Buffer.from('portrait')
+
+/** As workers do it who were asked to, with an engine that sees what it is told to. */
+export function lookingAtPhotos(
+  storage: TestStorage,
+  { ownerId, now }: { ownerId: string; now: () => number },
+) {
+  const { db } = storage
+  const agreed = { ...storage, now, mayLookForFaces: async () => true, engineVersion: 'e2' }
+  const finish = async ({ run }: JobHandler, photoId: string) => {
+    const { commit } = await run({ ...JOB, ownerId, photoId })
+    await db.transaction().execute(commit)
+  }
+
+  /** At all boxes that were drawn and are no faces yet. */
+  async function lookAtDrawn(seenAt: (place: Point) => Look): Promise<void> {
+    const handler = embedFacesHandler({
+      ...agreed,
+      readDrawnFaces: async (_, boxes) => ({
+        ...SIZE,
+        faces: boxes.map(box => ({ face: detected(seenAt(box), box), portrait })),
+      }),
+    })
+    const photos = await db.selectFrom('drawnFaces').select('photoId').distinct().execute()
+    for (const { photoId } of photos) {
+      await finish(handler, photoId).catch((error: unknown) => {
+        if (!(error instanceof JobObsoleteError)) throw error
+      })
+    }
+  }
+
+  /** A later engine finds the faces that were found in a photo before, almost where they were. */
+  async function lookAnew(photoId: string): Promise<void> {
+    const known = await db
+      .selectFrom('faces')
+      .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+      .select(['x', 'y', 'faces.quality', 'embedding'])
+      .where('photoId', '=', photoId)
+      .where('drawnAt', 'is', null)
+      .execute()
+    const faces = known.map(({ x, y, quality, embedding }) => ({
+      face: detected({ quality, embedding: asFloats(embedding) }, { x: x + 0.005, y }),
+      portrait,
+    }))
+    const readPhoto = async () => ({ ...buildReading(), ...SIZE, faces })
+    await finish(processPhotoHandler({ ...agreed, readPhoto, keepNames: async () => {} }), photoId)
+  }
+
+  return { lookAtDrawn, lookAnew }
+}
+
+/** `place`: the upper left corner, in shares of the photo. */
+function detected({ quality, embedding }: Look, place: Point): Face {
+  const { width, height } = SIZE
+  const box = { x: place.x * width, y: place.y * height, width: 0.1 * width, height: 0.1 * height }
+  return { ...buildDetectedFace({ quality }), box, embedding }
+}

@@ -4,6 +4,7 @@ import { nameKey } from '../../decisions/name-of-person.ts'
 import { drawFace, LEAST_FACE_SHARE } from '../../decisions/draw-face.ts'
 import { planMove } from '../../decisions/plan-faces.ts'
 import { findByName } from '../../decisions/plan-name.ts'
+import { readApart, type IsApart } from '../../decisions/read-apart.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { isSameFace, matchNames, type PlacedFace } from '../../xmp/match-names.ts'
@@ -42,8 +43,9 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
           const faces = await listFacesOf(transaction, ownerId, photoIds)
           const drawn = await listDrawnBoxes(transaction, ownerId, photoIds)
           const { named, missed, done } = matchRows(rows, [...faces, ...drawn])
+          const isApart = await readApart(transaction, ownerId)
           for (const [name, faceIds] of named)
-            await nameFaces(transaction, ownerId, { name, faceIds, now: now() })
+            await nameFaces(transaction, ownerId, { name, faceIds, isApart, now: now() })
           await drawMissed(transaction, ownerId, { missed, now: now() })
           await markApplied(transaction, ownerId, { rows: done, now: now() })
           if (rows.length === PHOTOS_AT_ONCE || done.length < rows.length)
@@ -57,12 +59,23 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
   }
 }
 
-/** Decides that these faces are the person of this name, who may be new, as the user could; the history says where it is from. */
+/**
+ * Decides that these faces are the person of this name, who may be new, as the user could; the history says where it is from.
+ * Faces that the user took from that person stay away.
+ */
 async function nameFaces(
   db: Queryable,
   ownerId: string,
-  { name, faceIds, now }: { name: string; faceIds: readonly string[]; now: number },
+  {
+    name,
+    faceIds: named,
+    isApart,
+    now,
+  }: { name: string; faceIds: readonly string[]; isApart: IsApart; now: number },
 ): Promise<void> {
+  const { person } = await findByName(db, ownerId, name)
+  const faceIds = person ? named.filter(faceId => !isApart(faceId, person.id)) : named
+  if (faceIds.length === 0) return
   const plan = await planMove(db, ownerId, { faceIds, personId: null, name, now })
   await carryOut(db, ownerId, { plan, origin: 'file', now })
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import type { HistoryPage } from '../../../shared/api/history.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { everyJobWith } from '../../../test/factories/job-handlers.ts'
@@ -157,6 +158,35 @@ describe('POST /api/sidecars', () => {
     await send(user, sidecars)
     await applyNames()
     expect(await namesOf(ownerId)).toEqual(['null open'])
+  })
+
+  test('names nobody by whom the user said a face is not, also as part of who they became', async () => {
+    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const photo = await buildPhoto({ db, ...app }, { ownerId })
+    const others = await Promise.all([1, 2].map(() => buildPhoto({ db, ...app }, { ownerId })))
+    const photoIds = [...others.map(({ id }) => id), photo.id]
+    const ann = await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds })
+    const bob = await buildPerson(
+      { db, ...app },
+      { ownerId, number: 2, name: 'Bob', photoIds: [photoIds[0]!] },
+    )
+    const parted = ann.faceIds[2]!
+    await db.updateTable('faces').set(LEFT).where('id', '=', parted).execute()
+    const post = (url: string, payload: object) => user.send({ method: 'POST', url: `/api${url}`, payload })
+    await post(`/people/${ann.id}/not-this-person`, { faceIds: [parted] })
+    const isNobody = async () => (await namesOf(ownerId)).includes('null open')
+    for (const name of ['Ann', 'Bob']) {
+      await send(user, [{ photoId: photo.id, xmp: sidecarOf({ [name]: LEFT }) }])
+      await applyNames()
+      expect([name, await isNobody()]).toEqual([name, name === 'Ann'])
+    }
+    const { entries } = (await user.send({ url: '/api/history' })).json<HistoryPage>()
+    await post(`/history/${entries[0]?.id}/undo`, {})
+    await post(`/people/${bob.id}/merge`, { personIds: [ann.id] })
+    await send(user, [{ photoId: photo.id, xmp: sidecarOf({ bob: LEFT }) }])
+    await applyNames()
+    expect(await isNobody()).toBe(true)
   })
 
   test('adds faces that nobody found where somebody is said to be, and none where the user said no', async () => {

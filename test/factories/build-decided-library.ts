@@ -41,6 +41,7 @@ export const KINDS = [
   'draw',
   'look at what is drawn',
   'look anew',
+  'read names of a file',
   'different',
   'hide',
   'favourite',
@@ -79,15 +80,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     uploaded += photos
     await buildAlbumLibrary(storage, { ownerId, faces })
   }
-  // In an order that is the same each time, so that what is found by chance can be found again by its seed.
   const readFaces = (queryable: Queryable = db) =>
-    queryable
-      .selectFrom('faces')
-      .innerJoin('photos', 'photos.id', 'faces.photoId')
-      .select(['faces.id', 'photoId', 'personId', 'standing', 'drawnAt'])
-      .orderBy('photos.seq')
-      .orderBy('faces.x')
-      .execute()
+    facesInOrder(queryable).select(['faces.id', 'photoId', 'personId', 'standing', 'drawnAt']).execute()
   const readPeople = (queryable: Queryable = db) =>
     queryable.selectFrom('people').selectAll().orderBy('number').execute()
   const readSteps = (isUndone: boolean) =>
@@ -132,8 +126,29 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const found = (await readFaces()).filter(({ drawnAt }) => drawnAt === null)
     await photos.lookAnew(at(found, pick)?.photoId ?? '')
   }
-  const byMachine = { upload, group, regroup, lookAtDrawn, lookAnew }
+  const readNames = async ({ pick, other }: Step) => {
+    clock.now += 1000
+    const faces = await facesInOrder(db)
+      .select(['photoId', 'x', 'y', 'faces.width', 'faces.height'])
+      .execute()
+    const face = at(faces, pick)
+    if (!face) return
+    const { x, y, width, height } = face
+    // Sometimes where nobody was found.
+    const box = { x: pick % 5 === 0 ? (x + 0.5) % 0.9 : x, y, width, height }
+    await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
+  }
+  const byMachine = { upload, group, regroup, lookAtDrawn, lookAnew, readNames }
   return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, undo, redo }
+}
+
+// In an order that is the same each time, so that what is found by chance can be found again by its seed.
+function facesInOrder(db: Queryable) {
+  return db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .orderBy('photos.seq')
+    .orderBy('faces.x')
 }
 
 export type DecidedLibrary = Awaited<ReturnType<typeof buildDecidedLibrary>>
@@ -193,6 +208,7 @@ export async function planFor(library: DecidedLibrary, tx: Queryable, step: Step
     case 'draw':
     case 'look at what is drawn':
     case 'look anew':
+    case 'read names of a file':
     case 'undo':
     case 'redo':
       return null

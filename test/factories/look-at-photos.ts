@@ -1,8 +1,11 @@
 import type { Face, Point } from '../../faces/face.ts'
 import { asFloats } from '../../server/db/as-floats.ts'
+import { applyNamesHandler } from '../../server/features/names/apply-names.ts'
+import { keepNames } from '../../server/features/names/import-names.ts'
 import { embedFacesHandler } from '../../server/features/people/embed-faces.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
 import { JobObsoleteError, type JobHandler } from '../../server/jobs/run-jobs.ts'
+import type { PhotoNames } from '../../server/xmp/photo-names.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 import { buildDetectedFace, buildReading } from './build-reading.ts'
 
@@ -59,7 +62,14 @@ export function lookingAtPhotos(
     await finish(processPhotoHandler({ ...agreed, readPhoto, keepNames: async () => {} }), photoId)
   }
 
-  return { lookAtDrawn, lookAnew }
+  /** The file beside a photo says who is where. */
+  async function readNames(photoId: string, regions: PhotoNames['regions']): Promise<void> {
+    const found = { photoId, source: 'sidecar', names: { regions, people: [] }, now: now() } as const
+    await db.transaction().execute(tx => keepNames(tx, ownerId, found))
+    await finish(applyNamesHandler({ ...agreed, db }), photoId)
+  }
+
+  return { lookAtDrawn, lookAnew, readNames }
 }
 
 /** `place`: the upper left corner, in shares of the photo. */

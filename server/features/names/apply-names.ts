@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { carryOut } from '../../decisions/carry-out.ts'
 import { nameKey } from '../../decisions/name-of-person.ts'
 import { drawFace, LEAST_FACE_SHARE } from '../../decisions/draw-face.ts'
+import { findFaces, findPeople, type PersonRow } from '../../decisions/people-queries.ts'
 import { planMove } from '../../decisions/plan-faces.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { readApart, type IsApart } from '../../decisions/read-apart.ts'
@@ -59,25 +60,45 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
   }
 }
 
-/**
- * Decides that these faces are the person of this name, who may be new, as the user could; the history says where it is from.
- * Faces that the user took from that person stay away.
- */
+type NamedFaces = { readonly name: string; readonly faceIds: readonly string[]; readonly isApart: IsApart }
+
+/** Decides that these faces are the person of this name, who may be new, as the user could; the history says where it is from. */
 async function nameFaces(
   db: Queryable,
   ownerId: string,
-  {
-    name,
-    faceIds: named,
-    isApart,
-    now,
-  }: { name: string; faceIds: readonly string[]; isApart: IsApart; now: number },
+  { now, ...named }: NamedFaces & { now: number },
 ): Promise<void> {
-  const { person } = await findByName(db, ownerId, name)
-  const faceIds = person ? named.filter(faceId => !isApart(faceId, person.id)) : named
+  const faceIds = await facesToName(db, ownerId, named)
   if (faceIds.length === 0) return
-  const plan = await planMove(db, ownerId, { faceIds, personId: null, name, now })
+  const plan = await planMove(db, ownerId, { faceIds, personId: null, name: named.name, now })
   await carryOut(db, ownerId, { plan, origin: 'file', now })
+}
+
+/** Without those that the user took from that person, and without the last faces of anybody else of whom the user spoke. */
+async function facesToName(
+  db: Queryable,
+  ownerId: string,
+  { name, faceIds, isApart }: NamedFaces,
+): Promise<string[]> {
+  const { person } = await findByName(db, ownerId, name)
+  const faces = (await findFaces(db, ownerId, faceIds)).filter(({ id }) => !person || !isApart(id, person.id))
+  const byPerson = Map.groupBy(faces, ({ personId }) => personId)
+  const holders = await findPeople(
+    db,
+    ownerId,
+    [...byPerson.keys()].filter(id => id !== null),
+  )
+  const emptied = new Set(
+    holders
+      .filter(({ id, faceCount }) => id !== person?.id && byPerson.get(id)?.length === faceCount)
+      .filter(isSpokenOf)
+      .map(({ id }) => id),
+  )
+  return faces.filter(({ personId }) => personId === null || !emptied.has(personId)).map(({ id }) => id)
+}
+
+function isSpokenOf({ name, hiddenAt, favouriteAt, coverChosenAt }: PersonRow): boolean {
+  return [name, hiddenAt, favouriteAt, coverChosenAt].some(mark => mark !== null)
 }
 
 type MissedFace = NamedRegion & { readonly photoId: string }

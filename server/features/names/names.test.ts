@@ -189,6 +189,25 @@ describe('POST /api/sidecars', () => {
     expect(await isNobody()).toBe(true)
   })
 
+  test('leaves somebody of whom the user spoke their last faces, and takes some of many', async () => {
+    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const ownerId = user.uid
+    const photos = await Promise.all([1, 2].map(() => buildPhoto({ db, ...app }, { ownerId })))
+    const photoIds = photos.map(({ id }) => id)
+    await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds })
+    await db.updateTable('faces').set(LEFT).execute()
+    const sayZoë = async (some: string[]) => {
+      await send(
+        user,
+        some.map(photoId => ({ photoId, xmp: sidecarOf({ Zoë: LEFT, [`somebody ${some.length}`]: RIGHT }) })),
+      )
+      await applyNames()
+      return (await namesOf(ownerId)).toSorted()
+    }
+    expect(await sayZoë(photoIds)).toEqual(['Ann open', 'Ann open'])
+    expect(await sayZoë(photoIds.slice(0, 1))).toEqual(['Ann open', 'Zoë placed'])
+  })
+
   test('adds faces that nobody found where somebody is said to be, and none where the user said no', async () => {
     const { user, db, ran, applyNames, namesOf, ...app } = await setUp()
     const ownerId = user.uid

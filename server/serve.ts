@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
+import { ENGINE_VERSION } from '../faces/engine.ts'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { frugalEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
@@ -11,6 +12,7 @@ import { resumeErasures } from './features/consents/end-consent.ts'
 import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
+import { insertJobsToLookAnew } from './jobs/queries.ts'
 import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
 import { WorkBell } from './jobs/work-until-stopped.ts'
 import { createMessages } from './messages/create-messages.ts'
@@ -46,6 +48,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { db } = storage
   await handBackAllJobs(db, startedAt)
   await resumeErasures({ ...storage, now: Date.now })
+  const outdated = await insertJobsToLookAnew(db, { engineVersion: ENGINE_VERSION, runAt: startedAt })
+  if (outdated > 0) log.info({ photos: outdated }, 'looking for faces again with a new engine')
 
   const bell = new WorkBell()
   const app = await createApp({

@@ -14,7 +14,7 @@ import { pileFacesHandler } from './features/piles/pile-faces.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
 import { readDrawnFaces } from './imaging/read-drawn-faces.ts'
 import { readFaces } from './imaging/read-faces.ts'
-import { readPhoto } from './imaging/read-photo.ts'
+import { readPhoto, type ReadOptions } from './imaging/read-photo.ts'
 import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
@@ -43,19 +43,21 @@ const { db, store } = await joinStorage(config.dataDir)
 const models = await loadFaceModels({ threads: 1 })
 const engine = createFaceEngine(models)
 const neighbours = await loadNeighbours({ threads: 1 })
+const processing = {
+  db,
+  store,
+  mayLookForFaces,
+  keepNames,
+  readPhoto: (bytes: Uint8Array, options: ReadOptions) => readPhoto(engine, bytes, options),
+  engineVersion: ENGINE_VERSION,
+  now: Date.now,
+}
 await workUntilStopped({
   db,
   workerId,
   handlers: {
-    'process-photo': processPhotoHandler({
-      db,
-      store,
-      mayLookForFaces,
-      keepNames,
-      readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
-      engineVersion: ENGINE_VERSION,
-      now: Date.now,
-    }),
+    'process-photo': processPhotoHandler(processing),
+    'look-anew': processPhotoHandler(processing, { isAnew: true }),
     'embed-faces': embedFacesHandler({
       db,
       store,

@@ -1,7 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ENGINE_VERSION } from '../faces/engine.ts'
 import { openStorage } from '../server/open-storage.ts'
+import type { PeoplePage } from '../shared/api/people.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
 import { openZip } from './factories/open-zip.ts'
 import { PATIENCE } from './patience.ts'
@@ -85,6 +87,41 @@ describe('kindred serve', () => {
     for (const [name, bytes] of zip) {
       expect(photos.find(photo => photo.name === name)?.bytes.equals(bytes)).toBe(true)
     }
+  })
+
+  test('looks at photos again with a new engine when it starts, and everybody stays who they are', async () => {
+    const { dataDir, server, client } = await setUp()
+    await client.upload([{ name: 'sample.jpg', bytes: await readSamplePhoto(1) }])
+    const readPeople = async () => {
+      const { people } = (await (await client.get('/api/people')).json()) as PeoplePage
+      return people
+    }
+    await vi.waitFor(async () => expect(await readPeople()).toHaveLength(PEOPLE_IN_SAMPLE[1]), PATIENCE)
+    const before = await readPeople()
+    expect(await server.stop()).toBe(0)
+
+    const earlier = { engineVersion: 'earlier' }
+    const old = await openStorage(dataDir)
+    const readings = await old.db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()
+    await old.db.updateTable('photos').set(earlier).execute()
+    await old.db.updateTable('groupings').set(earlier).execute()
+    await old.db
+      .updateTable('faceReadings')
+      .set({ ...earlier, embedding: Buffer.alloc(512) })
+      .execute()
+    await old.db.destroy()
+
+    await server.start()
+    const { db } = await openStorage(dataDir)
+    onTestFinished(() => db.destroy())
+    await vi.waitFor(async () => {
+      expect(await db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()).toEqual(readings)
+      expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
+    }, PATIENCE)
+    expect(await db.selectFrom('groupings').select('engineVersion').execute()).toEqual([
+      { engineVersion: ENGINE_VERSION },
+    ])
+    expect(await readPeople()).toEqual(before)
   })
 
   test('says in one line what is wrong with a setting', async () => {

@@ -10,6 +10,7 @@ import * as usedCodes from './migrations/0013-used-codes.ts'
 import * as faceReadings from './migrations/0014-face-readings.ts'
 import * as photosBySize from './migrations/0015-photos-by-size.ts'
 import * as coversFollow from './migrations/0016-covers-follow.ts'
+import * as engineOfGroupings from './migrations/0017-engine-of-groupings.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
 const MIGRATIONS = {
@@ -23,6 +24,7 @@ const MIGRATIONS = {
   '0014-face-readings': faceReadings,
   '0015-photos-by-size': photosBySize,
   '0016-covers-follow': coversFollow,
+  '0017-engine-of-groupings': engineOfGroupings,
 }
 
 /** Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is kept then. */

@@ -122,7 +122,7 @@ type PeopleTable = {
   coverChosenAt: number | null
 }
 
-/** One row for each owner whose faces were ever grouped. */
+/** One row for each owner whose faces were ever grouped, last by the embeddings of the engine of that version alone. */
 type GroupingsTable = {
   ownerId: string
   /** Rises with each change to people. */
@@ -136,6 +136,7 @@ type GroupingsTable = {
   revision: Generated<number>
   /** The revision that the last grouping took in. */
   groupedRevision: Generated<number>
+  engineVersion: string | null
 }
 
 /** What a user decided, in order. It counts while it is not undone. */

@@ -1,9 +1,10 @@
 /**
- * Every kind of job. `process-photo` and `embed-faces` (boxes that were drawn) are about one photo, `find-face` about one picture that was asked about, the others about
+ * Every kind of job. `process-photo`, `look-anew` (by a new engine) and `embed-faces` (boxes that were drawn) are about one photo, `find-face` about one picture that was asked about, the others about
  * all of an owner's faces.
  */
 export type JobName =
   | 'process-photo'
+  | 'look-anew'
   | 'embed-faces'
   | 'group-people'
   | 'apply-names'
@@ -18,4 +19,5 @@ export const JOB_PRIORITIES = {
   'group-people': 0,
   'pile-faces': 0,
   'process-photo': 1,
+  'look-anew': 2,
 } as const satisfies Record<JobName, number>

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { JOB_PRIORITIES, type JobName } from './job-names.ts'
@@ -30,6 +30,67 @@ export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promis
     .values(rows)
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+/** Adds a job for each photo in which no face was looked for yet, unless it has one. */
+export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: number): Promise<void> {
+  await insertJobsForPhotos(db, { name: 'process-photo', runAt }, eb =>
+    eb.and([
+      eb('photos.ownerId', '=', ownerId),
+      eb('photos.state', '=', 'processed'),
+      eb('photos.engineVersion', 'is', null),
+    ]),
+  )
+}
+
+/**
+ * Adds a job for each photo in which another engine than this looked for faces, unless it has one; gives how many. Over all
+ * owners: it serves whoever runs this machine.
+ */
+export async function insertJobsToLookAnew(
+  db: Queryable,
+  { engineVersion, runAt }: { engineVersion: string; runAt: number },
+): Promise<number> {
+  return insertJobsForPhotos(db, { name: 'look-anew', runAt }, eb =>
+    eb.and([eb('photos.state', '=', 'processed'), eb('photos.engineVersion', '!=', engineVersion)]),
+  )
+}
+
+/** For those that have none, in the order in which they came; gives how many. */
+async function insertJobsForPhotos(
+  db: Queryable,
+  { name, runAt }: Pick<NewJob, 'name' | 'runAt'>,
+  choose: (eb: ExpressionBuilder<Tables, 'photos'>) => Expression<SqlBool>,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('jobs')
+    .columns(['name', 'ownerId', 'photoId', 'priority', 'runAt'])
+    .expression(eb =>
+      eb
+        .selectFrom('photos')
+        .select([
+          eb.val(name).as('name'),
+          'photos.ownerId',
+          'photos.id',
+          eb.val(JOB_PRIORITIES[name]).as('priority'),
+          eb.val(runAt).as('runAt'),
+        ])
+        .where(choose)
+        .where(inner =>
+          inner.not(
+            inner.exists(
+              inner
+                .selectFrom('jobs')
+                .select('jobs.id')
+                .whereRef('jobs.photoId', '=', 'photos.id')
+                .where('jobs.state', '!=', 'dead'),
+            ),
+          ),
+        )
+        .orderBy('photos.seq'),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
 }
 
 /** Whether a job for an owner as a whole waits for its turn. */
@@ -94,8 +155,8 @@ export async function claimJob(
     // Looking first keeps idle workers off the write lock.
     const due =
       (await findUrgentJob(db, now)) ??
-      (await findPhotoJob(db, { now, beyondOwnerId: lastOwnerId })) ??
-      (await findPhotoJob(db, { now, beyondOwnerId: '' }))
+      (await findPhotoJob(db, { name: 'process-photo', now, lastOwnerId })) ??
+      (await findPhotoJob(db, { name: 'look-anew', now, lastOwnerId }))
     if (!due) return undefined
     const claimed = await db
       .updateTable('jobs')
@@ -137,10 +198,22 @@ function isOwnerBusy(eb: ExpressionBuilder<Tables, 'jobs'>) {
   )
 }
 
-/** The first photo of the first owner beyond the given one. */
+type PhotoTurn = { readonly name: JobName; readonly now: number }
+
+/** The first photo of the owner whose turn it is after the last. */
 async function findPhotoJob(
   db: Queryable,
-  { now, beyondOwnerId }: { now: number; beyondOwnerId: string },
+  { lastOwnerId, ...turn }: PhotoTurn & { lastOwnerId: string },
+): Promise<{ id: number } | undefined> {
+  return (
+    (await findPhotoJobBeyond(db, { ...turn, beyondOwnerId: lastOwnerId })) ??
+    (await findPhotoJobBeyond(db, { ...turn, beyondOwnerId: '' }))
+  )
+}
+
+async function findPhotoJobBeyond(
+  db: Queryable,
+  { name, now, beyondOwnerId }: PhotoTurn & { beyondOwnerId: string },
 ): Promise<{ id: number } | undefined> {
   return (
     db
@@ -150,7 +223,7 @@ async function findPhotoJob(
       // With the plus SQLite reads the owners in the order of their index and stops at the first; else it would take all waiting
       // jobs and sort them.
       .where(sql`+state`, '=', 'waiting')
-      .where('name', '=', 'process-photo')
+      .where('name', '=', name)
       .where('runAt', '<=', now)
       .orderBy('ownerId')
       .orderBy('state')

@@ -1,10 +1,11 @@
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { everyJobWith } from '../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { AppError } from '../errors.ts'
 import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
-import { claimJob, insertJobs } from './queries.ts'
+import { claimJob, insertJobs, insertJobsToLookAnew } from './queries.ts'
 import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
 
 const photoJob = { name: 'process-photo', ownerId: 'ann', photoId: 'p1', runAt: 0 } as const
@@ -48,6 +49,25 @@ describe('runNextJob', () => {
     expect(await work()).toBe(true)
     expect(await work()).toBe(false)
     expect(await readJobs()).toEqual([])
+  })
+
+  test('comes to photos that a new engine is to look at when no other is left', async () => {
+    const storage = await createTestStorage()
+    const { db } = storage
+    const build = (state: 'processed' | 'failed' | 'waiting') =>
+      buildPhoto(storage, { ownerId: 'ann', state })
+    const current = await build('processed')
+    await db.updateTable('photos').set({ engineVersion: 'e2' }).where('id', '=', current.id).execute()
+    await build('failed')
+    const old = await build('processed')
+    const waiting = await build('waiting')
+    const ask = () => insertJobsToLookAnew(db, { engineVersion: 'e2', runAt: 0 })
+    expect([await ask(), await ask()]).toEqual([1, 0])
+    await insertJobs(db, [{ ...photoJob, photoId: waiting.id, runAt: 5 }])
+    const claim = () => claimJob(db, { workerId: 'w1', now: 10, leasedUntil: 20, lastOwnerId: 'ann' })
+    expect(await claim()).toMatchObject({ name: 'process-photo', photoId: waiting.id })
+    expect(await claim()).toMatchObject({ name: 'look-anew', photoId: old.id })
+    expect(await claim()).toBeUndefined()
   })
 
   test('writes the result and the end of the job together, or neither', async () => {

@@ -9,7 +9,10 @@ export const Stats = Type.Object({
   photosWaiting: Type.Integer(),
   photosFailed: Type.Integer(),
   photosWithoutFaces: Type.Integer(),
-  /** Photos to be seen, in which no face was looked for yet: they wait for the user's agreement or, with it, for their turn. */
+  /**
+   * Photos to be seen, in which no face was looked for yet, or not by the engine of today: they wait for the user's agreement or,
+   * with it, for their turn.
+   */
   photosToSearch: Type.Integer(),
   /** Changes whenever people or their photos have changed: time to ask for them again. */
   peopleVersion: Type.Integer(),

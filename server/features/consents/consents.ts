@@ -2,16 +2,10 @@ import type { ConsentBody, ConsentState, ConsentStatus } from '../../../shared/a
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { JOB_PRIORITIES } from '../../jobs/job-names.ts'
+import { insertSearchJobs } from '../../jobs/queries.ts'
 import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
 import { listReceipts } from './erasure-queries.ts'
-import {
-  countPhotosToSearch,
-  insertConsent,
-  insertSearchJobs,
-  listConsents,
-  type ConsentRow,
-} from './queries.ts'
+import { countPhotosToSearch, insertConsent, listConsents, type ConsentRow } from './queries.ts'
 
 /** Whether faces may be looked for in the owner's photos: an agreement to today's text is in force. */
 export async function mayLookForFaces(db: Queryable, ownerId: string): Promise<boolean> {
@@ -52,7 +46,7 @@ export async function giveConsent(
     if (await mayLookForFaces(transaction, ownerId)) return
     await insertConsent(transaction, ownerId, { act: 'given', version, language, textHash, at: now() })
     await recordEvent(transaction, ownerId, { kind: 'consent-given' }, now())
-    await insertSearchJobs(transaction, ownerId, { runAt: now(), priority: JOB_PRIORITIES['process-photo'] })
+    await insertSearchJobs(transaction, ownerId, now())
   })
 }
 

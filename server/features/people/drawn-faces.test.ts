@@ -9,6 +9,7 @@ import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { AppError } from '../../errors.ts'
 import type { DrawnFacesReading } from '../../imaging/read-drawn-faces.ts'
+import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { embedFacesHandler } from './embed-faces.ts'
 
@@ -121,6 +122,30 @@ describe('a missed face', () => {
     for (const { decisionId } of [drawn, moved])
       expect((await send('POST', `/history/${decisionId}/undo`)).statusCode).toBe(200)
     expect((await readPhoto()).faces).toEqual([])
+  })
+
+  test('stays as it was decided when a new engine that does not find it describes it anew', async () => {
+    const { db, ownerId, photoId, draw, work, readPhoto } = await setUp()
+    await draw({ box, name: 'Bo' })
+    await work()
+    const before = (await readPhoto()).faces
+    const readings = db.selectFrom('faceReadings').select('engineVersion')
+    const askAgain = async () => {
+      await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: 0 }])
+      await work()
+    }
+    await db
+      .updateTable('faceReadings')
+      .set({ engineVersion: 'e0', embedding: Buffer.alloc(512) })
+      .execute()
+    // The photo itself is still to be looked at by it.
+    await db.updateTable('photos').set({ engineVersion: 'e0' }).execute()
+    await askAgain()
+    expect(await readings.execute()).toEqual([{ engineVersion: 'e0' }])
+    await db.updateTable('photos').set({ engineVersion: 'e1' }).execute()
+    await askAgain()
+    expect(await readings.execute()).toEqual([{ engineVersion: 'e1' }])
+    expect((await readPhoto()).faces).toEqual(before)
   })
 
   test('that cannot be looked at says why', async () => {

@@ -16,7 +16,12 @@ import { newPerson } from '../../decisions/plan-faces.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { AppError } from '../../errors.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
-import { listBoxesToRead, markBoxesFailed } from './drawn-face-queries.ts'
+import {
+  listBoxesToRead,
+  listOutdatedFaces,
+  markBoxesFailed,
+  type OutdatedFace,
+} from './drawn-face-queries.ts'
 import type { MayLookForFaces } from './drawn-faces.ts'
 
 type Dependencies = {
@@ -28,18 +33,22 @@ type Dependencies = {
   readonly now: () => number
 }
 
-/** The job `embed-faces`: makes faces of the boxes that the user drew on a photo. */
+/**
+ * The job `embed-faces`: makes faces of the boxes that the user drew on a photo, and describes anew the faces in it that a new
+ * engine did not find by itself, but that stay since they were drawn or decided about.
+ */
 export function embedFacesHandler(dependencies: Dependencies): JobHandler {
-  const { db, store, readDrawnFaces, mayLookForFaces } = dependencies
+  const { db, store, readDrawnFaces, mayLookForFaces, engineVersion } = dependencies
   return {
     async run({ ownerId, photoId }) {
-      const boxes = photoId === null ? [] : await listBoxesToRead(db, ownerId, photoId)
-      if (photoId === null || boxes.length === 0 || !(await mayLookForFaces(db, ownerId)))
-        return nothingToDo()
+      if (photoId === null || !(await mayLookForFaces(db, ownerId))) return nothingToDo()
+      const boxes = await listBoxesToRead(db, ownerId, photoId)
+      const outdated = await listOutdatedFaces(db, ownerId, { photoId, engineVersion })
+      if (boxes.length + outdated.length === 0) return nothingToDo()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       try {
-        const reading = await readDrawnFaces(bytes, boxes)
-        return await keepFaces(dependencies, { ownerId, photoId, boxes, reading })
+        const reading = await readDrawnFaces(bytes, [...boxes, ...outdated])
+        return await keepFaces(dependencies, { ownerId, photoId, boxes, outdated, reading })
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error
         const { code, message: reason } = error
@@ -67,11 +76,18 @@ async function keepFaces(
     ownerId,
     photoId,
     boxes,
+    outdated,
     reading,
-  }: { ownerId: string; photoId: string; boxes: readonly DrawnFaceRow[]; reading: DrawnFacesReading },
+  }: {
+    ownerId: string
+    photoId: string
+    boxes: readonly DrawnFaceRow[]
+    outdated: readonly OutdatedFace[]
+    reading: DrawnFacesReading
+  },
 ): Promise<JobResult> {
   const { width, height } = reading
-  const read = boxes.flatMap((box, i) => {
+  const read = [...boxes, ...outdated].flatMap((box, i) => {
     const found = reading.faces[i]
     return found ? [{ box, ...found }] : []
   })
@@ -79,16 +95,20 @@ async function keepFaces(
   return {
     async commit(transaction) {
       if (!(await mayLookForFaces(transaction, ownerId))) throw new JobObsoleteError('It is not agreed to.')
-      const wanted = new Set((await listBoxesToRead(transaction, ownerId, photoId)).map(({ id }) => id))
+      const stillDrawn = await listBoxesToRead(transaction, ownerId, photoId)
+      const drawn = new Map(stillDrawn.map(box => [box.id, box]))
+      const stillOutdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
+      const known = new Set(stillOutdated.map(({ id }) => id))
       for (const { box, face } of read) {
-        if (!wanted.has(box.id)) continue
         const { id, x, y, width: share, height: shareOfHeight } = box
         const columns = faceColumns(face, { width, height, engineVersion })
         const place = { id, photoId, x, y, width: share, height: shareOfHeight }
+        const drawnBox = drawn.get(id)
+        if (!drawnBox && !known.has(id)) continue
         // No face before the decision that drew it: that is what its undoing goes back to.
         const standing = 'rejected'
         await putFaces(transaction, ownerId, [{ ...columns, ...place, standing, drawnAt: now() }])
-        await placeFace(transaction, ownerId, { box, now: now() })
+        if (drawnBox) await placeFace(transaction, ownerId, { box: drawnBox, now: now() })
       }
       await askForGrouping(transaction, ownerId, now())
     },

@@ -186,6 +186,27 @@ describe('group-people', () => {
     expect((await readGrouping())?.groupedAt).toBe(52_000)
   })
 
+  test('groups all anew once a new engine has looked at all photos, and not before', async () => {
+    const anew: boolean[] = []
+    const { db, group, addPhoto } = await setUp(async (existing, faces, options) => {
+      anew.push(options.isAnew)
+      return groupByDirection(existing, faces, options)
+    })
+    const {
+      faceIds: [first = ''],
+    } = await addPhoto(1, 2)
+    await group()
+    const look = db.updateTable('faceReadings').set({ engineVersion: 'new' })
+    await look.where('faceId', '=', first).execute()
+    await group()
+    await look.execute()
+    await group()
+    await addPhoto(3)
+    await look.execute()
+    await group()
+    expect(anew).toEqual([false, false, true, false])
+  })
+
   test('loses no face and moves none, whatever comes in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(fc.nat(5), { maxLength: 4 }), { maxLength: 8 }), async batches => {

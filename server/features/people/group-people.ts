@@ -7,7 +7,7 @@ import { readDecisions } from '../../decisions/read-decisions.ts'
 import { readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { asFloats } from '../../db/as-floats.ts'
-import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './grouping-queries.ts'
+import { noteNoGrouping, readFacesToGroup, readGroupedEngine, type FaceToGroup } from './grouping-queries.ts'
 import { keepPeople } from './keep-people.ts'
 
 export type FaceToPlace = {
@@ -52,6 +52,8 @@ export type Grouping = {
   readonly questions: readonly Question[]
   /** The revision of decisions that it took in. */
   readonly revision: number
+  /** Of all the embeddings; null where some are of another engine, or there are none. */
+  readonly engineVersion: string | null
 }
 
 export type GroupingDependencies = {
@@ -79,7 +81,10 @@ export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandl
   }
 }
 
-/** The one way from faces and decisions to people: the first time, as photos arrive, after each decision, and all anew. */
+/**
+ * The one way from faces and decisions to people: the first time, as photos arrive, after each decision, and all anew, which
+ * also happens once a new engine has looked at all photos: what was alike by the one before may not be by this.
+ */
 export async function workOutPeople(
   { db, decide, ask }: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
@@ -90,15 +95,27 @@ export async function workOutPeople(
   const reconsidered = new Set(await readPeopleDecidedAfter(db, ownerId, groupedRevision))
   const rows = await readFacesToGroup(db, ownerId)
   const decisions = await readDecisions(db, ownerId)
+  const engineVersion = onlyEngineOf(rows)
+  const groupedBy = await readGroupedEngine(db, ownerId)
+  const isNewEngine = engineVersion !== null && groupedBy !== null && engineVersion !== groupedBy
   const faces = rows.map(({ id, photoId, quality, embedding }) => ({
     id,
     photoId,
     quality,
     embedding: asFloats(embedding),
   }))
-  const placed = await decide(peopleOf(rows), faces, { decisions, reconsidered, isAnew })
+  const placed = await decide(peopleOf(rows), faces, {
+    decisions,
+    reconsidered,
+    isAnew: isAnew || isNewEngine,
+  })
   const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
-  return { rows, people, questions: await ask(people, faces, decisions), revision }
+  return { rows, people, questions: await ask(people, faces, decisions), revision, engineVersion }
+}
+
+function onlyEngineOf(faces: readonly FaceToGroup[]): string | null {
+  const [engine = null, ...others] = new Set(faces.map(({ engineVersion }) => engineVersion))
+  return others.length === 0 ? engine : null
 }
 
 function peopleOf(faces: readonly FaceToGroup[]): ExistingPerson[] {

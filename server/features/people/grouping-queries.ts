@@ -9,6 +9,7 @@ export type FaceToGroup = {
   readonly personId: string | null
   readonly quality: number
   readonly embedding: Uint8Array
+  readonly engineVersion: string
 }
 
 export type FacePlace = {
@@ -24,7 +25,7 @@ export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photoId')
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding'])
+    .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding', 'faceReadings.engineVersion'])
     .where('faces.ownerId', '=', ownerId)
     .where('faces.standing', '!=', 'rejected')
     .orderBy('photos.seq')
@@ -75,6 +76,7 @@ export async function noteGrouping(
     now,
     groupedRevision,
     lastPersonNumber,
+    engineVersion,
   }: {
     hasChanged: boolean
     isWhole: boolean
@@ -82,6 +84,8 @@ export async function noteGrouping(
     now: number
     groupedRevision: number
     lastPersonNumber: number
+    /** Null while the embeddings are of several. */
+    engineVersion: string | null
   },
 ): Promise<void> {
   await db
@@ -93,6 +97,7 @@ export async function noteGrouping(
       groupedAt: isWhole ? now : 0,
       groupedRevision,
       lastPersonNumber,
+      engineVersion,
     })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
@@ -104,9 +109,20 @@ export async function noteGrouping(
         ...(isWhole && { groupedAt: now }),
         groupedRevision,
         lastPersonNumber,
+        ...(engineVersion !== null && { engineVersion }),
       })),
     )
     .execute()
+}
+
+/** The engine by whose embeddings the owner's people were last grouped. */
+export async function readGroupedEngine(db: Queryable, ownerId: string): Promise<string | null> {
+  const grouping = await db
+    .selectFrom('groupings')
+    .select('engineVersion')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return grouping?.engineVersion ?? null
 }
 
 /** Notes that no better grouping is to be had now, so that nobody waits for it. */

@@ -30,7 +30,7 @@ export async function keepPeople(
   ownerId: string,
   { grouping, now, durationMs }: { grouping: Grouping; now: number; durationMs: number },
 ): Promise<void> {
-  const { rows, revision } = grouping
+  const { rows, revision, engineVersion } = grouping
   const seen: SeenFaces = new Map(rows.map(({ id, personId }, order) => [id, { personId, order }]))
   const { groupedRevision } = await readRevisions(db, ownerId)
   const spoken = new Set(await readPeopleDecidedAfter(db, ownerId, revision))
@@ -80,6 +80,7 @@ export async function keepPeople(
     now,
     groupedRevision: revision,
     lastPersonNumber: number - 1,
+    engineVersion,
   })
 }
 

@@ -22,19 +22,11 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
   const now = () => clock.now
   const keptNames: unknown[] = []
   const keepNames = async (_db: unknown, _ownerId: string, found: unknown) => void keptNames.push(found)
-  const handler = processPhotoHandler({
-    db,
-    store,
-    readPhoto,
-    mayLookForFaces,
-    keepNames,
-    engineVersion: 'e1',
-    now,
-  })
+  const dependencies = { db, store, readPhoto, mayLookForFaces, keepNames, engineVersion: 'e1', now }
   const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
-  const process = async () => {
-    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: clock.now }])
-    const handlers = everyJobWith(handler)
+  const process = async (name: 'process-photo' | 'look-anew' = 'process-photo') => {
+    await insertJobs(db, [{ name, ownerId, photoId: photo.id, runAt: clock.now }])
+    const handlers = everyJobWith(processPhotoHandler(dependencies, { isAnew: name === 'look-anew' }))
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
   }
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
@@ -127,7 +119,7 @@ describe('process-photo', () => {
 
   test('knows faces again that another engine had found, so that decisions outlive it', async () => {
     const app = await setUp(async () => buildReading([buildDetectedFace({ x: 100, axis: 5 })]))
-    const { db, store, photo, process, readFaces, readRow } = app
+    const { db, store, photo, process, readFaces, readRow, waitingJobs } = app
     // Where the new engine finds one, where it finds none, and nowhere near.
     const build = (x: number) =>
       buildFace(app, { ownerId, photoId: photo.id, box: { x, y: 0.45, width: 0.26, height: 0.52 } })
@@ -148,8 +140,30 @@ describe('process-photo', () => {
     ])
     expect(faces[0]).toMatchObject({ x: 0.25, engineVersion: 'e1' })
     expect(await readRow()).toMatchObject({ faceCount: 1 })
+    // Those that it did not find itself are described from where they are.
+    expect(await waitingJobs()).toMatchObject([{ name: 'embed-faces' }, { name: 'group-people' }])
     expect(await store.byteSize(`${ownerId}/face/${other}.jpg`)).toBeNull()
     expect(await store.byteSize(`${ownerId}/face/${same}.jpg`)).toBe('portrait 0'.length)
+  })
+
+  test('leaves a photo as it was that cannot be read when a new engine looks at it', async () => {
+    const broken = { now: false, outOfLuck: false }
+    const { db, clock, process, readFaces, readRow, waitingJobs } = await setUp(async () => {
+      if (broken.outOfLuck) throw new Error('out of luck')
+      if (broken.now) throw new AppError('photo-damaged', 422, 'damaged or cut short')
+      return buildReading([buildDetectedFace()])
+    })
+    await process()
+    await db.deleteFrom('jobs').execute()
+    const before = [await readRow(), await readFaces()]
+    broken.now = true
+    await process('look-anew')
+    expect(await waitingJobs()).toEqual([])
+    broken.outOfLuck = true
+    await process('look-anew')
+    await db.updateTable('jobs').set({ attempts: 2, runAt: clock.now }).execute()
+    await process('look-anew')
+    expect([await readRow(), await readFaces()]).toEqual(before)
   })
 
   test('asks for no grouping when there is no face', async () => {

@@ -12,6 +12,7 @@ import { faceRow } from './face-rows.ts'
 import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
+  hasOutdatedFaces,
   lastGroupingMs,
   listKnownFaces,
   markFailed,
@@ -47,10 +48,13 @@ const GIVEN_UP =
   'It could not be read, though it may be sound. Try it again; if that fails too, save it anew in another program and upload that.'
 
 /**
- * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. Where
+ * The job `process-photo`, and with `isAnew` the job `look-anew`, in which a photo that cannot be read any more stays as it was: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. Where
  * the owner has not agreed to it, no face is looked for; the agreement brings another job.
  */
-export function processPhotoHandler(dependencies: Dependencies): JobHandler {
+export function processPhotoHandler(
+  dependencies: Dependencies,
+  { isAnew = false }: { isAnew?: boolean } = {},
+): JobHandler {
   const { db, store, readPhoto, mayLookForFaces, now } = dependencies
   return {
     async run({ ownerId, photoId }) {
@@ -64,6 +68,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         reading = await readPhoto(bytes, { isLookingForFaces })
       } catch (error) {
         if (!isPhotosFault(error)) throw error
+        if (isAnew) return obsolete()
         return unreadable({ ownerId, photoId, code: error.code, reason: error.message, now: now() })
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
@@ -72,7 +77,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
 
     // What went wrong is kept with the job and in the log; it would tell the user nothing.
     async giveUp(transaction, { ownerId, photoId }) {
-      if (photoId === null) return
+      if (photoId === null || isAnew) return
       await markFailed(transaction, ownerId, {
         id: photoId,
         code: 'internal',
@@ -167,6 +172,9 @@ async function keepReading(
       outdatedFaces = faces
         ? await replaceFaces(transaction, ownerId, { photoId, faces })
         : await deleteFaces(transaction, ownerId, photoId)
+      // Of those that stay though they were not found again.
+      if (faces && (await hasOutdatedFaces(transaction, ownerId, { photoId, engineVersion })))
+        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
       // It was given meanwhile.
       if (!reading.faces && mayLook)
         await insertJobs(transaction, [{ name: 'process-photo', ownerId, photoId, runAt: now() }])

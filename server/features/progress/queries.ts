@@ -15,12 +15,19 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   // Apart from the others, which an index answers alone.
-  const { photosToSearch } = await db
+  const { photosNeverSearched } = await db
     .selectFrom('photos')
-    .select(eb => eb.fn.countAll<number>().as('photosToSearch'))
+    .select(eb => eb.fn.countAll<number>().as('photosNeverSearched'))
     .where('ownerId', '=', ownerId)
     .where('state', '=', 'processed')
     .where('engineVersion', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { photosToLookAnew } = await db
+    .selectFrom('jobs')
+    .select(eb => eb.fn.countAll<number>().as('photosToLookAnew'))
+    .where('ownerId', '=', ownerId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('name', '=', 'look-anew')
     .executeTakeFirstOrThrow()
   const { totalClusters } = await db
     .selectFrom('people')
@@ -35,8 +42,8 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     .executeTakeFirst()
   return {
     ...photos,
-    photosWithoutFaces: photosFaceless - photosToSearch,
-    photosToSearch,
+    photosWithoutFaces: photosFaceless - photosNeverSearched,
+    photosToSearch: photosNeverSearched + photosToLookAnew,
     totalClusters,
     peopleVersion: grouping?.version ?? 0,
   }

@@ -153,10 +153,11 @@ export async function claimJob(
 ): Promise<ClaimedJob | undefined> {
   for (;;) {
     // Looking first keeps idle workers off the write lock.
+    const first = await findFirstJob(db, now)
     const due =
-      (await findUrgentJob(db, now)) ??
-      (await findPhotoJob(db, { name: 'process-photo', now, lastOwnerId })) ??
-      (await findPhotoJob(db, { name: 'look-anew', now, lastOwnerId }))
+      first && first.priority >= JOB_PRIORITIES['process-photo']
+        ? await findPhotoJob(db, { name: first.name, now, lastOwnerId })
+        : first
     if (!due) return undefined
     const claimed = await db
       .updateTable('jobs')
@@ -171,12 +172,13 @@ export async function claimJob(
   }
 }
 
-async function findUrgentJob(db: Queryable, now: number): Promise<{ id: number } | undefined> {
+type DueJob = { readonly id: number; readonly name: string; readonly priority: number }
+
+async function findFirstJob(db: Queryable, now: number): Promise<DueJob | undefined> {
   return db
     .selectFrom('jobs')
-    .select('jobs.id')
+    .select(['jobs.id', 'jobs.name', 'jobs.priority'])
     .where('jobs.state', '=', 'waiting')
-    .where('jobs.priority', '<', JOB_PRIORITIES['process-photo'])
     .where('jobs.runAt', '<=', now)
     .where(eb => eb.or([eb('jobs.photoId', 'is not', null), eb.not(isOwnerBusy(eb))]))
     .orderBy('jobs.priority')
@@ -198,7 +200,7 @@ function isOwnerBusy(eb: ExpressionBuilder<Tables, 'jobs'>) {
   )
 }
 
-type PhotoTurn = { readonly name: JobName; readonly now: number }
+type PhotoTurn = { readonly name: string; readonly now: number }
 
 /** The first photo of the owner whose turn it is after the last. */
 async function findPhotoJob(
@@ -220,10 +222,10 @@ async function findPhotoJobBeyond(
       .selectFrom('jobs')
       .select('id')
       .where('ownerId', '>', beyondOwnerId)
-      // With the plus SQLite reads the owners in the order of their index and stops at the first; else it would take all waiting
-      // jobs and sort them.
+      // With the pluses SQLite reads the jobs in the order of the index of owners and stops at the first; else it would take all
+      // that wait, which may be fifty thousand, and sort them.
       .where(sql`+state`, '=', 'waiting')
-      .where('name', '=', name)
+      .where(sql`+name`, '=', name)
       .where('runAt', '<=', now)
       .orderBy('ownerId')
       .orderBy('state')

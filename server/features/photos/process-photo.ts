@@ -48,8 +48,9 @@ const GIVEN_UP =
   'It could not be read, though it may be sound. Try it again; if that fails too, save it anew in another program and upload that.'
 
 /**
- * The job `process-photo`, and with `isAnew` the job `look-anew`, in which a photo that cannot be read any more stays as it was: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. Where
- * the owner has not agreed to it, no face is looked for; the agreement brings another job.
+ * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. Where
+ * the owner has not agreed to it, no face is looked for; the agreement brings another job. With `isAnew` it is the job
+ * `look-anew`: a photo that cannot be read any more stays as it was.
  */
 export function processPhotoHandler(
   dependencies: Dependencies,

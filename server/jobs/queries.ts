@@ -208,15 +208,16 @@ async function findPhotoJob(
   { lastOwnerId, ...turn }: PhotoTurn & { lastOwnerId: string },
 ): Promise<{ id: number } | undefined> {
   return (
-    (await findPhotoJobBeyond(db, { ...turn, beyondOwnerId: lastOwnerId })) ??
-    (await findPhotoJobBeyond(db, { ...turn, beyondOwnerId: '' }))
+    (await selectPhotoJob(db, { ...turn, beyondOwnerId: lastOwnerId }).executeTakeFirst()) ??
+    (await selectPhotoJob(db, { ...turn, beyondOwnerId: '' }).executeTakeFirst())
   )
 }
 
-async function findPhotoJobBeyond(
+/** The first photo of the first owner beyond the given one. */
+export function selectPhotoJob(
   db: Queryable,
   { name, now, beyondOwnerId }: PhotoTurn & { beyondOwnerId: string },
-): Promise<{ id: number } | undefined> {
+) {
   return (
     db
       .selectFrom('jobs')
@@ -232,7 +233,6 @@ async function findPhotoJobBeyond(
       .orderBy('name')
       .orderBy('id')
       .limit(1)
-      .executeTakeFirst()
   )
 }
 

@@ -2,10 +2,11 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { everyJobWith } from '../../test/factories/job-handlers.ts'
+import { planOf } from '../../test/server/plan-of.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { AppError } from '../errors.ts'
 import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
-import { claimJob, insertJobs, insertJobsToLookAnew } from './queries.ts'
+import { claimJob, insertJobs, insertJobsToLookAnew, selectPhotoJob } from './queries.ts'
 import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
 
 const photoJob = { name: 'process-photo', ownerId: 'ann', photoId: 'p1', runAt: 0 } as const
@@ -192,6 +193,13 @@ describe('the turns of owners', () => {
     await insertJobs(db, [...jobsOf('cleo', 2), ...jobsOf('ann', 2)])
     for (let i = 0; i < 8; i++) await work()
     expect(ran).toEqual(['ann1', 'bob1', 'cleo1', 'ann2', 'bob2', 'cleo2', 'bob3', 'bob4'])
+  })
+
+  test('whose turn it is takes no sorting of all that wait', async () => {
+    const { db } = await setUp()
+    await insertJobs(db, jobsOf('bob', 3000))
+    const query = selectPhotoJob(db, { name: 'process-photo', now: 1, beyondOwnerId: 'ann' })
+    expect(await planOf(db, query.compile())).toEqual(['SEARCH jobs USING INDEX jobsByOwner (ownerId>?)'])
   })
 
   test('what is urgent comes before all photos, whoever it is for', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { CompiledQuery } from 'kysely'
 import { buildLibrary } from '../../../test/factories/build-library.ts'
+import { planOf } from '../../../test/server/plan-of.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
-import type { Database } from '../../db/database.ts'
 import { selectFoundCount, selectFoundPhotos, selectPhotosToZip, type PhotoSearch } from './queries.ts'
 
 const ownerId = 'ann'
@@ -59,9 +58,3 @@ test('searches in 10,000 photos with 30,000 faces are answered from indexes', as
     }
   }
 })
-
-async function planOf(db: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {
-  const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
-  const { rows } = await db.executeQuery<{ detail: string }>(plan)
-  return rows.map(({ detail }) => detail)
-}

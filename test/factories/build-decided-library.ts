@@ -19,12 +19,14 @@ import { addFace } from '../../server/features/people/drawn-faces.ts'
 import { workOutPeople } from '../../server/features/people/group-people.ts'
 import { keepPeople } from '../../server/features/people/keep-people.ts'
 import { askWith, placeFacesWith } from '../../server/features/people/place-faces.ts'
+import { answerQuestion, readReview } from '../../server/features/people/review.ts'
 import { createTestStorage } from '../server/test-storage.ts'
 import { buildAlbum, type AlbumFace } from './build-album.ts'
 import { buildAlbumLibrary, groupLibrary } from './build-grouped-library.ts'
 import { lookingAtPhotos } from './look-at-photos.ts'
 
 const ownerId = 'ann'
+const ANSWERS = ['same', 'different', 'not-sure'] as const
 export const KINDS = [
   'upload',
   'group',
@@ -38,6 +40,7 @@ export const KINDS = [
   'not a face',
   'remove a box',
   'confirm',
+  'answer a question',
   'draw',
   'look at what is drawn',
   'look anew',
@@ -118,6 +121,14 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const agreed = { db, now: () => clock.now, mayLookForFaces: async () => true }
     return addFace(agreed, ownerId, { photoId: photo?.id ?? '', box, ...whose })
   }
+  const answer = async ({ pick, other }: Step) => {
+    clock.now += 1000
+    const { question, next } = await readReview(db, ownerId)
+    const asked = at(question ? [question, ...next] : [], pick)
+    if (!asked) return null
+    const said = { questionId: asked.id, answer: at(ANSWERS, other) ?? 'not-sure' }
+    return (await answerQuestion({ db, now: () => clock.now }, ownerId, said)).decision
+  }
   const lookAtDrawn = async () => {
     clock.now += 1000
     await photos.lookAtDrawn(({ x, y }) => at(album, Math.round(100 * (x + y)))!)
@@ -139,7 +150,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
   }
   const byMachine = { upload, group, regroup, lookAtDrawn, lookAnew, readNames }
-  return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, undo, redo }
+  return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, answer, undo, redo }
 }
 
 // In an order that is the same each time, so that what is found by chance can be found again by its seed.
@@ -157,7 +168,21 @@ export const at = <Item>(items: readonly Item[], index: number): Item | undefine
   items[index % items.length]
 
 /** Null where there is nobody to decide about. */
-export async function planFor(library: DecidedLibrary, tx: Queryable, step: Step): Promise<Plan | null> {
+export async function decideBy(
+  library: DecidedLibrary,
+  step: Step,
+): Promise<{ readonly decisionId: string | null } | null> {
+  switch (step.kind) {
+    case 'draw':
+      return library.draw(step)
+    case 'answer a question':
+      return library.answer(step)
+    default:
+      return library.decide(tx => planFor(library, tx, step))
+  }
+}
+
+async function planFor(library: DecidedLibrary, tx: Queryable, step: Step): Promise<Plan | null> {
   const { kind, pick, other } = step
   const people = await library.readPeople(tx)
   const faces = (await library.readFaces(tx)).filter(face => face.personId !== null)
@@ -205,6 +230,7 @@ export async function planFor(library: DecidedLibrary, tx: Queryable, step: Step
     case 'upload':
     case 'group':
     case 'regroup':
+    case 'answer a question':
     case 'draw':
     case 'look at what is drawn':
     case 'look anew':

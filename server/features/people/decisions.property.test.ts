@@ -4,10 +4,10 @@ import type { ModelSession } from '../../../faces/models.ts'
 import {
   at,
   buildDecidedLibrary,
+  decideBy,
   isDecision,
   isMachines,
   KINDS,
-  planFor,
   steps,
   type DecidedLibrary,
   type Step,
@@ -148,9 +148,7 @@ async function takeStep(library: DecidedLibrary, step: Step): Promise<void> {
     }
     default: {
       const before = await snapshot(library)
-      const decided = await (step.kind === 'draw'
-        ? library.draw(step)
-        : library.decide(tx => planFor(library, tx, step)))
+      const decided = await decideBy(library, step)
       if (!decided?.decisionId) return
       await assertSound(library)
       const after = await snapshot(library)
@@ -189,7 +187,7 @@ test('undoing a step takes back what the grouping after it moved, and redoing it
       await library.group()
       for (const step of taken.filter(isDecision)) {
         const before = await snapshot(library)
-        const decided = await library.decide(tx => planFor(library, tx, step))
+        const decided = await decideBy(library, step)
         if (!decided?.decisionId) continue
         await library.group()
         const after = await readParts(library)

@@ -1,8 +1,9 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { carryOut } from '../../decisions/carry-out.ts'
+import { readKnownPeople } from '../../decisions/grouping-queries.ts'
 import { nameKey } from '../../decisions/name-of-person.ts'
 import { drawFace, LEAST_FACE_SHARE } from '../../decisions/draw-face.ts'
-import { findFaces, findPeople, type PersonRow } from '../../decisions/people-queries.ts'
+import { findFaces, findPeople } from '../../decisions/people-queries.ts'
 import { planMove } from '../../decisions/plan-faces.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { readApart, type IsApart } from '../../decisions/read-apart.ts'
@@ -44,9 +45,12 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
           const faces = await listFacesOf(transaction, ownerId, photoIds)
           const drawn = await listDrawnBoxes(transaction, ownerId, photoIds)
           const { named, missed, done } = matchRows(rows, [...faces, ...drawn])
-          const isApart = await readApart(transaction, ownerId)
+          const said = {
+            isApart: await readApart(transaction, ownerId),
+            known: new Set(await readKnownPeople(transaction, ownerId)),
+          }
           for (const [name, faceIds] of named)
-            await nameFaces(transaction, ownerId, { name, faceIds, isApart, now: now() })
+            await nameFaces(transaction, ownerId, { name, faceIds, said, now: now() })
           await drawMissed(transaction, ownerId, { missed, now: now() })
           await markApplied(transaction, ownerId, { rows: done, now: now() })
           if (rows.length === PHOTOS_AT_ONCE || done.length < rows.length)
@@ -60,17 +64,25 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
   }
 }
 
-type NamedFaces = { readonly name: string; readonly faceIds: readonly string[]; readonly isApart: IsApart }
+/** Of whom the user spoke, and whom the user took faces from. */
+type Said = { readonly isApart: IsApart; readonly known: ReadonlySet<string> }
 
 /** Decides that these faces are the person of this name, who may be new, as the user could; the history says where it is from. */
 async function nameFaces(
   db: Queryable,
   ownerId: string,
-  { now, ...named }: NamedFaces & { now: number },
+  {
+    name: wanted,
+    faceIds: named,
+    said,
+    now,
+  }: { name: string; faceIds: readonly string[]; said: Said; now: number },
 ): Promise<void> {
-  const faceIds = await facesToName(db, ownerId, named)
+  const { person, name } = await findByName(db, ownerId, wanted)
+  const personId = person?.id ?? null
+  const faceIds = await facesToName(db, ownerId, { personId, faceIds: named, said })
   if (faceIds.length === 0) return
-  const plan = await planMove(db, ownerId, { faceIds, personId: null, name: named.name, now })
+  const plan = await planMove(db, ownerId, { faceIds, personId, name, now })
   await carryOut(db, ownerId, { plan, origin: 'file', now })
 }
 
@@ -78,27 +90,22 @@ async function nameFaces(
 async function facesToName(
   db: Queryable,
   ownerId: string,
-  { name, faceIds, isApart }: NamedFaces,
+  {
+    personId: target,
+    faceIds,
+    said: { isApart, known },
+  }: { personId: string | null; faceIds: readonly string[]; said: Said },
 ): Promise<string[]> {
-  const { person } = await findByName(db, ownerId, name)
-  const faces = (await findFaces(db, ownerId, faceIds)).filter(({ id }) => !person || !isApart(id, person.id))
+  const all = await findFaces(db, ownerId, faceIds)
+  const faces = all.filter(({ id }) => target === null || !isApart(id, target))
   const byPerson = Map.groupBy(faces, ({ personId }) => personId)
-  const holders = await findPeople(
-    db,
-    ownerId,
-    [...byPerson.keys()].filter(id => id !== null),
-  )
+  const others = [...byPerson.keys()].filter(id => id !== null).filter(id => id !== target && known.has(id))
   const emptied = new Set(
-    holders
-      .filter(({ id, faceCount }) => id !== person?.id && byPerson.get(id)?.length === faceCount)
-      .filter(isSpokenOf)
+    (await findPeople(db, ownerId, others))
+      .filter(({ id, faceCount }) => byPerson.get(id)?.length === faceCount)
       .map(({ id }) => id),
   )
   return faces.filter(({ personId }) => personId === null || !emptied.has(personId)).map(({ id }) => id)
-}
-
-function isSpokenOf({ name, hiddenAt, favouriteAt, coverChosenAt }: PersonRow): boolean {
-  return [name, hiddenAt, favouriteAt, coverChosenAt].some(mark => mark !== null)
 }
 
 type MissedFace = NamedRegion & { readonly photoId: string }

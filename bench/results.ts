@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { ENGINE_VERSION } from '../faces/engine.ts'
+import { ENGINE_VERSION } from '../faces/engine-version.ts'
 
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.url))

@@ -9,9 +9,6 @@ import type { FaceModels } from './models.ts'
 import { keepBest } from './non-maximum-suppression.ts'
 import { completePhoto, type CompletePhoto, type Photo } from './photo.ts'
 
-/** Changes whenever the same photo could give other faces or embeddings, so that stored ones can be redone. */
-export const ENGINE_VERSION = '3'
-
 /** How sure FaceMesh must be: real faces of Labeled Faces in the Wild never have less than 0.9. */
 const LEAST_MESH_SCORE = 0.8
 

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import pino from 'pino'
-import { createFaceEngine, ENGINE_VERSION } from '../faces/engine.ts'
+import { ENGINE_VERSION } from '../faces/engine-version.ts'
+import { createFaceEngine } from '../faces/engine.ts'
 import { readConfig } from './config.ts'
 import { mayLookForFaces } from './features/consents/consents.ts'
 import { findFaceHandler } from './features/face-searches/find-face.ts'

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ENGINE_VERSION } from '../faces/engine.ts'
+import { ENGINE_VERSION } from '../faces/engine-version.ts'
 import { openStorage } from '../server/open-storage.ts'
 import type { PeoplePage } from '../shared/api/people.ts'
 import { photoBytes } from './factories/photo-bytes.ts'

@@ -1,6 +1,7 @@
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { groupIdByFace } from '../../faces/cluster/groupable-face.ts'
-import { createFaceEngine, ENGINE_VERSION } from '../../faces/engine.ts'
+import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { createFaceEngine } from '../../faces/engine.ts'
 import { decodeForEngine } from '../../server/imaging/decode-for-engine.ts'
 import { findFacesInPhoto } from '../../server/imaging/find-faces-in-photo.ts'
 import { loadFaceModels, loadNeighbours } from '../../server/imaging/load-face-models.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGINE_VERSION } from '../../faces/engine.ts'
+import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import {
   evaluationAsJson,
   evaluationAsText,

@@ -1,6 +1,6 @@
 import type { ClusteringScores, Score } from '../../faces/evaluate/clustering-scores.ts'
 import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
-import { ENGINE_VERSION } from '../../faces/engine.ts'
+import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import type { DetectionScores } from './detection-scores.ts'
 
 /** What every evaluation tells; shares are 0 to 1. */

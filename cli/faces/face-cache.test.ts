@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ENGINE_VERSION } from '../../faces/engine.ts'
+import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import { openFaceCache, type CachedPhoto } from './face-cache.ts'
 
 const sha256 = `ab${'c'.repeat(62)}`

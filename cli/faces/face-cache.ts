@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ENGINE_VERSION } from '../../faces/engine.ts'
+import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import type { Face } from '../../faces/face.ts'
 import type { PhotoFaces } from './worker-messages.ts'
 

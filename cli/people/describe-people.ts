@@ -1,5 +1,5 @@
 import { describeCount } from '../describe-count.ts'
-import { ENGINE_VERSION } from '../../faces/engine.ts'
+import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import type { Box } from '../../faces/face.ts'
 import { oneLine } from '../photos/one-line.ts'
 import type { LookedAtFile, Person } from './build-people.ts'

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import type { DrawnFaceRow } from '../../decisions/drawn-face-queries.ts'
 
 /** Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet. */
@@ -25,27 +24,6 @@ export async function listBoxesToRead(
     .where('decisions.undoneAt', 'is', null)
     .where('faces.id', 'is', null)
     .orderBy('drawnFaces.seq')
-    .execute()
-}
-
-export type OutdatedFace = Pick<DrawnFaceRow, 'id' | 'x' | 'y' | 'width' | 'height'>
-
-/** Faces that another engine has read, in a photo that this one has looked at since: it did not find them by itself. */
-export async function listOutdatedFaces(
-  db: Queryable,
-  ownerId: string,
-  { photoId, engineVersion }: { photoId: string; engineVersion: string },
-): Promise<OutdatedFace[]> {
-  return db
-    .selectFrom('faces')
-    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .innerJoin('photos', 'photos.id', 'faces.photoId')
-    .select(['faces.id', 'faces.x', 'faces.y', 'faces.width', 'faces.height'])
-    .where(ownerOfGiven('faces'), '=', ownerId)
-    .where('faces.photoId', '=', photoId)
-    .where('photos.engineVersion', '=', engineVersion)
-    .where('faceReadings.engineVersion', '!=', engineVersion)
-    .orderBy('faces.id')
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { DrawnFacesReading } from '../../imaging/read-drawn-faces.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { listOutdatedFaces, type OutdatedFace } from '../../db/list-outdated-faces.ts'
 import { putFaces } from '../../db/put-faces.ts'
 import { applyChange } from '../../decisions/apply-change.ts'
 import { askForGrouping, keepEffects } from '../../decisions/carry-out.ts'
@@ -16,12 +17,7 @@ import { newPerson } from '../../decisions/plan-faces.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { AppError } from '../../errors.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
-import {
-  listBoxesToRead,
-  listOutdatedFaces,
-  markBoxesFailed,
-  type OutdatedFace,
-} from './drawn-face-queries.ts'
+import { listBoxesToRead, markBoxesFailed } from './drawn-face-queries.ts'
 import type { MayLookForFaces } from './drawn-faces.ts'
 
 type Dependencies = {
@@ -42,13 +38,12 @@ export function embedFacesHandler(dependencies: Dependencies): JobHandler {
   return {
     async run({ ownerId, photoId }) {
       if (photoId === null || !(await mayLookForFaces(db, ownerId))) return nothingToDo()
-      const boxes = await listBoxesToRead(db, ownerId, photoId)
-      const outdated = await listOutdatedFaces(db, ownerId, { photoId, engineVersion })
-      if (boxes.length + outdated.length === 0) return nothingToDo()
+      const boxes = await listBoxes(db, ownerId, { photoId, engineVersion })
+      if (boxes.length === 0) return nothingToDo()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       try {
-        const reading = await readDrawnFaces(bytes, [...boxes, ...outdated])
-        return await keepFaces(dependencies, { ownerId, photoId, boxes, outdated, reading })
+        const reading = await readDrawnFaces(bytes, boxes)
+        return await keepFaces(dependencies, { ownerId, photoId, boxes, reading })
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error
         const { code, message: reason } = error
@@ -60,6 +55,17 @@ export function embedFacesHandler(dependencies: Dependencies): JobHandler {
       if (photoId !== null) await markBoxesFailed(transaction, ownerId, { photoId, code: 'internal', reason })
     },
   }
+}
+
+type BoxToRead = DrawnFaceRow | OutdatedFace
+
+async function listBoxes(
+  db: Queryable,
+  ownerId: string,
+  photo: { photoId: string; engineVersion: string },
+): Promise<BoxToRead[]> {
+  const drawn = await listBoxesToRead(db, ownerId, photo.photoId)
+  return [...drawn, ...(await listOutdatedFaces(db, ownerId, photo))]
 }
 
 function nothingToDo(): JobResult {
@@ -76,18 +82,16 @@ async function keepFaces(
     ownerId,
     photoId,
     boxes,
-    outdated,
     reading,
   }: {
     ownerId: string
     photoId: string
-    boxes: readonly DrawnFaceRow[]
-    outdated: readonly OutdatedFace[]
+    boxes: readonly BoxToRead[]
     reading: DrawnFacesReading
   },
 ): Promise<JobResult> {
   const { width, height } = reading
-  const read = [...boxes, ...outdated].flatMap((box, i) => {
+  const read = boxes.flatMap((box, i) => {
     const found = reading.faces[i]
     return found ? [{ box, ...found }] : []
   })
@@ -95,20 +99,17 @@ async function keepFaces(
   return {
     async commit(transaction) {
       if (!(await mayLookForFaces(transaction, ownerId))) throw new JobObsoleteError('It is not agreed to.')
-      const stillDrawn = await listBoxesToRead(transaction, ownerId, photoId)
-      const drawn = new Map(stillDrawn.map(box => [box.id, box]))
-      const stillOutdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
-      const known = new Set(stillOutdated.map(({ id }) => id))
+      const still = await listBoxes(transaction, ownerId, { photoId, engineVersion })
+      const wanted = new Set(still.map(({ id }) => id))
       for (const { box, face } of read) {
+        if (!wanted.has(box.id)) continue
         const { id, x, y, width: share, height: shareOfHeight } = box
         const columns = faceColumns(face, { width, height, engineVersion })
         const place = { id, photoId, x, y, width: share, height: shareOfHeight }
-        const drawnBox = drawn.get(id)
-        if (!drawnBox && !known.has(id)) continue
         // No face before the decision that drew it: that is what its undoing goes back to.
         const standing = 'rejected'
         await putFaces(transaction, ownerId, [{ ...columns, ...place, standing, drawnAt: now() }])
-        if (drawnBox) await placeFace(transaction, ownerId, { box: drawnBox, now: now() })
+        if ('seq' in box) await placeFace(transaction, ownerId, { box, now: now() })
       }
       await askForGrouping(transaction, ownerId, now())
     },

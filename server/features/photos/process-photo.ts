@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { findPhotoState } from '../../db/find-photo-state.ts'
+import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
@@ -12,7 +13,6 @@ import { faceRow } from './face-rows.ts'
 import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
-  hasOutdatedFaces,
   lastGroupingMs,
   listKnownFaces,
   markFailed,
@@ -174,7 +174,8 @@ async function keepReading(
         ? await replaceFaces(transaction, ownerId, { photoId, faces })
         : await deleteFaces(transaction, ownerId, photoId)
       // Of those that stay though they were not found again.
-      if (faces && (await hasOutdatedFaces(transaction, ownerId, { photoId, engineVersion })))
+      const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
+      if (outdated.length > 0)
         await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
       // It was given meanwhile.
       if (!reading.faces && mayLook)

@@ -115,23 +115,6 @@ export async function deleteFaces(db: Queryable, ownerId: string, photoId: strin
   return gone.map(({ id }) => id)
 }
 
-/** Whether another engine than this has read any of the photo's faces. */
-export async function hasOutdatedFaces(
-  db: Queryable,
-  ownerId: string,
-  { photoId, engineVersion }: { photoId: string; engineVersion: string },
-): Promise<boolean> {
-  const face = await db
-    .selectFrom('faces')
-    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select('faces.id')
-    .where(ownerOfGiven('faces'), '=', ownerId)
-    .where('photoId', '=', photoId)
-    .where('faceReadings.engineVersion', '!=', engineVersion)
-    .executeTakeFirst()
-  return face !== undefined
-}
-
 /** How long the owner's last grouping took; 0 before the first. */
 export async function lastGroupingMs(db: Queryable, ownerId: string): Promise<number> {
   const grouping = await db

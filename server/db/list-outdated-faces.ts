@@ -1,0 +1,24 @@
+import type { Queryable } from './database.ts'
+import { ownerOfGiven } from './owner-of-given.ts'
+import type { FacesTable } from './tables.ts'
+
+export type OutdatedFace = Readonly<Pick<FacesTable, 'id' | 'x' | 'y' | 'width' | 'height'>>
+
+/** Faces that another engine has read, in a photo that this one has looked at since: it did not find them by itself. */
+export async function listOutdatedFaces(
+  db: Queryable,
+  ownerId: string,
+  { photoId, engineVersion }: { photoId: string; engineVersion: string },
+): Promise<OutdatedFace[]> {
+  return db
+    .selectFrom('faces')
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.id', 'faces.x', 'faces.y', 'faces.width', 'faces.height'])
+    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where('faces.photoId', '=', photoId)
+    .where('photos.engineVersion', '=', engineVersion)
+    .where('faceReadings.engineVersion', '!=', engineVersion)
+    .orderBy('faces.id')
+    .execute()
+}

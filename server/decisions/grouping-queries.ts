@@ -7,17 +7,17 @@ export type DifferentRow = { readonly revision: number; readonly personId: strin
 
 const PARTING_KINDS = ['move', 'split', 'not-this-person']
 
-/** The revision of decisions, and that which the last grouping took in. */
+/** The revision of decisions, that which the last grouping took in, and the engine by whose embeddings it was made. */
 export async function readRevisions(
   db: Queryable,
   ownerId: string,
-): Promise<{ revision: number; groupedRevision: number }> {
+): Promise<{ revision: number; groupedRevision: number; engineVersion: string | null }> {
   const row = await db
     .selectFrom('groupings')
-    .select(['revision', 'groupedRevision'])
+    .select(['revision', 'groupedRevision', 'engineVersion'])
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
-  return row ?? { revision: 0, groupedRevision: 0 }
+  return row ?? { revision: 0, groupedRevision: 0, engineVersion: null }
 }
 
 /** Faces that were taken from a person. */

@@ -150,16 +150,6 @@ export async function findLaterAbout(
     .execute()
 }
 
-/** The revision that the last grouping took in. */
-export async function readGroupedRevision(db: Queryable, ownerId: string): Promise<number> {
-  const grouping = await db
-    .selectFrom('groupings')
-    .select('groupedRevision')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
-  return grouping?.groupedRevision ?? 0
-}
-
 function decisionsAbout(db: Queryable, ownerId: string, personId: string | undefined) {
   const all = db.selectFrom('decisions').where('decisions.ownerId', '=', ownerId)
   if (personId === undefined) return all

@@ -7,7 +7,7 @@ import { readDecisions } from '../../decisions/read-decisions.ts'
 import { readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { asFloats } from '../../db/as-floats.ts'
-import { noteNoGrouping, readFacesToGroup, readGroupedEngine, type FaceToGroup } from './grouping-queries.ts'
+import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './grouping-queries.ts'
 import { keepPeople } from './keep-people.ts'
 
 export type FaceToPlace = {
@@ -91,12 +91,11 @@ export async function workOutPeople(
   { isAnew }: { isAnew: boolean },
 ): Promise<Grouping> {
   // In this order: what is decided in between is newer than the revision, and respected when people are kept.
-  const { revision, groupedRevision } = await readRevisions(db, ownerId)
+  const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
   const reconsidered = new Set(await readPeopleDecidedAfter(db, ownerId, groupedRevision))
   const rows = await readFacesToGroup(db, ownerId)
   const decisions = await readDecisions(db, ownerId)
   const engineVersion = onlyEngineOf(rows)
-  const groupedBy = await readGroupedEngine(db, ownerId)
   const isNewEngine = engineVersion !== null && groupedBy !== null && engineVersion !== groupedBy
   const faces = rows.map(({ id, photoId, quality, embedding }) => ({
     id,

@@ -115,16 +115,6 @@ export async function noteGrouping(
     .execute()
 }
 
-/** The engine by whose embeddings the owner's people were last grouped. */
-export async function readGroupedEngine(db: Queryable, ownerId: string): Promise<string | null> {
-  const grouping = await db
-    .selectFrom('groupings')
-    .select('engineVersion')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
-  return grouping?.engineVersion ?? null
-}
-
 /** Notes that no better grouping is to be had now, so that nobody waits for it. */
 export async function noteNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   await db

@@ -7,13 +7,8 @@ import type {
 } from '../../../shared/api/history.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readFollowingMoves, type DecisionRow } from '../../decisions/decision-queries.ts'
-import {
-  countDecisions,
-  findEnds,
-  isDecidedAbout,
-  listDecisions,
-  readGroupedRevision,
-} from '../../decisions/history-queries.ts'
+import { countDecisions, findEnds, isDecidedAbout, listDecisions } from '../../decisions/history-queries.ts'
+import { readRevisions } from '../../decisions/grouping-queries.ts'
 import { findFaces, findPeople } from '../../decisions/people-queries.ts'
 import { readTelling } from '../../decisions/telling.ts'
 import { requireDecision } from '../../decisions/undo.ts'
@@ -68,10 +63,11 @@ export async function readHistoryDetail(
     // Whom the grouping did away with had no name.
     return { id, name: person ? personName(person) : '', isThere: person !== undefined }
   }
+  const { groupedRevision } = await readRevisions(db, ownerId)
   return {
     // One decision gives one entry.
     ...entry!,
-    isSettled: decision.revision <= (await readGroupedRevision(db, ownerId)),
+    isSettled: decision.revision <= groupedRevision,
     moved: told.map(({ faceId, fromPersonId, toPersonId }) => ({
       faceId,
       from: nameOf(fromPersonId),

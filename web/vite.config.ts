@@ -5,8 +5,6 @@ import { compressAssets } from '../scripts/compress-assets.ts'
 import { chunks } from '../scripts/chunks.ts'
 import { readFigures } from '../scripts/read-figures.ts'
 
-const SERVER = 'http://localhost:5000'
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   define: { MEASURED_FIGURES: JSON.stringify(readFigures()) },
@@ -32,13 +30,5 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },
-  },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/process', '/clusters', '/clustered', '/download_cluster', '/delete_all'].map(path => [
-        path,
-        { target: SERVER },
-      ]),
-    ),
   },
 })

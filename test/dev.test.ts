@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { utimes } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PATIENCE } from './patience.ts'
+import { CookieJar } from './server/cookie-jar.ts'
+import { findFreePort } from './server/find-free-port.ts'
+import { signUpByEmail } from './server/sign-up-by-email.ts'
+import { temporaryFolder } from './server/temporary-folder.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+test('npm run dev serves the web app from its sources and a server that restarts on change, on one port', async () => {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const dataDir = await temporaryFolder()
+  const dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      KINDRED_DATA_DIR: dataDir,
+      KINDRED_WORKERS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => {
+    const ended = once(dev, 'exit')
+    dev.kill('SIGTERM')
+    await ended
+  })
+  const lines: string[] = []
+  for (const stream of [dev.stdout, dev.stderr])
+    createInterface(stream).on('line', line => void lines.push(line))
+  await vi.waitFor(() => expect(lines).toContain(`Open ${url}`), PATIENCE)
+
+  expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('/@vite/client')
+  const jar = new CookieJar(url)
+  await signUpByEmail(
+    jar.send,
+    { name: 'Ann', email: 'ann@example.org', password: 'a good long one' },
+    dataDir,
+  )
+  const isSignedIn = async () => (await (await jar.send('/api/session')).text()).includes('ann@example.org')
+  expect(await isSignedIn()).toBe(true)
+
+  const apiStarts = () => lines.filter(line => line.includes('"msg":"api started"')).length
+  await utimes(`${ROOT}server/api.ts`, new Date(), new Date())
+  await vi.waitFor(() => expect(apiStarts()).toBe(2), PATIENCE)
+  expect(await isSignedIn()).toBe(true)
+})

@@ -39,6 +39,7 @@ const STATS: Stats = {
   photos: samplePhotos.length,
   photosWaiting: 0,
   photosFailed: 0,
+  photosWithFaces: samplePhotos.length,
   photosWithoutFaces: 0,
   photosToSearch: 0,
   peopleVersion: 1,

@@ -1,9 +1,9 @@
 import type { PersonSummary } from '../../shared/api/people.ts'
 import type { PhotoDetail, PhotoFace, PhotoSummary } from '../../shared/api/photos.ts'
-import type { SampleScene } from '../features/samples/draw-scene.ts'
-import { faceBox } from '../features/samples/draw-scene.ts'
-import type { SampleKey } from '../features/samples/sample-people.ts'
-import { SAMPLE_SCENES } from '../features/samples/sample-scenes.ts'
+import type { SampleScene } from '../../samples/draw-scene.ts'
+import { faceBox } from '../../samples/draw-scene.ts'
+import type { SampleKey } from '../../samples/sample-people.ts'
+import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
 
 // Names are data, the same in every language. The one who is missing was not named yet.
 const NAMES: Partial<Record<SampleKey, string>> = {

@@ -1,5 +1,5 @@
-import type { SampleScene } from './draw-scene.ts'
-import { drawScene } from './draw-scene.ts'
+import type { SampleScene } from '../../../samples/draw-scene.ts'
+import { drawScene } from '../../../samples/draw-scene.ts'
 import { pictureAddress } from './picture-address.ts'
 
 /** A drawn photo. Decoration. */

@@ -1,9 +1,9 @@
 import { classNames } from '../../ui/class-names.ts'
-import { drawPortrait } from './draw-portrait.ts'
-import type { Pose } from './draw-person.ts'
+import { drawPortrait } from '../../../samples/draw-portrait.ts'
+import type { Pose } from '../../../samples/draw-person.ts'
 import { pictureAddress } from './picture-address.ts'
-import type { SampleKey } from './sample-people.ts'
-import { SAMPLE_PEOPLE } from './sample-people.ts'
+import type { SampleKey } from '../../../samples/sample-people.ts'
+import { SAMPLE_PEOPLE } from '../../../samples/sample-people.ts'
 import styles from './sample-portrait.module.css'
 
 type SamplePortraitProps = { person: SampleKey; pose?: Pose; className?: string | undefined }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanFileName, fileNameKey, numberedName } from './file-names.ts'
+import { HOSTILE_NAMES } from '../test/factories/hostile-texts.ts'
+import { FAR_ABOVE_LINEAR, measureGrowth } from '../test/measure-growth.ts'
+import { cleanFileName, cutFileName, fileNameKey, numberedName } from './file-names.ts'
 
 describe('cleanFileName', () => {
   test.each([
@@ -44,6 +46,24 @@ describe('cleanFileName', () => {
 
   test('cuts a long name between whole characters and keeps its extension', () => {
     expect(cleanFileName(`${'👨‍👩‍👧'.repeat(40)}.jpeg`)).toMatch(/^(👨‍👩‍👧)+\.jpeg$/u)
+  })
+})
+
+describe('hostile names', () => {
+  test.each(Object.entries(HOSTILE_NAMES))('take time as their size: %s', (_kind, build) => {
+    const growth = measureGrowth(length => {
+      const sent = build(length)
+      fileNameKey(cleanFileName(sent))
+      fileNameKey(sent)
+      cutFileName(sent)
+    })
+    expect(growth).toBeLessThan(FAR_ABOVE_LINEAR)
+  })
+
+  test('are cut with their ending left', () => {
+    expect(cutFileName('IMG_1.jpg')).toBe('IMG_1.jpg')
+    expect(cutFileName(`${'a'.repeat(80_000)}.picasa.xmp`)).toMatch(/^a{996}\.xmp$/)
+    expect(cleanFileName(`holiday/${'a'.repeat(80_000)}.jpeg`)).toMatch(/^a{195}\.jpeg$/)
   })
 })
 

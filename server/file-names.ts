@@ -1,6 +1,13 @@
+import { cutText, normaliseText } from './cut-text.ts'
+
 /** Most file systems take 255 bytes; this leaves room for ` (123)` and for a folder's worth of quoting. */
 const MAX_NAME_BYTES = 200
 const FALLBACK_NAME = 'photo'
+/** UTF-16 units: of a name, more than any file system takes; of a path, as many as systems take. */
+const MAX_SENT_LENGTH = 1000
+const MAX_PATH_LENGTH = 4096
+/** With its dot. */
+const MAX_EXTENSION_LENGTH = 9
 
 // Control characters, what separates folders anywhere, what Windows forbids, and marks that turn the reading direction, by
 // which `gpj.exe` can look like `exe.jpg`.
@@ -12,14 +19,18 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * The name that a photo sent as `sentName` gets, if nobody has it yet: its last part, fit for any file system, zip or header.
  */
 export function cleanFileName(sentName: string): string {
-  const lastPart = sentName.toWellFormed().normalize('NFC').split(/[/\\]/).pop() ?? ''
-  const safe = lastPart
-    .replace(UNSAFE, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-    .replace(WINDOWS_DEVICE, '_$&')
+  const lastPart = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)
+  const whole = normaliseText(cutFileName(lastPart).toWellFormed(), 'NFC', MAX_SENT_LENGTH)
+  const safe = trimDotsAndSpaces(whole.replace(UNSAFE, '_')).replace(WINDOWS_DEVICE, '_$&')
   const { stem, extension } = splitName(safe)
   const shortStem = cutBytes(stem || FALLBACK_NAME, MAX_NAME_BYTES - Buffer.byteLength(extension))
   return shortStem.trimEnd() + extension
+}
+
+/** The name with all of its ending and, where it is too long for any file system, only the beginning of the rest. */
+export function cutFileName(sentName: string): string {
+  const { stem, extension } = splitName(sentName)
+  return cutText(stem, MAX_SENT_LENGTH - extension.length) + extension
 }
 
 /** `IMG_1.jpg`, `IMG_1 (2).jpg`, `IMG_1 (3).jpg`, … */
@@ -31,12 +42,24 @@ export function numberedName(name: string, copy: number): string {
 
 /** What names are compared by: a case-blind file system takes `IMG.jpg` and `img.JPG` for one. */
 export function fileNameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return normaliseText(name, 'NFC', MAX_PATH_LENGTH).toLowerCase()
 }
 
 function splitName(name: string): { stem: string; extension: string } {
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name.slice(-MAX_EXTENSION_LENGTH))?.[0] ?? ''
   return { stem: name.slice(0, name.length - extension.length), extension }
+}
+
+/** Character by character: a pattern for the end of a text starts anew at each dot. */
+function trimDotsAndSpaces(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && isDotOrSpace(text.charAt(start))) start += 1
+  while (end > start && isDotOrSpace(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+function isDotOrSpace(character: string): boolean {
+  return character === '.' || character.trim() === ''
 }
 
 function cutBytes(text: string, maxBytes: number): string {

@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
+import { XMLParser, type X2jOptions } from 'fast-xml-parser'
 
 /** What an XMP property holds: text, a list, or a structure; names are `{namespace}local`. */
 export type XmpValue = string | readonly XmpValue[] | XmpStruct
@@ -8,11 +8,21 @@ export type XmpStruct = ReadonlyMap<string, XmpValue>
 export const MAX_XMP_BYTES = 1024 * 1024
 /** Regions stand some ten deep. */
 const MAX_DEPTH = 40
+/** A long history of a file's edits takes some thousands. */
+const MAX_ELEMENTS = 50_000
+/** Of one element; all settings of Camera Raw are some 300. The parser counts them again with each text in the element. */
+const MAX_ATTRIBUTES = 500
+/** exiftool declares some 20, and others once more in each element. */
+const MAX_DECLARATIONS = 5000
+/** Characters; those that are looked for are half as long. Each name in a namespace repeats all of it. */
+const MAX_NAMESPACE_LENGTH = 100
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+const LISTS = new Set([`{${RDF}}Bag`, `{${RDF}}Seq`, `{${RDF}}Alt`])
+const DECLARES = 'xmlns:'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 
-const parser = new XMLParser({
+const PARSER_OPTIONS = {
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -29,19 +39,20 @@ const parser = new XMLParser({
     maxTotalExpansions: 100_000,
     maxExpandedLength: MAX_XMP_BYTES,
   },
-})
+} satisfies X2jOptions
 
 /**
- * The properties of an XMP packet. Null for what is no XMP, is too large or too deep, or declares entities of its own, with
- * which a few lines could fill the memory.
+ * The properties of an XMP packet, in time that grows as its size. Null for what is no XMP, for more bytes, depth, elements,
+ * attributes or namespaces than programs write, and for entities of its own, with which a few lines could fill the memory.
  */
 export function parseXmp(bytes: Uint8Array): XmpStruct | null {
   if (bytes.length > MAX_XMP_BYTES) return null
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null
+  // Comments and CDATA are the only declarations that are let through.
+  if (/<!(?!--|\[CDATA\[)/.test(text)) return null
   try {
-    const parsed: unknown = parser.parse(text.replace(/\0+$/, ''))
-    const roots = readElements(parsed, new Map([['xml', XML]]))
+    const parsed = parseElements(withoutPadding(text))
+    const roots = readElements(parsed, { declared: new Map([['xml', XML]]), outer: null })
     const rdf = findElement(roots, `{${RDF}}RDF`)
     return rdf && mergeDescriptions(rdf)
   } catch {
@@ -55,6 +66,31 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
+/** Some cameras fill what they reserved with zeros. */
+function withoutPadding(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1
+  return text.slice(0, end)
+}
+
+/** Throws where there is too much of anything. */
+function parseElements(text: string): unknown {
+  let [elements, declarations] = [0, 0]
+  const parser = new XMLParser({
+    ...PARSER_OPTIONS,
+    updateTag(tag, _path, attributes) {
+      const names = Object.keys(attributes ?? {})
+      elements += 1
+      declarations += names.filter(name => name.startsWith(DECLARES)).length
+      if (elements > MAX_ELEMENTS || declarations > MAX_DECLARATIONS || names.length > MAX_ATTRIBUTES) {
+        throw new Error('There is more in it than in any XMP.')
+      }
+      return tag
+    },
+  })
+  return parser.parse(text)
+}
+
 type Element = {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -62,7 +98,8 @@ type Element = {
   readonly text: string
 }
 
-type Namespaces = ReadonlyMap<string, string>
+/** What an element declares itself, and the scope that it stands in: copies would take the square of a hostile packet. */
+type Namespaces = { readonly declared: ReadonlyMap<string, string>; readonly outer: Namespaces | null }
 
 /** Nodes as the parser gives them in order: `{ tag: nodes, ':@': attributes }`, or `{ '#text': text }`. */
 function readElements(nodes: unknown, outer: Namespaces): Element[] {
@@ -72,10 +109,7 @@ function readElements(nodes: unknown, outer: Namespaces): Element[] {
     const tag = Object.keys(node).find(key => key !== ':@' && key !== '#text')
     if (tag === undefined) return []
     const written = Object.entries(isRecord(node[':@']) ? node[':@'] : {})
-    const namespaces = new Map(outer)
-    for (const [key, value] of written) {
-      if (key.startsWith('xmlns:')) namespaces.set(key.slice('xmlns:'.length), String(value))
-    }
+    const namespaces = openScope(written, outer)
     const attributes = written.flatMap(([key, value]) =>
       key.startsWith('xmlns') ? [] : [[resolveName(key, namespaces), String(value)] as const],
     )
@@ -91,6 +125,13 @@ function readElements(nodes: unknown, outer: Namespaces): Element[] {
   })
 }
 
+function openScope(attributes: readonly [string, unknown][], outer: Namespaces): Namespaces {
+  const declared = attributes.flatMap(([key, value]) =>
+    key.startsWith(DECLARES) ? [[key.slice(DECLARES.length), String(value)] as const] : [],
+  )
+  return declared.length === 0 ? outer : { declared: new Map(declared), outer }
+}
+
 function textOf(nodes: unknown): string {
   if (!Array.isArray(nodes)) return ''
   return nodes
@@ -101,7 +142,16 @@ function textOf(nodes: unknown): string {
 
 function resolveName(name: string, namespaces: Namespaces): string {
   const colon = name.indexOf(':')
-  return colon < 0 ? name : `{${namespaces.get(name.slice(0, colon)) ?? ''}}${name.slice(colon + 1)}`
+  return colon < 0 ? name : `{${findNamespace(name.slice(0, colon), namespaces)}}${name.slice(colon + 1)}`
+}
+
+/** Empty for a prefix that nobody declared, and for a namespace that is longer than any that is looked for. */
+function findNamespace(prefix: string, namespaces: Namespaces): string {
+  for (let scope: Namespaces | null = namespaces; scope; scope = scope.outer) {
+    const uri = scope.declared.get(prefix)
+    if (uri !== undefined) return uri.length <= MAX_NAMESPACE_LENGTH ? uri : ''
+  }
+  return ''
 }
 
 function findElement(elements: readonly Element[], name: string): Element | null {
@@ -129,9 +179,7 @@ function structOf({ attributes, children }: Element): Map<string, XmpValue> {
 function valueOf(element: Element): XmpValue {
   const [only] = element.children
   if (only?.name === `{${RDF}}Description`) return structOf(only)
-  if (only && /\}(?:Bag|Seq|Alt)$/.test(only.name) && only.name.startsWith(`{${RDF}}`)) {
-    return only.children.map(valueOf)
-  }
+  if (only && LISTS.has(only.name)) return only.children.map(valueOf)
   const isStruct = only !== undefined || [...element.attributes.keys()].some(name => !isSyntax(name))
   return isStruct ? structOf(element) : element.text
 }

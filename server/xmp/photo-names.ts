@@ -1,5 +1,6 @@
 import type { Box } from '../../faces/face.ts'
 import type { NotedFace } from '../../shared/api/names.ts'
+import { normaliseText } from '../cut-text.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
 import { fullName } from './namespaces.ts'
 import { parseXmp, type XmpStruct } from './parse-xmp.ts'
@@ -22,6 +23,8 @@ export type PhotoNames = {
 const MAX_NAMES = 200
 /** As of names that people type (shared/api/decisions.ts), in letters. */
 const MAX_NAME_LENGTH = 100
+/** UTF-16 units that are looked at: each of those letters with three marks. */
+const MAX_SENT_LENGTH = 400
 
 // Control characters, and marks that turn the reading direction of what stands behind a name.
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
@@ -55,7 +58,8 @@ export function readNotedFaces(faces: readonly NotedFace[]): PhotoNames | null {
 
 /** A name as people may have it: one line, no marks that cannot be seen. Null for none. */
 export function cleanPersonName(text: string): string | null {
-  const plain = text.normalize('NFC').replace(UNFIT, ' ').replace(/\s+/g, ' ').trim()
+  const sent = normaliseText(text.trim(), 'NFC', MAX_SENT_LENGTH)
+  const plain = sent.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim()
   const short = Array.from(plain).slice(0, MAX_NAME_LENGTH).join('').trim()
   // What programs, this one among them, write where they do not know who it is.
   return short === '' || /^(?:unknown|unnamed|unconfirmed|ignored|\?+|person \d+)$/i.test(short)

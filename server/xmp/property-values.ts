@@ -14,8 +14,12 @@ export function textOf(value: XmpValue | undefined): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** Characters; what programs write has twenty at most. */
+const MAX_NUMBER_LENGTH = 100
+
 /** Not a number where there is none. */
 export function numberOf(value: XmpValue | undefined): number {
   const text = textOf(value)
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN
+  if (text.length > MAX_NUMBER_LENGTH) return Number.NaN
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN
 }

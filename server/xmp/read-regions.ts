@@ -44,7 +44,7 @@ function readMicrosoftRegions(properties: XmpStruct): FoundRegion[] {
   const info = properties.get(fullName('MP:RegionInfo'))
   return listOf(propertyOf(info, fullName('MPRI:Regions'))).map(region => {
     const numbers = textOf(propertyOf(region, fullName('MPReg:Rectangle')))
-      .split(',')
+      .split(',', 4)
       .map(numberOf)
     const [x = Number.NaN, y = Number.NaN, width = Number.NaN, height = Number.NaN] = numbers
     const name = textOf(propertyOf(region, fullName('MPReg:PersonDisplayName')))
@@ -70,6 +70,9 @@ function isOfPeople(type: XmpValue): boolean {
   return [...names, ...addresses].some(text => /(?:^|\/)(?:human|person|face)$/i.test(textOf(text)))
 }
 
+/** More than anybody draws, and few enough to be the arguments of one call. */
+const MAX_CORNERS = 1000
+
 /** Circles and pixels are of no use without the size of the picture. */
 function readBoundary(region: XmpValue): Box | null {
   const boundary = propertyOf(region, fullName('Iptc4xmpExt:RegionBoundary'))
@@ -77,6 +80,7 @@ function readBoundary(region: XmpValue): Box | null {
     numberOf(propertyOf(of, fullName(`Iptc4xmpExt:${name}`)))
   if (textOf(propertyOf(boundary, fullName('Iptc4xmpExt:rbUnit'))) !== 'relative') return null
   const corners = listOf(propertyOf(boundary, fullName('Iptc4xmpExt:rbVertices')))
+  if (corners.length > MAX_CORNERS) return null
   if (corners.length === 0) {
     return fitBox({ x: number('rbX'), y: number('rbY'), width: number('rbW'), height: number('rbH') })
   }

@@ -1,15 +1,27 @@
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
-import { buildUser } from '../../../test/factories/build-user.ts'
+import { appCode } from '../../../test/factories/app-code.ts'
+import { buildVisitor } from '../../../test/factories/build-visitor.ts'
+import { openBrowser } from '../../../test/factories/open-browser.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
+import {
+  addSecondStep,
+  isSignedIn,
+  signInWithPassword,
+  signUpInBrowser,
+} from '../../../test/factories/sign-in.ts'
 import { listNames } from '../../../test/server/list-names.ts'
+import { modeOf } from '../../../test/server/mode-of.ts'
+import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { openDatabase } from '../../db/database.ts'
+import { keepSigningSecret } from '../../keep-signing-secret.ts'
 import { openStorage } from '../../open-storage.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -45,7 +57,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['kindred.zip'])
     expect(await restoreBackup(file, target)).toBe(2)
     const restored = await openRestored(target)
-    for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'secrets', 'profiles'] as const) {
+    for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'profiles'] as const) {
       const [before, after] = await Promise.all(
         [db, restored.db].map(one => one.selectFrom(table).selectAll().execute()),
       )
@@ -57,17 +69,79 @@ describe('a backup', () => {
     }
   })
 
-  test('keeps people signed in', async () => {
+  test('holds neither sessions nor what lets somebody in, and signs everybody out', async () => {
+    // Codes of authenticator apps change each half minute.
+    vi.useFakeTimers({ now: new Date('2026-05-04T10:00:10Z'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const app = await createTestApp()
-    const user = await buildUser(app)
+    const owner = await signUpInBrowser(app)
+    const { uri } = await addSecondStep(owner)
+    const visitor = buildVisitor(app)
+    await visitor.postWithProof('/request-password-reset', { email: owner.email })
+    await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: '+919876543210' })
+    const signingSecret = await keepSigningSecret(app.dataDir)
+    const secrets = await app.db.selectFrom('secrets').select(['name', 'value']).execute()
+    const session = await app.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
     const folder = await temporaryFolder()
-    await createBackup(app, join(folder, 'a.zip'))
-    await restoreBackup(join(folder, 'a.zip'), join(folder, 'b'))
-    const restored = await createTestApp({
-      storage: { ...(await openRestored(join(folder, 'b'))), dataDir: join(folder, 'b') },
-    })
-    const answer = await restored.app.inject({ url: '/api/session', headers: { cookie: user.cookie } })
-    expect(answer.json()).toMatchObject({ user: { uid: user.uid } })
+    const [file, target] = [join(folder, 'a.zip'), join(folder, 'b')]
+    await createBackup(app, file)
+    const entries = await openZip(await readFile(file))
+    const holds = (text: string) => Buffer.concat([...entries.values()]).includes(text)
+    const [kept, ...others] = secrets.toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(holds(kept?.value ?? '')).toBe(true)
+    for (const { value } of [...others, { value: signingSecret }, { value: session.token }])
+      expect(holds(value)).toBe(false)
+
+    await restoreBackup(file, target)
+    const storage = { ...(await openRestored(target)), dataDir: target }
+    for (const table of ['session', 'verification', 'phoneCodes', 'throttleHits'] as const)
+      expect([table, await storage.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    const restored = await createTestApp({ storage })
+    const before = openBrowser(restored)
+    for (const [name, value] of owner.cookies) before.cookies.set(name, value)
+    expect(await isSignedIn(before)).toBe(false)
+    expect(await keepSigningSecret(target)).not.toBe(signingSecret)
+    // Passwords and the second step work on.
+    const browser = openBrowser(restored)
+    await signInWithPassword(browser, owner.email)
+    expect(await isSignedIn(browser)).toBe(false)
+    await browser.post('/api/auth/two-factor/verify-totp', { code: appCode(uri) })
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('of an earlier version loses its sessions and secrets when it is restored', async () => {
+    const { db, store, folder, file, target } = await setUp()
+    await createBackup({ db, store }, file)
+    const entries = await openZip(await readFile(file))
+    const old = join(folder, 'old.db')
+    await writeFile(old, entries.get('kindred.db') ?? '')
+    const earlier = openDatabase(old)
+    await earlier.insertInto('secrets').values({ name: 'throttle', value: 'an old secret' }).execute()
+    await earlier.destroy()
+    const zip = new ZipFile()
+    for (const [name, bytes] of entries)
+      zip.addBuffer(name === 'kindred.db' ? await readFile(old) : bytes, name)
+    zip.end()
+    const oldFile = join(folder, 'old.zip')
+    await writeFile(oldFile, await buffer(zip.outputStream))
+    await restoreBackup(oldFile, target)
+    expect((await readDataFolder({ dataDir: target })).includes('an old secret')).toBe(false)
+  })
+
+  test('is readable by whoever wrote it alone', async () => {
+    const { db, store, file, target } = await setUp()
+    const modes: number[] = []
+    const watched = {
+      ...store,
+      read: async (name: string) => {
+        for (const one of [`${file}.partial`, `${file}.snapshot`]) modes.push(await modeOf(one))
+        return store.read(name)
+      },
+    }
+    await createBackup({ db, store: watched }, file)
+    expect([...new Set(modes), await modeOf(file)]).toEqual([0o600, 0o600])
+    await restoreBackup(file, target)
+    expect([await modeOf(target), await modeOf(join(target, 'kindred.db'))]).toEqual([0o700, 0o600])
   })
 
   test('is whole although photos come and go while it is written', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, open, rename, rm } from 'node:fs/promises'
+import { access, open, rename, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -9,8 +9,10 @@ import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
 import { isDatabaseFull, openDatabase, type Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, type Storage } from '../../open-storage.ts'
+import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import {
   copyDatabase,
+  deleteSessionsAndSecrets,
   forgetPhoto,
   listFaces,
   listProcessedPhotos,
@@ -25,17 +27,23 @@ export const BACKUP_MARK = { name: 'kindred-backup.json', content: { format: 1 }
 
 /**
  * Writes everything to one new zip, while the server may be running: first a snapshot of the database is taken, then the
- * blobs that it names, which never change. What a user deletes in between is left out altogether. Throws `file-exists`.
+ * blobs that it names, which never change. What a user deletes in between is left out altogether, and so is whatever lets
+ * somebody in. Throws `file-exists`.
  */
 export async function createBackup({ db, store }: Storage, file: string): Promise<BackupSummary> {
   await assertNew(file)
   const partial = `${file}.partial`
   const snapshotFile = `${file}.snapshot`
   try {
+    // SQLite copies into an empty file, whose mode it keeps.
+    await writeFile(snapshotFile, '', { flag: 'wx', mode: PRIVATE_FILE_MODE })
     await copyDatabase(db, snapshotFile)
     const zip = new ZipFile()
     // The types leave out that it is a PassThrough.
-    const writing = pipeline(zip.outputStream as Readable, createWriteStream(partial, { flags: 'wx' }))
+    const writing = pipeline(
+      zip.outputStream as Readable,
+      createWriteStream(partial, { flags: 'wx', mode: PRIVATE_FILE_MODE }),
+    )
     // Awaited at the end; a failure before that must not count as unhandled.
     writing.catch(() => {})
     zip.addBuffer(Buffer.from(JSON.stringify(BACKUP_MARK.content)), BACKUP_MARK.name)
@@ -83,6 +91,7 @@ async function assertNew(file: string): Promise<void> {
 async function addBlobs(zip: ZipFile, store: BlobStore, snapshotFile: string): Promise<number> {
   const snapshot = openDatabase(snapshotFile)
   try {
+    await deleteSessionsAndSecrets(snapshot)
     const photos = await listStoredPhotos(snapshot)
     let missing = 0
     for (const { id, ownerId } of photos) {

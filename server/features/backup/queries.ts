@@ -8,6 +8,22 @@ export async function copyDatabase(db: Queryable, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db)
 }
 
+/** Encrypts the secrets of authenticator apps; it signs nothing. */
+const ENCRYPTION_KEY = 'accounts'
+
+/**
+ * Removes what lets somebody in: sessions, links and codes that are out, and the server's secrets, which it makes anew. What is
+ * counted under those secrets goes with them.
+ */
+export async function deleteSessionsAndSecrets(db: Queryable): Promise<void> {
+  for (const table of ['session', 'verification', 'rateLimit', 'phoneCodes', 'spentProofs', 'throttleHits']) {
+    const { rows } = await sql`select 1 from sqlite_master where name = ${table}`.execute(db)
+    // better-auth makes its tables when accounts are first opened.
+    if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(db)
+  }
+  await db.deleteFrom('secrets').where('name', '!=', ENCRYPTION_KEY).execute()
+}
+
 export type StoredPhoto = { readonly id: string; readonly ownerId: string; readonly byteSize: number }
 
 export async function listStoredPhotos(db: Queryable): Promise<StoredPhoto[]> {

@@ -11,12 +11,13 @@ import { openFilesystemStore } from '../../blobs/filesystem-store.ts'
 import { openDatabase } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../../open-storage.ts'
+import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { BACKUP_MARK } from './create-backup.ts'
-import { isSound, listStoredPhotos } from './queries.ts'
+import { deleteSessionsAndSecrets, isSound, listStoredPhotos } from './queries.ts'
 
 /**
- * Makes the data folder anew from a backup: everything is unpacked beside it and checked, and only then put in its place. Gives
- * the number of photos. Throws `folder-not-empty`, `bad-archive` and `disk-full`; the folder is as it was then.
+ * Makes the data folder anew from a backup: everything is unpacked beside it and checked, and only then put in its place.
+ * Everybody has to sign in again. Gives the number of photos. Throws `folder-not-empty`, `bad-archive` and `disk-full`; the folder is as it was then.
  */
 export async function restoreBackup(file: string, dataDir: string): Promise<number> {
   await assertEmpty(dataDir)
@@ -58,7 +59,7 @@ async function unpack(file: string, staging: string, store: BlobStore): Promise<
       else if (entry.fileName === DATABASE_FILE) {
         await pipeline(
           readEntry(zip, entry),
-          createWriteStream(join(staging, DATABASE_FILE), { flush: true }),
+          createWriteStream(join(staging, DATABASE_FILE), { flush: true, mode: PRIVATE_FILE_MODE }),
         )
       } else {
         await store.put(blobNameOf(entry), readEntry(zip, entry))
@@ -105,6 +106,8 @@ async function check(staging: string, store: BlobStore): Promise<number> {
   const db = openDatabase(join(staging, DATABASE_FILE))
   try {
     if (!(await isSound(db))) throw new Error('its database is damaged')
+    // Backups of earlier versions hold them.
+    await deleteSessionsAndSecrets(db)
     const photos = await listStoredPhotos(db)
     for (const { id, ownerId, byteSize } of photos) {
       const found = await store.byteSize(blobNames.original(ownerId, id))

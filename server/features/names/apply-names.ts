@@ -156,13 +156,14 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
     }
     // Also what the user said to be no face, or drew, and what another row found to be missed.
     const known = [
-      ...present.map(face => ({ name: face.personName ?? '', box: placedFace(face).box })),
-      ...missed.filter(one => one.photoId === photoId),
+      ...present.map(face => ({ key: nameKey(face.personName ?? ''), box: placedFace(face).box })),
+      ...missed.filter(one => one.photoId === photoId).map(({ name, box }) => ({ key: nameKey(name), box })),
     ]
     for (const { name, box } of matched.missed) {
-      const isLarge = box.width >= LEAST_FACE_SHARE && box.height >= LEAST_FACE_SHARE
-      const isKnown = known.some(one => nameKey(one.name) === nameKey(name) || isSameFace(one.box, box))
-      if (isLarge && !isKnown) missed.push({ photoId, name, box })
+      if (box.width < LEAST_FACE_SHARE || box.height < LEAST_FACE_SHARE) continue
+      const key = nameKey(name)
+      const isKnown = known.some(one => one.key === key || isSameFace(one.box, box))
+      if (!isKnown) missed.push({ photoId, name, box })
     }
     return true
   })

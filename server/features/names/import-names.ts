@@ -1,9 +1,10 @@
-import type { SidecarsBody } from '../../../shared/api/names.ts'
+import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { isInsidePhoto } from '../../decisions/draw-face.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { readNotedFaces, readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
+import type { ParseApart } from '../../parsing/parse-pool.ts'
+import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
 
 /** Photos that come together share one run. */
@@ -28,29 +29,40 @@ export async function keepNames(
   await insertJobs(db, [{ name: 'apply-names', ownerId, photoId: null, runAt: now + APPLY_DELAY_MS }])
 }
 
-/** Keeps what lay beside photos, and tells how many of them name somebody. Throws `invalid-request`, `invalid-box` and `not-found`. */
+type Dependencies = { db: Database; now: () => number }
+
+/** Keeps what lay beside photos, as far as it can be read. Throws `invalid-request`, `invalid-box`, `not-found`, `too-many-requests`. */
 export async function receiveSidecars(
-  { db, now }: { db: Database; now: () => number },
+  { db, now, parse }: Dependencies & { parse: ParseApart },
   ownerId: string,
   sidecars: SidecarsBody['sidecars'],
-): Promise<number> {
-  const read = sidecars.map(sidecar => ({ photoId: sidecar.photoId, names: readNames(sidecar) }))
-  return keepSidecarNames({ db, now }, ownerId, read)
+): Promise<SidecarsAnswer> {
+  for (const sidecar of sidecars) assertNamesFaces(sidecar)
+  const read: { photoId: string; names: PhotoNames | null }[] = []
+  const rejected: SidecarsAnswer['rejected'] = []
+  for (const { photoId, xmp, faces } of sidecars) {
+    try {
+      read.push({ photoId, names: await parse(ownerId, 'sidecar', { xmp, faces }) })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'sidecar-unreadable') throw error
+      rejected.push({ photoId, code: error.code, reason: error.message })
+    }
+  }
+  return { withNames: await keepSidecarNames({ db, now }, ownerId, read), rejected }
 }
 
-function readNames({ xmp, faces }: SidecarsBody['sidecars'][number]): PhotoNames | null {
+function assertNamesFaces({ xmp, faces }: SidecarsBody['sidecars'][number]): void {
   if (xmp === undefined && faces === undefined) {
     throw new AppError('invalid-request', 400, 'Send an XMP file or faces for each of the photos.')
   }
   if (faces?.some(({ box }) => !isInsidePhoto(box) || box.width === 0 || box.height === 0)) {
     throw new AppError('invalid-box', 400, 'Each face needs a box that lies inside the photo.')
   }
-  return (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ?? readNotedFaces(faces ?? [])
 }
 
-/** The same of sidecars that were read already. */
+/** Keeps what was read of sidecars, and tells how many of them name somebody. Throws `not-found`. */
 export async function keepSidecarNames(
-  { db, now }: { db: Database; now: () => number },
+  { db, now }: Dependencies,
   ownerId: string,
   sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
 ): Promise<number> {

@@ -74,7 +74,7 @@ describe('POST /api/sidecars', () => {
     const photo = await buildPhoto({ db, ...app }, { ownerId, orientation: 6 })
     for (const box of [LEFT, RIGHT]) await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box })
     const answer = await send(user, [{ photoId: photo.id, xmp: sidecarOf({ Zoë: RIGHT, Ann: LEFT }, 6) }])
-    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 1 }])
+    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 1, rejected: [] }])
     await applyNames()
     expect(await namesOf(ownerId)).toEqual(['Ann placed', 'Zoë placed'])
     const history = (await user.send({ url: '/api/history' })).json()
@@ -267,7 +267,7 @@ describe('POST /api/sidecars', () => {
       { photoId: missed.id, faces: faces.slice(1) },
     ]
     const answer = await user.send({ method: 'POST', url: '/api/sidecars', payload: { sidecars } })
-    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 3 }])
+    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 3, rejected: [] }])
     await applyNames()
     const inBoth = ['null open', 'Zoë placed']
     const inTurned = ['Ann placed', 'null open']
@@ -306,7 +306,7 @@ describe('POST /api/sidecars', () => {
       user,
       bad.map(xmp => ({ photoId: photo.id, xmp: Buffer.from(xmp) })),
     )
-    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 0 }])
+    expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 0, rejected: [] }])
     const other = await buildUser({ db, ...app })
     const refused = await send(other, [{ photoId: photo.id, xmp: sidecarOf({ Ann: LEFT }) }])
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'not-found'])

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
-import { MAX_SIDECAR_LENGTH, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_SIDECARS_BYTES } from '../../../shared/api/sidecar-limits.ts'
+import { AT_ONCE } from '../../at-once.ts'
 import type { Database } from '../../db/database.ts'
+import type { ParseApart } from '../../parsing/parse-pool.ts'
 import { receiveSidecars } from './import-names.ts'
 
 /** POST /sidecars. */
@@ -9,16 +11,19 @@ export function nameRoutes({
   db,
   now,
   onJobsAdded,
+  parse,
 }: {
   db: Database
   now: () => number
   onJobsAdded: () => void
+  parse: ParseApart
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.post(
       '/sidecars',
       {
-        bodyLimit: 2 * MAX_SIDECAR_LENGTH * MAX_SIDECARS_PER_REQUEST,
+        bodyLimit: MAX_SIDECARS_BYTES,
+        config: { isUpload: true, atOnce: AT_ONCE.sidecars },
         schema: {
           tags: ['names'],
           summary:
@@ -28,9 +33,9 @@ export function nameRoutes({
         },
       },
       async ({ ownerId, body: { sidecars } }, reply) => {
-        const withNames = await receiveSidecars({ db, now }, ownerId, sidecars)
-        if (withNames > 0) onJobsAdded()
-        return reply.code(202).send({ withNames })
+        const answer = await receiveSidecars({ db, now, parse }, ownerId, sidecars)
+        if (answer.withNames > 0) onJobsAdded()
+        return reply.code(202).send(answer)
       },
     )
   }

@@ -75,7 +75,8 @@ async function findFreeName(
 ): Promise<string> {
   if (!takenNames.has(fileNameKey(wanted))) return wanted
   // Phones call every picture image.jpg: start near the end of the copies, not at the first.
-  const [prefix = ''] = fileNameKey(numberedName(wanted, 2)).split(/2\)(?=[^)]*$)/)
+  const second = fileNameKey(numberedName(wanted, 2))
+  const prefix = second.slice(0, second.lastIndexOf('2)'))
   for (let copy = 2 + (await countNamesStarting(db, ownerId, prefix)); ; copy++) {
     const name = numberedName(wanted, copy)
     const nameKey = fileNameKey(name)

@@ -20,6 +20,7 @@ export type BatchTally = BatchRow & {
   readonly failed: number
   readonly facesFound: number
   readonly recentlyFinished: number
+  readonly firstRecentlyFinishedAt: number | null
   readonly lastFinishedAt: number | null
   /** Of the photos that faces were found in. */
   readonly lastFacesAt: number | null
@@ -168,6 +169,11 @@ export async function tallyBatches(
       countPhotos(eb, sql`photos.state = 'processed'`).as('processed'),
       countPhotos(eb, sql`photos.state = 'failed'`).as('failed'),
       countPhotos(eb, sql`photos."processedAt" >= ${recentlyFrom}`).as('recentlyFinished'),
+      sql<
+        number | null
+      >`min(case when photos."processedAt" >= ${recentlyFrom} then photos."processedAt" end)`.as(
+        'firstRecentlyFinishedAt',
+      ),
       eb.fn.max<number | null>('photos.processedAt').as('lastFinishedAt'),
       sql<number | null>`max(case when photos."faceCount" > 0 then photos."processedAt" end)`.as(
         'lastFacesAt',

@@ -8,6 +8,7 @@ import {
   ManifestBody,
 } from '../../../shared/api/batches.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import {
   answerManifest,
@@ -75,6 +76,7 @@ export function batchRoutes(dependencies: {
     app.post(
       '/batches/:batchId/manifest',
       {
+        bodyLimit: BODY_LIMITS.manifest,
         schema: {
           tags,
           summary: 'Tells which of these files are stored already, and which have to be sent',

@@ -8,7 +8,7 @@ import { photoBytes } from '../../../test/factories/photo-bytes.ts'
 import { formOf } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
-import { claimJob } from '../../jobs/queries.ts'
+import { claimJob } from '../../jobs/turn-queries.ts'
 
 const MINUTE_MS = 60_000
 
@@ -66,14 +66,14 @@ describe('a batch', () => {
         .execute()
     await finish(one, { state: 'processed', faceCount: 4 })
     await finish(two, { state: 'failed', faceCount: 0 })
-    // Two of three in two seconds.
+    // Two are too few to tell a speed from.
     expect(await read(id)).toMatchObject({
       state: 'processing',
       processed: 1,
       failed: 1,
       facesFound: 4,
-      photosPerSecond: 1,
-      secondsLeft: 1,
+      photosPerSecond: null,
+      secondsLeft: null,
     })
     await finish(three, { state: 'processed', faceCount: 1 })
     expect(await read(id)).toMatchObject({ state: 'processing', processed: 2, failed: 1 })
@@ -91,17 +91,18 @@ describe('a batch', () => {
     })
   })
 
-  test('counts what is still announced into the time left', async () => {
+  test('tells its speed from the first finished photo on, and counts what is still announced into the time left', async () => {
     const { db, clock, create, read, upload } = await setUp()
-    const { id } = await create(10)
-    const { accepted } = await upload(id, [1, 2])
-    clock.now += 1000
-    await db
-      .updateTable('photos')
-      .set({ state: 'processed', processedAt: clock.now })
-      .where('id', '=', accepted[0]?.photoId ?? '')
-      .execute()
-    expect(await read(id)).toMatchObject({ state: 'receiving', photosPerSecond: 1, secondsLeft: 9 })
+    const { id } = await create(20)
+    const { accepted } = await upload(id, [1, 2, 3, 4])
+    // The workers begin late.
+    clock.now += MINUTE_MS
+    for (const { photoId } of accepted) {
+      clock.now += 10_000
+      const values = { state: 'processed', processedAt: clock.now } as const
+      await db.updateTable('photos').set(values).where('id', '=', photoId).execute()
+    }
+    expect(await read(id)).toMatchObject({ state: 'receiving', photosPerSecond: 0.1, secondsLeft: 160 })
   })
 
   test('may be completed twice, and takes nothing more', async () => {

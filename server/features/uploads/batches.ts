@@ -15,6 +15,7 @@ import {
   type BatchRow,
   type BatchTally,
 } from './batch-queries.ts'
+import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
 import { tooLarge } from './receive-file.ts'
 
@@ -23,8 +24,6 @@ const DAY_MS = 24 * HOUR_MS
 /** A batch that nothing came to for so long is taken for complete, though it can still be gone on with. */
 const FORSAKEN_AFTER_MS = HOUR_MS
 const SHOWN_AFTER_END_MS = HOUR_MS
-/** Speed is told from what was finished within this time. */
-const SPEED_WINDOW_MS = 15_000
 
 export async function createBatch(
   db: Database,
@@ -150,9 +149,8 @@ async function isAllFinished(db: Queryable, ownerId: string, batchId: string): P
 function progressOf(tally: BatchTally, now: number): BatchProgress {
   const state = stateOf(tally, now)
   const { id, fileCount, received, recognised, rejected, processed, failed, facesFound } = tally
-  const windowMs = Math.min(SPEED_WINDOW_MS, now - tally.createdAt)
-  const isKnown = !hasEnded(state) && tally.recentlyFinished > 0 && windowMs > 0
-  const photosPerSecond = isKnown ? (tally.recentlyFinished * 1000) / windowMs : null
+  const recent = { finished: tally.recentlyFinished, firstFinishedAt: tally.firstRecentlyFinishedAt }
+  const photosPerSecond = hasEnded(state) ? null : measureSpeed(recent, now)
   const toCome = state === 'receiving' ? Math.max(0, fileCount - received - recognised - rejected) : 0
   return {
     id,

@@ -8,16 +8,18 @@ import {
   type RejectedFile,
 } from '../../../shared/api/clusters.ts'
 import { isNotesName, isSidecarName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
-import { readPicasaNotes } from '../../../shared/api/picasa-notes.ts'
+import { AT_ONCE } from '../../at-once.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { cutFileName } from '../../file-names.ts'
 import { formFiles } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
-import { readNotedFaces, type PhotoNames } from '../../xmp/photo-names.ts'
+import type { ParseApart } from '../../parsing/parse-pool.ts'
+import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
-import { readNotes, readSidecar, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
+import { readNotes, readSidecar, receiveNotes, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
 
 type Dependencies = {
   db: Database
@@ -26,11 +28,11 @@ type Dependencies = {
   maxFileBytes: number
   now: () => number
   onAccepted: () => void
-  keepNames: (
-    ownerId: string,
-    sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
-  ) => Promise<void>
+  parse: ParseApart
+  keepNames: (ownerId: string, sidecars: readonly NamedPhoto[]) => Promise<void>
 }
+
+type NamedPhoto = { readonly photoId: string; readonly names: PhotoNames }
 
 /** The five calls' client sends a whole album at once. */
 const MAX_FILES_PER_REQUEST = 10_000
@@ -38,7 +40,7 @@ const MAX_FIELD_BYTES = 1024
 
 /** POST /process. */
 export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
-  const { db, gate, maxFileBytes, now, keepNames } = dependencies
+  const { db, gate, maxFileBytes, now, parse, keepNames } = dependencies
   return async app => {
     await app.register(multipart, {
       throwFileSizeLimit: false,
@@ -56,6 +58,7 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
     app.post(
       '/process',
       {
+        config: { isUpload: true, atOnce: AT_ONCE.upload },
         schema: {
           tags: ['clusters'],
           summary: 'Takes photos, in repeated fields named images, and answers once each is safely stored',
@@ -76,16 +79,19 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
           const { batch } = request.query
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
           const beside: Beside = { sidecars: [], notes: [] }
-          const files = await expectFiles(sentFiles(request, beside, signal))
+          const files = await expectFiles(sentFiles(request, parse, { beside, signal }))
           const batchId = batch ?? (await createBatch(db, ownerId, 0, now()))
           const processed = await processUpload(dependencies, ownerId, { batchId, files, signal })
           if (batch === undefined) {
             const fileCount = processed.accepted.length + processed.rejected.length
             await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
           }
-          const { paired, alone } = besidePhotos(beside, processed.accepted)
-          if (paired.length > 0) await keepNames(ownerId, paired)
-          return { ...processed, rejected: [...processed.rejected, ...alone] }
+          const { named, rejected } = await besidePhotos(parse, ownerId, {
+            beside,
+            accepted: processed.accepted,
+          })
+          if (named.length > 0) await keepNames(ownerId, named)
+          return { ...processed, rejected: [...processed.rejected, ...rejected] }
         })
         return reply.code(202).send(answer)
       },
@@ -108,42 +114,53 @@ async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenera
 /** What came with the photos of a form. */
 type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
 
-/** Which photo each lay beside; those that lay beside none are told of. */
-function besidePhotos({ sidecars, notes }: Beside, accepted: readonly AcceptedFile[]) {
+/** Whom each names in the photo that it lay beside; those that lay beside none, or could not be read, are told of. */
+async function besidePhotos(
+  parse: ParseApart,
+  ownerId: string,
+  { beside: { sidecars, notes }, accepted }: { beside: Beside; accepted: readonly AcceptedFile[] },
+): Promise<{ named: NamedPhoto[]; rejected: RejectedFile[] }> {
   const pathOf = {
     sidecar: ({ sentName }: SentSidecar | SentNotes) => sentName,
     photo: ({ name }: AcceptedFile) => name,
   }
-  const pairs = pairSidecars(sidecars, accepted, pathOf)
-  const ofSidecars = pairs.flatMap(({ sidecar: { names }, photo: { photoId } }) =>
-    names ? [{ photoId, names }] : [],
-  )
-  const named = new Set(ofSidecars.map(({ photoId }) => photoId))
-  const noted = pairNotes(notes, accepted, pathOf)
-  const ofNotes = noted.flatMap(({ notes: { ini }, photos }) => {
-    const facesOf = readPicasaNotes(ini)
-    return photos.flatMap(({ photoId, name }) => {
-      const names = named.has(photoId) ? null : readNotedFaces(facesOf(name))
-      return names ? [{ photoId, names }] : []
-    })
-  })
-  const taken = new Set<SentSidecar | SentNotes>([
-    ...pairs.map(({ sidecar }) => sidecar),
-    ...noted.map(({ notes }) => notes),
-  ])
-  const alone = [...sidecars, ...notes].filter(sent => !taken.has(sent))
+  const named = new Map<string, PhotoNames>()
+  const rejected: RejectedFile[] = []
+  const paired = new Set<SentSidecar | SentNotes>()
+  for (const { sidecar, photo } of pairSidecars(sidecars, accepted, pathOf)) {
+    paired.add(sidecar)
+    const { sentName, read } = sidecar
+    if ('failure' in read) rejected.push({ name: sentName, ...read.failure })
+    else if (read.content) named.set(photo.photoId, read.content)
+  }
+  for (const { notes: ofFolder, photos } of pairNotes(notes, accepted, pathOf)) {
+    paired.add(ofFolder)
+    const photoNames = photos.map(({ name }) => name)
+    const read = await readNotes(parse, ownerId, { notes: ofFolder, photoNames })
+    if ('failure' in read) rejected.push({ name: ofFolder.sentName, ...read.failure })
+    else {
+      for (const [i, { photoId }] of photos.entries()) {
+        const names = read.content[i]
+        if (names && !named.has(photoId)) named.set(photoId, names)
+      }
+    }
+  }
+  const alone = [...sidecars, ...notes].filter(sent => !paired.has(sent))
   const reason = 'no photo of this name, or more than one, was sent with it'
   return {
-    paired: [...ofSidecars, ...ofNotes],
-    alone: alone.map(({ sentName }): RejectedFile => ({ name: sentName, code: 'sidecar-alone', reason })),
+    named: Array.from(named, ([photoId, names]) => ({ photoId, names })),
+    rejected: [
+      ...rejected,
+      ...alone.map(({ sentName }): RejectedFile => ({ name: sentName, code: 'sidecar-alone', reason })),
+    ],
   }
 }
 
 /** The photos, as they come; XMP files and Picasa's notes among them are read on the way and added to `beside`. */
 async function* sentFiles(
   request: FastifyRequest,
-  beside: Beside,
-  signal: AbortSignal,
+  parse: ParseApart,
+  { beside, signal }: { beside: Beside; signal: AbortSignal },
 ): AsyncGenerator<SentFile> {
   const stop = (): void => {
     request.raw.destroy()
@@ -152,14 +169,16 @@ async function* sentFiles(
   try {
     for await (const { filename, file } of formFiles(request, 'images')) {
       // A part may have no file name, whatever the type says.
-      const sentName = filename ?? ''
-      if (isSidecarName(sentName)) beside.sidecars.push(await readSidecar(sentName, file))
-      else if (isNotesName(sentName)) {
-        const notes = await readNotes(sentName, file)
+      const sentName = cutFileName(filename ?? '')
+      const sent = { sentName, stream: file }
+      if (isSidecarName(sentName)) {
+        beside.sidecars.push(await readSidecar(parse, request.ownerId, sent))
+      } else if (isNotesName(sentName)) {
+        const notes = await receiveNotes(sentName, file)
         // Of two it is not sure which is meant: a form full of them takes no room.
         const isSecond = beside.notes.some(one => one.sentName.toLowerCase() === sentName.toLowerCase())
-        beside.notes.push(isSecond ? { ...notes, ini: '' } : notes)
-      } else yield { sentName, stream: file }
+        beside.notes.push(isSecond ? { sentName, read: { content: Buffer.alloc(0) } } : notes)
+      } else yield sent
     }
   } finally {
     signal.removeEventListener('abort', stop)

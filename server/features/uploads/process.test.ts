@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
+import { hollowPng, hollowWebp, progressiveJpeg } from '../../../test/factories/hostile-pictures.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
 import { formOf, type FormFile } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
@@ -18,6 +19,26 @@ async function setUp() {
 }
 
 describe('POST /process', () => {
+  test('refuses a file of many pixels and few bytes by its first bytes', async () => {
+    const { db, store, upload } = await setUp()
+    const { accepted, rejected } = (
+      await upload([
+        { name: 'hollow.webp', bytes: hollowWebp(16_383, 16_383) },
+        { name: 'hollow.png', bytes: hollowPng(8000, 8000) },
+        { name: 'layers.jpg', bytes: progressiveJpeg(12_000, 12_000) },
+        { name: 'small.webp', bytes: hollowWebp(400, 300) },
+      ])
+    ).json<ProcessAnswer>()
+    expect(accepted.map(({ name }) => name)).toEqual(['small.webp'])
+    expect(rejected.map(({ name, code }) => [name, code])).toEqual([
+      ['hollow.webp', 'photo-too-many-pixels'],
+      ['hollow.png', 'photo-too-many-pixels'],
+      ['layers.jpg', 'photo-too-many-pixels'],
+    ])
+    expect(await listNames(store)).toHaveLength(1)
+    expect(await db.selectFrom('jobs').select('name').execute()).toHaveLength(1)
+  })
+
   test('keeps each photo byte for byte and gives it a job', async () => {
     const { db, store, user, upload } = await setUp()
     const bytes = await photoBytes({ shade: 1 })
@@ -63,7 +84,10 @@ describe('POST /process', () => {
     ])
     const { accepted, rejected } = answer.json<ProcessAnswer>()
     expect(accepted.map(({ name }) => name)).toEqual(['IMG_1.jpg', 'IMG_2.jpg'])
-    expect(rejected).toMatchObject([{ name: 'IMG_3.xmp', code: 'sidecar-alone' }])
+    expect(rejected).toMatchObject([
+      { name: 'IMG_2.xmp', code: 'sidecar-unreadable' },
+      { name: 'IMG_3.xmp', code: 'sidecar-alone' },
+    ])
     const kept = await db.selectFrom('importedNames').select(['photoId', 'source', 'names']).execute()
     expect(kept).toMatchObject([{ photoId: accepted[0]?.photoId, source: 'sidecar' }])
     expect(kept[0]?.names).toContain('"Ann"')

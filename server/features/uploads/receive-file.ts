@@ -6,6 +6,8 @@ import { blobNames } from '../../blobs/blob-names.ts'
 import { AppError } from '../../errors.ts'
 import { brokenFormError } from '../../form-files.ts'
 import { photoFormatOf, SIGNATURE_BYTES, type PhotoFormat } from '../../imaging/photo-format.ts'
+import { assertPixelLimits } from '../../imaging/pixel-limit.ts'
+import { readPictureSize, SIZE_BYTES } from '../../imaging/read-picture-size.ts'
 
 /** A file whose bytes are safely in the store, under the name of the photo that it may become. */
 export type ReceivedFile = {
@@ -34,7 +36,7 @@ const BYTES_PER_MB = 1024 * 1024
 
 /**
  * Streams one file into the store, hashing it on the way. Throws AppError `photo-empty`, `photo-unknown-format`,
- * `photo-too-large` for a file that is not to be taken, and `disk-full`; nothing of it is kept then.
+ * `photo-too-large`, `photo-too-many-pixels` for a file that is not to be taken, and `disk-full`; nothing of it is kept then.
  */
 export async function receiveFile(
   store: BlobStore,
@@ -57,7 +59,7 @@ class FileInspection {
   readonly #stream: FileStream
   readonly #maxFileBytes: number
   readonly #hash = createHash('sha256')
-  #head = Buffer.alloc(0)
+  readonly #start = Buffer.alloc(SIZE_BYTES)
   #byteSize = 0
   #crc32 = 0
 
@@ -75,7 +77,8 @@ class FileInspection {
     }
     if (this.#byteSize === 0) throw new AppError('photo-empty', 422, 'the file is empty')
     if (this.#stream.truncated) throw tooLarge(this.#maxFileBytes)
-    this.#format()
+    const size = readPictureSize(this.#format(), this.#head())
+    if (size) assertPixelLimits({ ...size, byteSize: this.#byteSize })
   }
 
   findings(): Pick<ReceivedFile, 'sha256' | 'crc32' | 'byteSize' | 'mediaType'> {
@@ -88,14 +91,19 @@ class FileInspection {
   }
 
   #look(bytes: Buffer): void {
+    if (this.#byteSize < SIZE_BYTES)
+      this.#start.set(bytes.subarray(0, SIZE_BYTES - this.#byteSize), this.#byteSize)
+    const wasKnown = this.#byteSize >= SIGNATURE_BYTES
     this.#byteSize += bytes.length
-    if (this.#head.length >= SIGNATURE_BYTES) return
-    this.#head = Buffer.concat([this.#head, bytes.subarray(0, SIGNATURE_BYTES - this.#head.length)])
-    if (this.#head.length === SIGNATURE_BYTES) this.#format()
+    if (!wasKnown && this.#byteSize >= SIGNATURE_BYTES) this.#format()
+  }
+
+  #head(): Buffer {
+    return this.#start.subarray(0, this.#byteSize)
   }
 
   #format(): PhotoFormat {
-    const format = photoFormatOf(this.#head)
+    const format = photoFormatOf(this.#head())
     if (format) return format
     throw new AppError(
       'photo-unknown-format',

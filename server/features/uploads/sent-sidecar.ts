@@ -1,25 +1,55 @@
+import type { FileFailure } from '../../../shared/api/errors.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
-import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
+import { AppError } from '../../errors.ts'
+import type { ParseApart } from '../../parsing/parse-pool.ts'
+import type { PhotoNames } from '../../xmp/photo-names.ts'
 import type { FileStream } from './receive-file.ts'
 
-/** An XMP file that was sent among photos; null for one that names nobody. */
-export type SentSidecar = { readonly sentName: string; readonly names: PhotoNames | null }
+/** An XMP file that was sent among photos: whom it names, null for nobody, or why it could not be read. */
+export type SentSidecar = { readonly sentName: string; readonly read: Read<PhotoNames | null> }
 
-/** Picasa's notes on the folder of the photos. */
-export type SentNotes = { readonly sentName: string; readonly ini: string }
+/** Picasa's notes on the folder of the photos, or why they could not be read. */
+export type SentNotes = { readonly sentName: string; readonly read: Read<Buffer> }
 
-/** What is too large to be notes names nobody. */
-export async function readNotes(sentName: string, stream: FileStream): Promise<SentNotes> {
-  return { sentName, ini: (await readWhole(stream, MAX_NOTES_BYTES))?.toString() ?? '' }
+export type Read<Content> = { readonly content: Content } | { readonly failure: FileFailure }
+
+const BYTES_PER_KB = 1024
+
+/** Keeps of it what it says and nothing else: a form may hold thousands. */
+export async function readSidecar(
+  parse: ParseApart,
+  ownerId: string,
+  { sentName, stream }: { sentName: string; stream: FileStream },
+): Promise<SentSidecar> {
+  const read = await readWhole(stream, MAX_SIDECAR_LENGTH)
+  if ('failure' in read) return { sentName, read }
+  return { sentName, read: await readOrTell(() => parse(ownerId, 'sidecar', { xmp: read.content })) }
 }
 
-/** Keeps of it what it says and nothing else: a form may hold thousands. What is too large to be one names nobody. */
-export async function readSidecar(sentName: string, stream: FileStream): Promise<SentSidecar> {
-  const bytes = await readWhole(stream, MAX_SIDECAR_LENGTH)
-  return { sentName, names: bytes && readPhotoNames(bytes) }
+export async function receiveNotes(sentName: string, stream: FileStream): Promise<SentNotes> {
+  return { sentName, read: await readWhole(stream, MAX_NOTES_BYTES) }
 }
 
-async function readWhole(stream: FileStream, maxBytes: number): Promise<Buffer | null> {
+/** Whom the notes name in each of the photos. */
+export async function readNotes(
+  parse: ParseApart,
+  ownerId: string,
+  { notes: { read }, photoNames }: { notes: SentNotes; photoNames: readonly string[] },
+): Promise<Read<(PhotoNames | null)[]>> {
+  if ('failure' in read) return read
+  return readOrTell(() => parse(ownerId, 'picasa-notes', { ini: read.content, photoNames }))
+}
+
+async function readOrTell<Content>(parse: () => Promise<Content>): Promise<Read<Content>> {
+  try {
+    return { content: await parse() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { failure: { code: error.code, reason: error.message } }
+  }
+}
+
+async function readWhole(stream: FileStream, maxBytes: number): Promise<Read<Buffer>> {
   const chunks: Buffer[] = []
   let byteSize = 0
   for await (const chunk of stream) {
@@ -28,5 +58,7 @@ async function readWhole(stream: FileStream, maxBytes: number): Promise<Buffer |
     byteSize += bytes.length
     if (byteSize <= maxBytes) chunks.push(bytes)
   }
-  return byteSize <= maxBytes ? Buffer.concat(chunks) : null
+  if (byteSize <= maxBytes) return { content: Buffer.concat(chunks) }
+  const reason = `it is larger than ${maxBytes / BYTES_PER_KB} KB; the photo is kept without its names`
+  return { failure: { code: 'sidecar-unreadable', reason } }
 }

@@ -1,0 +1,26 @@
+import type { NotedFace } from '../../shared/api/names.ts'
+import { readPicasaNotes } from '../../shared/api/picasa-notes.ts'
+import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-names.ts'
+
+/** What is read of what users send beside photos, by kind. It runs in the threads of parse-pool.ts and nowhere else. */
+export const PARSE_FUNCTIONS = {
+  /** Who is in one photo, by its XMP file, or where that names nobody by notes. */
+  sidecar: ({ xmp, faces = [] }: Sidecar): PhotoNames | null =>
+    (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ?? readNotedFaces(faces),
+
+  /** Who is in each of the photos of a folder, by the notes on it. */
+  'picasa-notes': ({ ini, photoNames }: FolderNotes): (PhotoNames | null)[] => {
+    const facesOf = readPicasaNotes(new TextDecoder().decode(ini))
+    return photoNames.map(name => readNotedFaces(facesOf(name)))
+  },
+} satisfies Record<string, (input: never) => unknown>
+
+type Sidecar = {
+  readonly xmp?: Uint8Array | string | undefined
+  readonly faces?: readonly NotedFace[] | undefined
+}
+type FolderNotes = { readonly ini: Uint8Array; readonly photoNames: readonly string[] }
+
+export type ParseKind = keyof typeof PARSE_FUNCTIONS
+export type ParseInput<Kind extends ParseKind> = Parameters<(typeof PARSE_FUNCTIONS)[Kind]>[0]
+export type ParseResult<Kind extends ParseKind> = ReturnType<(typeof PARSE_FUNCTIONS)[Kind]>

@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { ApiMessage } from './api.ts'
 import { frugalEnvironment, type Config } from './config.ts'
 import { AppError } from './errors.ts'
+import { inspectArguments } from './inspect-arguments.ts'
 import type { RunningServer } from './serve.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 
@@ -59,7 +60,7 @@ function forkApi(): ChildProcess {
   return fork(API_FILE, {
     // V8 lets the space for young objects grow to 64 MB: the API would stay at 200 MB when it only waits, not at 160, and
     // collecting so much at once takes a third of the processor time of an upload.
-    execArgv: ['--max-semi-space-size=4'],
+    execArgv: ['--max-semi-space-size=4', ...inspectArguments(0)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: frugalEnvironment(),
   })

@@ -5,9 +5,13 @@ import type { Logger } from 'pino'
 /** What a process is told by the one that started it. `work`: there may be some. */
 export type ProcessMessage = 'work' | 'stop'
 
+/** How a process ended; both null for one that could not be started. */
+export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
+
 export type ProcessSupervisor = {
   /** Tells those that are idle that there may be work. */
   ring: () => void
+  countRunning: () => number
   /** Lets each finish what it is doing, for at most `graceMs`; those that have not are killed. Resolves when all are gone. */
   stop: (graceMs: number) => Promise<void>
 }
@@ -18,10 +22,10 @@ type Dependencies = {
   count: number
   /** The longest wait before the next try while it keeps dying young. */
   maxRestartDelayMs: number
-  /** Starts a process that works under this id until it is told to stop. */
-  startProcess: (id: string) => ChildProcess
-  /** Called when a process is gone, with whether it was not meant to be. */
-  onGone?: (id: string, hasCrashed: boolean) => Promise<void>
+  /** Starts a process that works under this id until it is told to stop; no two at a time share a slot, from 0 on. */
+  startProcess: (id: string, slot: number) => ChildProcess
+  /** Called when a process is gone, with whether it was not meant to be, and how it ended. */
+  onGone?: (id: string, hasCrashed: boolean, exit: Exit) => Promise<void>
   log: Logger
 }
 
@@ -44,7 +48,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     const startedAt = performance.now()
     const goOn = (code: number | null, signal: NodeJS.Signals | null): void => {
       processes.delete(slot)
-      const farewell = (onGone?.(id, !isStopping) ?? Promise.resolve())
+      const farewell = (onGone?.(id, !isStopping, { code, signal }) ?? Promise.resolve())
         .catch((error: unknown) => log.error({ err: error, [kind]: id }, 'jobs not handed back'))
         .finally(() => farewells.delete(farewell))
       farewells.add(farewell)
@@ -58,7 +62,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
         setTimeout(() => start(slot, deaths + 1), delayMs),
       )
     }
-    const child = dependencies.startProcess(id)
+    const child = dependencies.startProcess(id, slot)
     processes.set(slot, child)
     log.info({ [kind]: id, pid: child.pid }, `${kind} started`)
     child.once('exit', goOn)
@@ -74,6 +78,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     ring() {
       for (const child of processes.values()) tell(child, 'work')
     },
+    countRunning: () => processes.size,
     async stop(graceMs) {
       isStopping = true
       for (const restart of restarts.values()) clearTimeout(restart)

@@ -16,14 +16,18 @@ import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
 import { readDrawnFaces } from './imaging/read-drawn-faces.ts'
 import { readFaces } from './imaging/read-faces.ts'
 import { readPhoto, type ReadOptions } from './imaging/read-photo.ts'
+import type { WorkerMessage } from './jobs/watch-jobs.ts'
 import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
 // A worker process: `node worker.ts WORKER_ID`, started by serve.ts with an IPC channel.
 
 // Whoever looks at photos or sends some comes before those that are still to be read.
 setPriority(constants.priority.PRIORITY_LOW)
+
+keepNewFilesPrivate()
 
 const [workerId = ''] = process.argv.slice(2)
 const config = readConfig()
@@ -56,6 +60,12 @@ const processing = {
 await workUntilStopped({
   db,
   workerId,
+  workerCount: config.workerCount,
+  supervisor: {
+    // A job that hangs is to be known before it does.
+    begin: async (jobId, limits) => tell({ kind: 'job-begun', jobId, limits }),
+    end: () => void tell({ kind: 'job-ended' }),
+  },
   handlers: {
     'process-photo': processPhotoHandler(processing),
     'look-anew': processPhotoHandler(processing, { isAnew: true }),
@@ -89,3 +99,8 @@ await workUntilStopped({
 })
 await db.destroy()
 process.disconnect()
+
+async function tell(message: WorkerMessage): Promise<void> {
+  // Without a server to tell, this process is about to end.
+  await new Promise(resolve => process.send?.(message, undefined, {}, resolve))
+}

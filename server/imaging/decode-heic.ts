@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
-import { assertPixelLimit } from './pixel-limit.ts'
+import { assertPixelLimits } from './pixel-limit.ts'
 
 /**
  * Decodes the primary picture of a HEIC file. libheif applies the turns and crops that the file's own boxes ask for,
@@ -16,7 +16,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
     const image = libheif.heif_js_context_get_primary_image_handle(context)
     if ('code' in image) throw unreadable(image.message)
     try {
-      return await decodeImage(image)
+      return await decodeImage(image, bytes.length)
     } finally {
       libheif.heif_image_handle_release(image)
     }
@@ -27,9 +27,11 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
 
 type ImageHandle = Parameters<typeof libheif.heif_image_handle_release>[0]
 
-async function decodeImage(image: ImageHandle): Promise<Pixels> {
+async function decodeImage(image: ImageHandle, byteSize: number): Promise<Pixels> {
   // libheif allocates the whole picture: its size has to be known before.
-  assertPixelLimit(libheif.heif_image_handle_get_width(image), libheif.heif_image_handle_get_height(image))
+  const width = libheif.heif_image_handle_get_width(image)
+  const height = libheif.heif_image_handle_get_height(image)
+  assertPixelLimits({ format: 'heic', width, height, isProgressive: false, byteSize })
   const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace
   const { heif_chroma_interleaved_RGB: interleaved } = libheif.heif_chroma
   const decoded = await libheif.heif_js_decode_image2(image, rgb, interleaved)

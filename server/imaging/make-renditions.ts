@@ -27,7 +27,7 @@ export async function makeRenditions(bytes: Uint8Array, input: EngineInput): Pro
 }
 
 async function screenPixels(bytes: Uint8Array, { header, photo }: EngineInput): Promise<Pixels> {
-  if (header.format !== 'heic' && (await hasOtherColours(bytes))) {
+  if (header.format !== 'heic' && header.hasOtherColours) {
     // The engine's pixels were read without the profile, which would show a phone's vivid colours pale.
     const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
     return readPixels(fitInside(image, PREVIEW_PX))
@@ -35,10 +35,4 @@ async function screenPixels(bytes: Uint8Array, { header, photo }: EngineInput): 
   const { data, width, height } = photo.pixels
   const stored = sharp(data, { raw: { width, height, channels: 3 } })
   return readPixels(fitInside(stored, PREVIEW_PX).rotate((photo.quarterTurns ?? 0) * 90))
-}
-
-/** Whether the photo brings a colour profile that is not sRGB's; most that bring one name it in plain letters. */
-async function hasOtherColours(bytes: Uint8Array): Promise<boolean> {
-  const { icc } = await sharp(bytes).metadata()
-  return icc !== undefined && !icc.toString('latin1').replaceAll('\0', '').includes('sRGB')
 }

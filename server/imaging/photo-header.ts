@@ -1,9 +1,10 @@
 import type { Metadata } from 'sharp'
-import readExif from 'exif-reader'
 import { AppError } from '../errors.ts'
 import { photoFormatOf, type PhotoFormat } from './photo-format.ts'
-import { assertPixelLimit } from './pixel-limit.ts'
+import { assertPixelLimits } from './pixel-limit.ts'
+import { readJpegFrame } from './read-jpeg-frame.ts'
 import { sharp } from './sharp.ts'
+import { takenAtOf } from './taken-at.ts'
 
 /** What a photo tells of itself without being decoded. */
 export type PhotoHeader = {
@@ -14,6 +15,8 @@ export type PhotoHeader = {
   /** How the stored picture must be turned and mirrored to stand upright: 1 to 8, as EXIF counts. */
   readonly orientation: number
   readonly hasAlpha: boolean
+  /** Whether it brings a colour profile that is not sRGB's. */
+  readonly hasOtherColours: boolean
   /** The camera's clock, which knows no time zone, read as UTC. */
   readonly takenAt?: Date
   /** The packet of XMP that the file carries, unread. */
@@ -32,15 +35,24 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
     throw new AppError('photo-unknown-format', 415, message)
   }
   const metadata = await readMetadata(bytes)
-  assertPixelLimit(metadata.width, metadata.height)
-  const takenAt = takenAtOf(metadata)
+  const storedAs = metadata.compression === 'hevc' ? 'heic' : format
+  assertPixelLimits({
+    width: metadata.width,
+    height: metadata.height,
+    isProgressive: metadata.isProgressive,
+    byteSize: bytes.length,
+    ...(storedAs === 'jpeg' && readJpegFrame(bytes)),
+    format: storedAs,
+  })
+  const takenAt = takenAtOf(metadata.exif)
   return {
-    format: metadata.compression === 'hevc' ? 'heic' : format,
+    format: storedAs,
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
     // None for HEIC and AVIF: their own boxes turn them as they are decoded, and the sizes have that in them.
     orientation: metadata.orientation ?? 1,
     hasAlpha: metadata.hasAlpha,
+    hasOtherColours: metadata.icc !== undefined && !isSrgb(metadata.icc),
     ...(takenAt && { takenAt }),
     ...(metadata.xmp && { xmp: metadata.xmp }),
   }
@@ -62,20 +74,7 @@ export function photoDamaged(cause: unknown): AppError {
   return new AppError('photo-damaged', 422, message, { cause })
 }
 
-/** Undefined where there is no date, or none that can be read: a photo is worth as much without. */
-function takenAtOf({ exif }: Metadata): Date | undefined {
-  if (!exif) return undefined
-  try {
-    const { Photo, Image } = readExif(exif)
-    return [Photo?.DateTimeOriginal, Photo?.DateTimeDigitized, Image?.DateTime].find(
-      date => date instanceof Date && !Number.isNaN(date.getTime()) && isWritten(exif, date),
-    )
-  } catch {
-    return undefined
-  }
-}
-
-/** A camera whose clock was never set writes 0000:00:00 00:00:00, which is read as a day of 1899: no day that it wrote. */
-function isWritten(exif: Buffer, date: Date): boolean {
-  return exif.includes(date.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' '))
+/** Most that bring sRGB's profile name it in plain letters. */
+function isSrgb(profile: Buffer): boolean {
+  return profile.toString('latin1').replaceAll('\0', '').includes('sRGB')
 }

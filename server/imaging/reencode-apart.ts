@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { watchProcess, type Excess, type ProcessLimits } from '../watch-process.ts'
+import { shareSlots } from './share-slots.ts'
 
 export type PictureRequest = { readonly bytes: Uint8Array; readonly longSidePx: number }
 export type PictureAnswer =
@@ -8,30 +10,56 @@ export type PictureAnswer =
   | { readonly code: ErrorCode; readonly status: number; readonly message: string }
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** The largest picture takes about a second. */
-const PATIENCE_MS = 30_000
+/** The largest picture takes two seconds and 600 MB. */
+const LIMITS: ProcessLimits = { deadlineMs: 30_000, memoryBytes: 1200 * 1024 * 1024 }
+/** Of which each takes a core and its memory. A profile has two pictures. */
+const SLOTS = shareSlots({ slots: 2, mostWaiting: 4 })
+
+const EXCESS: Record<Excess, Extract<PictureAnswer, { code: unknown }>> = {
+  'too-slow': {
+    code: 'photo-too-slow',
+    status: 422,
+    message: 'The picture takes too long to read. Choose another one.',
+  },
+  'too-much-memory': {
+    code: 'photo-too-much-memory',
+    status: 422,
+    message: 'The picture needs too much memory to read. Choose a smaller one.',
+  },
+}
 
 /**
- * As reencodePicture, in a process of its own, so that a hostile picture takes nothing down but that. Throws `photo-damaged`
- * also when that process ends without an answer.
+ * As reencodePicture, in a process of its own, so that a hostile picture takes nothing down but that. Two run at a time, and owners
+ * take turns. Throws `photo-damaged` also when that process ends without an answer, `photo-too-slow`, `photo-too-much-memory`, and
+ * `too-many-requests` when the owner has several waiting already.
  */
-export async function reencodeApart(bytes: Uint8Array, longSidePx: number): Promise<Uint8Array> {
-  const answer = await askProcess({ bytes, longSidePx })
+export async function reencodeApart(
+  ownerId: string,
+  bytes: Uint8Array,
+  longSidePx: number,
+  { program = PROGRAM, limits = LIMITS }: { program?: string; limits?: ProcessLimits } = {},
+): Promise<Uint8Array> {
+  const answer = await SLOTS.run(ownerId, () => askProcess({ bytes, longSidePx }, { program, limits }))
+  if (!answer) {
+    throw new AppError('too-many-requests', 429, 'Your pictures before are still being read. Wait a moment.')
+  }
   if ('bytes' in answer) return answer.bytes
   throw new AppError(answer.code, answer.status, answer.message)
 }
 
-async function askProcess(request: PictureRequest): Promise<PictureAnswer> {
+async function askProcess(
+  request: PictureRequest,
+  { program, limits }: { program: string; limits: ProcessLimits },
+): Promise<PictureAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
-  const child = fork(PROGRAM, {
+  const child = fork(program, {
     serialization: 'advanced',
     // It needs nothing of ours.
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
   })
+  const unwatch = watchProcess(child, limits, { onExcess: excess => resolve(EXCESS[excess]) })
   child.once('message', (message: PictureAnswer) => resolve(message))
   child.once('error', reject)
   child.once('exit', () =>
@@ -41,5 +69,5 @@ async function askProcess(request: PictureRequest): Promise<PictureAnswer> {
     // The exit says the same, and says it to the user.
     if (error) child.kill('SIGKILL')
   })
-  return promise
+  return promise.finally(unwatch)
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { hollowPng, hollowWebp, plainJpeg, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
+import { decodeForEngine } from './decode-for-engine.ts'
+import { makeRenditions } from './make-renditions.ts'
+import { photoFormatOf } from './photo-format.ts'
+import { readPhotoHeader } from './photo-header.ts'
+import { assertPixelLimits, type PictureSize } from './pixel-limit.ts'
+import { readPictureSize } from './read-picture-size.ts'
+
+const photo = { width: 10_500, height: 10_000, isProgressive: false, byteSize: 10e6 } as const
+const allowed = (size: PictureSize) => () => assertPixelLimits(size)
+const TOO_MANY = { code: 'photo-too-many-pixels', status: 413 }
+
+describe('the limits of pixels', () => {
+  test.each(['jpeg', 'png'] as const)('a %s that comes row by row may have 268 megapixels', format => {
+    const size = { ...photo, format, width: 16_384, height: 16_384 }
+    expect(allowed(size)).not.toThrow()
+    expect(allowed({ ...size, width: 16_385 })).toThrow(expect.objectContaining(TOO_MANY))
+  })
+
+  test.each([
+    { format: 'jpeg', isProgressive: true },
+    { format: 'png', isProgressive: true },
+    { format: 'webp' },
+    { format: 'gif' },
+    { format: 'heic' },
+    { format: 'avif' },
+    { format: 'tiff' },
+  ] as const)('what is decoded as a whole may have 105: %o', kind => {
+    expect(allowed({ ...photo, ...kind })).not.toThrow()
+    expect(allowed({ ...photo, ...kind, width: 10_501 })).toThrow(expect.objectContaining(TOO_MANY))
+  })
+
+  test('beyond 32 megapixels there is a byte for every 64, except in a plain JPEG', () => {
+    const hollow = { ...photo, format: 'webp', width: 8000, height: 4000, byteSize: 30 } as const
+    expect(allowed(hollow)).not.toThrow()
+    expect(allowed({ ...hollow, height: 4001 })).toThrow(expect.objectContaining(TOO_MANY))
+    expect(allowed({ ...hollow, height: 8000, byteSize: 1_000_000 })).not.toThrow()
+    expect(allowed({ ...hollow, height: 8000, byteSize: 999_999 })).toThrow(expect.objectContaining(TOO_MANY))
+    expect(allowed({ ...hollow, height: 8000, format: 'jpeg' })).not.toThrow()
+  })
+
+  test('the layers of a progressive JPEG count', () => {
+    const layered = { ...photo, format: 'jpeg', isProgressive: true, scans: 20 } as const
+    expect(allowed(layered)).not.toThrow()
+    expect(allowed({ ...layered, scans: 21 })).toThrow(expect.objectContaining(TOO_MANY))
+    // Pictures after the first, as phones append them, are nobody's layers.
+    expect(allowed({ ...layered, scans: 21, isProgressive: false })).not.toThrow()
+  })
+})
+
+describe('readPhotoHeader refuses before it decodes', () => {
+  test.each([
+    ['a lossless WEBP of 30 bytes', () => hollowWebp(16_383, 16_383)],
+    ['one that is just too large to be empty', () => hollowWebp(8000, 4001)],
+    ['an empty PNG', () => hollowPng(8000, 8000)],
+    ['an interlaced PNG', () => hollowPng(12_000, 12_000, { isInterlaced: true })],
+    ['a progressive JPEG', () => progressiveJpeg(16_384, 16_384)],
+    ['a progressive JPEG of many layers', () => progressiveJpeg(6000, 4000, { scans: 90 })],
+  ])('%s', async (_, make) => {
+    await expect(readPhotoHeader(make())).rejects.toMatchObject(TOO_MANY)
+  })
+})
+
+describe('readPhotoHeader takes', () => {
+  test.each([
+    ['a lossless WEBP of 32 megapixels', () => hollowWebp(8000, 4000), 8000, 4000],
+    ['a progressive JPEG of 24 megapixels', () => progressiveJpeg(6000, 4000, { scans: 12 }), 6000, 4000],
+  ])('%s', async (_, make, width, height) => {
+    expect(await readPhotoHeader(make())).toMatchObject({ width, height })
+  })
+})
+
+test('a panorama of 200 megapixels is read at a smaller size', async () => {
+  const { photo, header, scale } = await decodeForEngine(plainJpeg(25_000, 8000))
+  expect(header).toMatchObject({ width: 25_000, height: 8000 })
+  expect(photo.pixels.width).toBe(8192)
+  expect(scale).toBeCloseTo(25_000 / 8192)
+})
+
+test('the largest of all gets its renditions too', async () => {
+  const bytes = plainJpeg(16_384, 16_384)
+  const { preview } = await makeRenditions(bytes, await decodeForEngine(bytes))
+  expect(preview.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['png', () => hollowPng(1000, 600), { width: 1000, height: 600, isProgressive: false }],
+  ['png', () => hollowPng(1000, 600, { isInterlaced: true }), { isProgressive: true }],
+  ['webp', () => hollowWebp(1000, 600), { width: 1000, height: 600 }],
+  ['webp', () => hollowWebp(1000, 600, Buffer.alloc(99)), { width: 1000, height: 600 }],
+  ['jpeg', () => plainJpeg(1000, 600), { width: 1000, height: 600, isProgressive: false }],
+  ['jpeg', () => progressiveJpeg(1000, 600), { width: 1000, height: 600, isProgressive: true }],
+] as const)('the first bytes of a %s tell its size', (format, make, size) => {
+  const bytes = make()
+  expect(photoFormatOf(bytes)).toBe(format)
+  expect(readPictureSize(format, bytes.subarray(0, 500))).toMatchObject({ format, ...size })
+})

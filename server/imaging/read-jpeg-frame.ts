@@ -1,0 +1,55 @@
+/** What the markers of a JPEG tell of its picture. */
+export type JpegFrame = {
+  /** Of the picture as it is stored. */
+  readonly width: number
+  readonly height: number
+  /** Whether it comes in more than one scan, so that the decoder has to hold all of it. */
+  readonly isProgressive: boolean
+  /** As far as the bytes go. */
+  readonly scans: number
+}
+
+const START_OF_SCAN = 0xda
+const END_OF_IMAGE = 0xd9
+/** The markers of frames by ITU-T T.81, table B.1, and those among them whose pictures come in several scans. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
+const PROGRESSIVE_FRAMES = new Set([0xc2, 0xc6, 0xca, 0xce])
+
+/** Walks over the markers of a JPEG, or of its beginning. Undefined where the size of the picture does not come. */
+export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let frame: { width: number; height: number; components: number; isProgressive: boolean } | undefined
+  let scans = 0
+  let at = 2
+  for (;;) {
+    at = nextMarker(bytes, at)
+    const marker = bytes[at + 1]
+    // The shortest segment that is looked into has eight bytes after its marker.
+    if (marker === undefined || marker === END_OF_IMAGE || at + 10 > bytes.length) break
+    if (FRAMES.has(marker) && !frame) {
+      frame = {
+        height: view.getUint16(at + 5),
+        width: view.getUint16(at + 7),
+        components: bytes[at + 9] ?? 0,
+        isProgressive: PROGRESSIVE_FRAMES.has(marker),
+      }
+    }
+    if (marker === START_OF_SCAN) {
+      scans += 1
+      if (frame && (bytes[at + 4] ?? 0) < frame.components) frame.isProgressive = true
+    }
+    at += 2 + view.getUint16(at + 2)
+  }
+  return frame && { width: frame.width, height: frame.height, isProgressive: frame.isProgressive, scans }
+}
+
+/** Passes over the pixels of a scan, in which 255 stands before a 0 or the number of a restart. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1]))) at += 1
+  return at
+}
+
+function isMarker(code: number | undefined): boolean {
+  return code !== undefined && code !== 0 && code !== 0xff && (code < 0xd0 || code > 0xd8) && code !== 1
+}

@@ -1,0 +1,44 @@
+import type { PhotoFormat } from './photo-format.ts'
+import type { PictureSize } from './pixel-limit.ts'
+import { readJpegFrame } from './read-jpeg-frame.ts'
+
+/** This many first bytes tell the size of nearly every picture; a JPEG may have its preview before it. */
+export const SIZE_BYTES = 128 * 1024
+
+/**
+ * What the first bytes of a file tell of its picture; nothing is decoded. Undefined where they do not tell, as those of HEIC, AVIF
+ * and TIFF: the decoder's own words count then. Sources: PNG, GIF89a and WebP container specifications.
+ */
+export function readPictureSize(
+  format: PhotoFormat,
+  head: Uint8Array,
+): Omit<PictureSize, 'byteSize' | 'scans'> | undefined {
+  if (format === 'jpeg') {
+    const frame = readJpegFrame(head)
+    return frame && { format, width: frame.width, height: frame.height, isProgressive: frame.isProgressive }
+  }
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  if (head.length < 30) return undefined
+  if (format === 'png') {
+    return { format, width: view.getUint32(16), height: view.getUint32(20), isProgressive: head[28] === 1 }
+  }
+  if (format === 'gif') {
+    return { format, width: view.getUint16(6, true), height: view.getUint16(8, true), isProgressive: false }
+  }
+  return format === 'webp' ? readWebpSize(view) : undefined
+}
+
+function readWebpSize(view: DataView): Omit<PictureSize, 'byteSize' | 'scans'> | undefined {
+  const webp = { format: 'webp', isProgressive: false } as const
+  const kind = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + 12, 4))
+  if (kind === 'VP8X') {
+    const readUint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
+    return { ...webp, width: readUint24(24) + 1, height: readUint24(27) + 1 }
+  }
+  if (kind === 'VP8L') {
+    const bits = view.getUint32(21, true)
+    return { ...webp, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+  }
+  if (kind !== 'VP8 ') return undefined
+  return { ...webp, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+}

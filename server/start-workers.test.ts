@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PATIENCE } from '../test/patience.ts'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { insertJobs } from './jobs/queries.ts'
+import { WorkBell } from './jobs/work-until-stopped.ts'
+import { makeDataFolder, openStorage } from './open-storage.ts'
+import { startWorkers } from './start-workers.ts'
+
+const PROGRAM = fileURLToPath(new URL('fixtures/hostile-worker.ts', import.meta.url))
+
+async function setUp(photoIds: readonly string[]) {
+  const dataDir = await temporaryFolder()
+  await makeDataFolder(dataDir)
+  const { db } = await openStorage(dataDir)
+  await insertJobs(
+    db,
+    photoIds.map(photoId => ({ name: 'process-photo', ownerId: 'ann', photoId, runAt: 0 })),
+  )
+  let started = 0
+  let restarted = 0
+  const kills: string[] = []
+  const workers = startWorkers({
+    db,
+    bell: new WorkBell(),
+    count: 1,
+    startWorker(workerId) {
+      started += 1
+      return fork(PROGRAM, [workerId, dataDir], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    },
+    onRestart: () => void (restarted += 1),
+    onKill: excess => void kills.push(excess),
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(async () => {
+    await workers.stop(1000)
+    await db.destroy()
+  })
+  const readJobs = () => db.selectFrom('jobs').select(['photoId', 'state']).execute()
+  const readFailures = () => db.selectFrom('secrets').selectAll().where('value', 'like', 'photo-%').execute()
+  return { db, readJobs, readFailures, kills, countStarted: () => started, countRestarted: () => restarted }
+}
+
+test('a job that hangs, eats all memory or ends its worker fails after one death, and the others are done', async () => {
+  const { db, readJobs, readFailures, kills, countStarted, countRestarted } = await setUp([
+    'hang',
+    'fine 1',
+    'eat',
+    'abort',
+    'fine 2',
+  ])
+  await vi.waitFor(async () => expect(await readFailures()).toHaveLength(3), PATIENCE)
+  await vi.waitFor(
+    async () =>
+      expect(await readJobs()).toEqual([
+        { photoId: 'hang', state: 'dead' },
+        { photoId: 'eat', state: 'dead' },
+        { photoId: 'abort', state: 'dead' },
+      ]),
+    PATIENCE,
+  )
+  expect(Object.fromEntries((await readFailures()).map(({ name, value }) => [name, value]))).toEqual({
+    hang: 'photo-too-slow',
+    eat: 'photo-too-much-memory',
+    abort: 'photo-ends-program',
+  })
+  // The first, and one after each death.
+  expect([countStarted(), countRestarted()]).toEqual([4, 3])
+  expect(kills).toEqual(['too-slow', 'too-much-memory'])
+  const [used] = await db.selectFrom('processorTimes').select(['ownerId', 'usedMs']).execute()
+  expect(used?.ownerId).toBe('ann')
+  expect(used?.usedMs).toBeGreaterThan(1000)
+})
+
+test('a job whose worker ended for a reason that nobody knows is tried again', async () => {
+  const { db, countStarted } = await setUp(['exit'])
+  await vi.waitFor(
+    async () => expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'dead' }]),
+    PATIENCE,
+  )
+  expect(countStarted()).toBe(4)
+})

@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+import { handBackLostJobs } from './jobs/hand-back-jobs.ts'
+import { forgetProcessorTimes } from './jobs/turn-queries.ts'
+import { watchJobs } from './jobs/watch-jobs.ts'
+import type { WorkBell } from './jobs/work-until-stopped.ts'
+import { superviseProcesses } from './supervise-processes.ts'
+import type { Excess } from './watch-process.ts'
+
+type Dependencies = {
+  readonly db: Database
+  readonly bell: WorkBell
+  readonly count: number
+  /** Starts a worker that sends WorkerMessages. */
+  readonly startWorker: (workerId: string, slot: number) => ChildProcess
+  /** Told of each worker that ended without being told to. */
+  readonly onRestart?: (() => void) | undefined
+  /** Told of each worker that is killed for passing a limit. */
+  readonly onKill?: ((excess: Excess) => void) | undefined
+  readonly log: Logger
+}
+
+export type Workers = {
+  /** Whether at least one is there. */
+  readonly areRunning: () => boolean
+  readonly stop: (graceMs: number) => Promise<void>
+}
+
+/** One that cannot work at all is not to keep the machine busy. */
+const MAX_RESTART_DELAY_MS = 30_000
+const LOST_LEASES_EVERY_MS = 60_000
+
+/** Keeps workers running, kills those whose job passes its limits, and frees the jobs of those that are gone. */
+export function startWorkers(dependencies: Dependencies): Workers {
+  const { db, bell, count, startWorker, onRestart, onKill, log } = dependencies
+  const jobWatch = watchJobs({ log, onKill })
+  const workers = superviseProcesses({
+    kind: 'worker',
+    count,
+    maxRestartDelayMs: MAX_RESTART_DELAY_MS,
+    startProcess(workerId, slot) {
+      const worker = startWorker(workerId, slot)
+      jobWatch.watch(workerId, worker)
+      return worker
+    },
+    onGone: async (goneWorkerId, hasCrashed, exit) => {
+      if (hasCrashed) onRestart?.()
+      const lostJob = jobWatch.lostJobOf(goneWorkerId, exit)
+      const freed = await handBackLostJobs(db, { now: Date.now(), goneWorkerId, hasCrashed, lostJob })
+      if (freed > 0) bell.ring()
+    },
+    log,
+  })
+  const tellWorkers = (): void => workers.ring()
+  bell.on('work', tellWorkers)
+  const freeing = setInterval(() => {
+    const now = Date.now()
+    handBackLostJobs(db, { now, hasCrashed: true })
+      .then(() => forgetProcessorTimes(db, now))
+      .catch((error: unknown) => log.error({ err: error }, 'lost jobs not handed back'))
+  }, LOST_LEASES_EVERY_MS)
+  return {
+    areRunning: () => workers.countRunning() > 0,
+    async stop(graceMs) {
+      clearInterval(freeing)
+      bell.off('work', tellWorkers)
+      await workers.stop(graceMs)
+    },
+  }
+}

@@ -1,6 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { ErrorCode } from '../errors.ts'
 import { JOB_PRIORITIES, type JobName } from './job-names.ts'
 
 export type NewJob = {
@@ -10,18 +11,7 @@ export type NewJob = {
   readonly runAt: number
 }
 
-export type ClaimedJob = {
-  readonly id: number
-  readonly name: JobName
-  readonly ownerId: string
-  readonly photoId: string | null
-  /** This one included. */
-  readonly attempts: number
-  /** Why the attempt before failed. */
-  readonly error: string | null
-}
-
-/** Adds jobs; one for an owner as a whole is left out when the same one waits already. */
+/** Adds jobs; one is left out when the same one waits already, for its photo or for its owner as a whole. */
 export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const rows = jobs.map(job => ({ ...job, priority: JOB_PRIORITIES[job.name] }))
@@ -138,104 +128,6 @@ export async function hastenJobsBeyond(
     .execute()
 }
 
-/**
- * Takes the next job that is due, for one worker until `leasedUntil`: first the urgent ones, then photos. With photos the
- * owners take turns, by their ids from `lastOwnerId` on, so that nobody waits behind all photos of another.
- */
-export async function claimJob(
-  db: Queryable,
-  {
-    workerId,
-    now,
-    leasedUntil,
-    lastOwnerId = '',
-  }: { workerId: string; now: number; leasedUntil: number; lastOwnerId?: string },
-): Promise<ClaimedJob | undefined> {
-  for (;;) {
-    // Looking first keeps idle workers off the write lock.
-    const first = await findFirstJob(db, now)
-    const due =
-      first && first.priority >= JOB_PRIORITIES['process-photo']
-        ? await findPhotoJob(db, { name: first.name, now, lastOwnerId })
-        : first
-    if (!due) return undefined
-    const claimed = await db
-      .updateTable('jobs')
-      .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', due.id)
-      .where('state', '=', 'waiting')
-      .where(eb => eb.or([eb('photoId', 'is not', null), eb.not(isOwnerBusy(eb))]))
-      .returning(['id', 'name', 'ownerId', 'photoId', 'attempts', 'error'])
-      .executeTakeFirst()
-    // Only insertJobs writes names. Without a row another worker was quicker.
-    if (claimed) return { ...claimed, name: claimed.name as JobName }
-  }
-}
-
-type DueJob = { readonly id: number; readonly name: string; readonly priority: number }
-
-async function findFirstJob(db: Queryable, now: number): Promise<DueJob | undefined> {
-  return db
-    .selectFrom('jobs')
-    .select(['jobs.id', 'jobs.name', 'jobs.priority'])
-    .where('jobs.state', '=', 'waiting')
-    .where('jobs.runAt', '<=', now)
-    .where(eb => eb.or([eb('jobs.photoId', 'is not', null), eb.not(isOwnerBusy(eb))]))
-    .orderBy('jobs.priority')
-    .orderBy('jobs.runAt')
-    .orderBy('jobs.id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** An owner's jobs about all of their faces never run two at a time: each would undo what the other decides. */
-function isOwnerBusy(eb: ExpressionBuilder<Tables, 'jobs'>) {
-  return eb.exists(
-    eb
-      .selectFrom('jobs as other')
-      .select('other.id')
-      .whereRef('other.ownerId', '=', 'jobs.ownerId')
-      .whereRef('other.name', '=', 'jobs.name')
-      .where('other.state', '=', 'running'),
-  )
-}
-
-type PhotoTurn = { readonly name: string; readonly now: number }
-
-/** The first photo of the owner whose turn it is after the last. */
-async function findPhotoJob(
-  db: Queryable,
-  { lastOwnerId, ...turn }: PhotoTurn & { lastOwnerId: string },
-): Promise<{ id: number } | undefined> {
-  return (
-    (await selectPhotoJob(db, { ...turn, beyondOwnerId: lastOwnerId }).executeTakeFirst()) ??
-    (await selectPhotoJob(db, { ...turn, beyondOwnerId: '' }).executeTakeFirst())
-  )
-}
-
-/** The first photo of the first owner beyond the given one. */
-export function selectPhotoJob(
-  db: Queryable,
-  { name, now, beyondOwnerId }: PhotoTurn & { beyondOwnerId: string },
-) {
-  return (
-    db
-      .selectFrom('jobs')
-      .select('id')
-      .where('ownerId', '>', beyondOwnerId)
-      // With the pluses SQLite reads the jobs in the order of the index of owners and stops at the first; else it would take all
-      // that wait, which may be fifty thousand, and sort them.
-      .where(sql`+state`, '=', 'waiting')
-      .where(sql`+name`, '=', name)
-      .where('runAt', '<=', now)
-      .orderBy('ownerId')
-      .orderBy('state')
-      .orderBy('name')
-      .orderBy('id')
-      .limit(1)
-  )
-}
-
 /** False when the job is this worker's no more. */
 export async function extendLease(
   db: Queryable,
@@ -263,23 +155,27 @@ export async function deleteJob(
   return numDeletedRows > 0n
 }
 
-/** Makes a job wait again until `runAt`; an attempt that was not the job's fault is not counted. */
+export type PutBack = {
+  readonly id: number
+  readonly workerId: string
+  readonly runAt: number
+  readonly error: string | null
+  /** Whether the attempt was the job's own fault. */
+  readonly isCounted: boolean
+  /** Given where there is to be no other attempt: the worker that comes to it gives it up. */
+  readonly failureCode?: ErrorCode | undefined
+}
+
+/** Makes a job wait again until `runAt`. */
 export async function putBackJob(
   db: Queryable,
-  {
-    id,
-    workerId,
-    runAt,
-    error,
-    isCounted,
-  }: { id: number; workerId: string; runAt: number; error: string | null; isCounted: boolean },
+  { id, workerId, runAt, error, isCounted, failureCode }: PutBack,
 ): Promise<void> {
-  // The same job for the owner as a whole, asked for again in the meantime, does this one's work too.
+  // The same job, asked for again in the meantime, does this one's work too.
   await db
     .deleteFrom('jobs')
     .where('id', '=', id)
     .where('leasedBy', '=', workerId)
-    .where('photoId', 'is', null)
     .where(eb =>
       eb.exists(
         eb
@@ -287,6 +183,7 @@ export async function putBackJob(
           .select('other.id')
           .whereRef('other.ownerId', '=', 'jobs.ownerId')
           .whereRef('other.name', '=', 'jobs.name')
+          .whereRef('other.photoId', 'is', 'jobs.photoId')
           .where('other.state', '=', 'waiting'),
       ),
     )
@@ -299,6 +196,8 @@ export async function putBackJob(
       leasedUntil: null,
       runAt,
       error,
+      // One that is to be given up stays so, also when the server ends in the midst of that.
+      failureCode: failureCode ?? eb.ref('failureCode'),
       attempts: eb('attempts', '-', isCounted ? 0 : 1),
     }))
     .where('id', '=', id)
@@ -342,4 +241,13 @@ export async function findLostLeases(
 /** Every running job; for a server that has just started and knows that no worker can be left. */
 export async function findAllLeases(db: Queryable): Promise<JobLease[]> {
   return findLostLeases(db, { now: Number.MAX_SAFE_INTEGER })
+}
+
+export async function countFacesOf(db: Queryable, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('faces')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
 }

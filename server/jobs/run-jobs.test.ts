@@ -2,12 +2,12 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { everyJobWith } from '../../test/factories/job-handlers.ts'
-import { planOf } from '../../test/server/plan-of.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { AppError } from '../errors.ts'
 import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
-import { claimJob, insertJobs, insertJobsToLookAnew, selectPhotoJob } from './queries.ts'
+import { insertJobs, insertJobsToLookAnew } from './queries.ts'
 import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
+import { claimJob } from './turn-queries.ts'
 
 const photoJob = { name: 'process-photo', ownerId: 'ann', photoId: 'p1', runAt: 0 } as const
 const groupJob = { name: 'group-people', ownerId: 'ann', photoId: null, runAt: 0 } as const
@@ -22,8 +22,8 @@ async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
       ran.push(job.photoId ?? job.name)
       return run ? run() : { commit: async () => {} }
     },
-    async giveUp(_transaction, job, reason) {
-      gaveUp.push(`${job.photoId}: ${reason}`)
+    async giveUp(_transaction, job, { code, reason }) {
+      gaveUp.push(code === 'internal' ? `${job.photoId}: ${reason}` : `${job.photoId}: ${code}`)
     },
   }
   const handlers = everyJobWith(handler)
@@ -45,7 +45,7 @@ describe('runNextJob', () => {
       { ...groupJob, runAt: 950 },
     ])
     while (await work());
-    expect(ran).toEqual(['group-people', 'first', 'second'])
+    expect(ran).toEqual(['group-people', 'second', 'first'])
     clock.now = 2000
     expect(await work()).toBe(true)
     expect(await work()).toBe(false)
@@ -65,7 +65,7 @@ describe('runNextJob', () => {
     const ask = () => insertJobsToLookAnew(db, { engineVersion: 'e2', runAt: 0 })
     expect([await ask(), await ask()]).toEqual([1, 0])
     await insertJobs(db, [{ ...photoJob, photoId: waiting.id, runAt: 5 }])
-    const claim = () => claimJob(db, { workerId: 'w1', now: 10, leasedUntil: 20, lastOwnerId: 'ann' })
+    const claim = () => claimJob(db, { workerId: 'w1', now: 10, leasedUntil: 20 })
     expect(await claim()).toMatchObject({ name: 'process-photo', photoId: waiting.id })
     expect(await claim()).toMatchObject({ name: 'look-anew', photoId: old.id })
     expect(await claim()).toBeUndefined()
@@ -182,55 +182,26 @@ describe('claimJob', () => {
   })
 })
 
-function jobsOf(ownerId: string, count: number) {
-  return Array.from({ length: count }, (_, i) => ({ ...photoJob, ownerId, photoId: `${ownerId}${i + 1}` }))
-}
-
-describe('the turns of owners', () => {
-  test('somebody with many photos does not keep others waiting', async () => {
-    const { db, ran, work } = await setUp()
-    await insertJobs(db, jobsOf('bob', 1000))
-    await insertJobs(db, [...jobsOf('cleo', 2), ...jobsOf('ann', 2)])
-    for (let i = 0; i < 8; i++) await work()
-    expect(ran).toEqual(['ann1', 'bob1', 'cleo1', 'ann2', 'bob2', 'cleo2', 'bob3', 'bob4'])
-  })
-
-  test('whose turn it is takes no sorting of all that wait', async () => {
-    const { db } = await setUp()
-    await insertJobs(db, jobsOf('bob', 3000))
-    const query = selectPhotoJob(db, { name: 'process-photo', now: 1, beyondOwnerId: 'ann' })
-    expect(await planOf(db, query.compile())).toEqual(['SEARCH jobs USING INDEX jobsByOwner (ownerId>?)'])
-  })
-
-  test('what is urgent comes before all photos, whoever it is for', async () => {
-    const { db, ran, work } = await setUp()
-    await insertJobs(db, [
-      ...jobsOf('ann', 1),
-      { ...photoJob, name: 'find-face', ownerId: 'bob', photoId: 'asked' },
-      { ...groupJob, ownerId: 'cleo' },
-    ])
-    for (let i = 0; i < 3; i++) await work()
-    expect(ran).toEqual(['asked', 'group-people', 'ann1'])
-  })
-
-  test('a photo that waits for its next try is passed over', async () => {
-    const { db, ran, work } = await setUp()
-    await insertJobs(db, [
-      { ...photoJob, runAt: 5000 },
-      { ...photoJob, photoId: 'p2' },
-    ])
-    expect(await work()).toBe(true)
-    expect(await work()).toBe(false)
-    expect(ran).toEqual(['p2'])
-  })
-})
-
 describe('insertJobs', () => {
   test('keeps one waiting grouping for an owner, and every photo', async () => {
     const { db, readJobs } = await setUp()
     await insertJobs(db, [groupJob, photoJob])
     await insertJobs(db, [groupJob, { ...groupJob, ownerId: 'bob' }, { ...photoJob, photoId: 'p2' }])
     expect(await readJobs()).toHaveLength(4)
+  })
+
+  test('keeps one job a photo, and one more for what came while it runs', async () => {
+    const { db, readJobs } = await setUp()
+    const boxes = { ...photoJob, name: 'embed-faces' } as const
+    for (let i = 0; i < 16; i++) await insertJobs(db, [boxes])
+    expect(await readJobs()).toHaveLength(1)
+    const claim = () => claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e9 })
+    await claim()
+    for (let i = 0; i < 16; i++) await insertJobs(db, [boxes])
+    expect(await readJobs()).toMatchObject([{ state: 'running' }, { state: 'waiting' }])
+    expect(await claim()).toBeUndefined()
+    await handBackAllJobs(db, 5)
+    expect(await readJobs()).toMatchObject([{ state: 'waiting' }])
   })
 })
 
@@ -246,6 +217,45 @@ describe('handing back', () => {
     await work('w4')
     expect(ran).toEqual([])
     expect(gaveUp).toEqual(['p1: The program stopped while working on it.'])
+  })
+
+  test('fails a job after one death that was its own fault, and not the others of the worker', async () => {
+    const { db, clock, gaveUp, ran, work, readJobs } = await setUp()
+    await insertJobs(db, [photoJob, { ...photoJob, photoId: 'p2' }])
+    for (let i = 0; i < 2; i++) await claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e9 })
+    const lostJob = { jobId: 1, usedMs: 120_000, failureCode: 'photo-too-slow' } as const
+    const gone = { goneWorkerId: 'w1', hasCrashed: true, lostJob }
+    expect(await handBackLostJobs(db, { now: clock.now, ...gone })).toBe(2)
+    clock.now += 1000
+    while (await work('w2'));
+    expect(gaveUp).toEqual(['p1: photo-too-slow'])
+    expect(ran).toEqual(['p2'])
+    expect(await readJobs()).toMatchObject([{ photoId: 'p1', state: 'dead' }])
+    expect(await db.selectFrom('processorTimes').select('ownerId').execute()).toHaveLength(1)
+  })
+
+  test('still gives up a job when the server is started anew before that is done', async () => {
+    const { db, clock, gaveUp, ran, work } = await setUp()
+    await insertJobs(db, [photoJob])
+    const claim = () => claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e9 })
+    await claim()
+    const lostJob = { jobId: 1, usedMs: 5, failureCode: 'photo-too-much-memory' } as const
+    await handBackLostJobs(db, { now: clock.now, goneWorkerId: 'w1', hasCrashed: true, lostJob })
+    await claim()
+    await handBackAllJobs(db, clock.now)
+    await work('w2')
+    expect([ran, gaveUp]).toEqual([[], ['p1: photo-too-much-memory']])
+  })
+
+  test('blames no job that another worker has meanwhile', async () => {
+    const { db, clock, readJobs } = await setUp()
+    await insertJobs(db, [photoJob])
+    await claimJob(db, { workerId: 'w2', now: clock.now, leasedUntil: 9e9 })
+    const lostJob = { jobId: 1, usedMs: 5, failureCode: 'photo-too-slow' } as const
+    expect(
+      await handBackLostJobs(db, { now: clock.now, goneWorkerId: 'w1', hasCrashed: true, lostJob }),
+    ).toBe(0)
+    expect(await readJobs()).toMatchObject([{ state: 'running', leasedBy: 'w2' }])
   })
 
   test('frees a job whose lease ran out, and none that is still held', async () => {

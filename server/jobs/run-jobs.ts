@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
 import { isDatabaseFull, type Database, type Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import type { ProcessLimits } from '../watch-process.ts'
+import { failureOf, type JobFailure } from './job-failure.ts'
+import { readJobLimits } from './job-limits.ts'
 import type { JobName } from './job-names.ts'
-import { claimJob, deleteJob, extendLease, markJobDead, putBackJob, type ClaimedJob } from './queries.ts'
+import { deleteJob, extendLease, markJobDead, putBackJob } from './queries.ts'
+import { addProcessorTime, claimJob, type ClaimedJob } from './turn-queries.ts'
 
 /** What a job has worked out; nothing of it counts until `commit` is through. */
 export type JobResult = {
@@ -17,8 +21,8 @@ export type JobResult = {
 /** Every job can be run twice without harm: a worker may be killed at any moment, after which another starts anew. */
 export type JobHandler = {
   run: (job: ClaimedJob) => Promise<JobResult>
-  /** Writes for the user to see that the job failed for good; `reason` is in the words of whatever failed. */
-  giveUp: (transaction: Queryable, job: ClaimedJob, reason: string) => Promise<void>
+  /** Writes for the user to see that the job failed for good; the reason is in the words of whatever failed. */
+  giveUp: (transaction: Queryable, job: ClaimedJob, failure: JobFailure) => Promise<void>
 }
 
 /** What the job was about is gone. */
@@ -28,8 +32,10 @@ export class JobObsoleteError extends Error {}
 const MAX_ATTEMPTS = 3
 const FIRST_RETRY_DELAY_MS = 1000
 const DISK_FULL_DELAY_MS = 15_000
-/** Long enough for the longest grouping; a worker whose process ended is found out without it. */
+/** For a worker that nobody watches; one whose process ended is found out without it. */
 export const LEASE_MS = 5 * 60_000
+/** No lease ends before whoever watches the worker has ended its job. */
+const LEASE_BEYOND_DEADLINE_MS = 60_000
 
 type Dependencies = {
   db: Database
@@ -37,41 +43,87 @@ type Dependencies = {
   handlers: Record<JobName, JobHandler>
   log: Logger
   now: () => number
+  /** How many workers share the jobs. */
+  workerCount?: number
   /** Whom this worker served last; '' at its start. */
   turn?: { lastOwnerId: string }
+  /** Whoever watches this worker; told before a job begins and once it has ended. */
+  supervisor?: JobSupervisor
+  /** What this process has used so far. */
+  readProcessorMs?: () => number
+}
+
+export type JobSupervisor = {
+  /** Resolves when it is said. */
+  readonly begin: (jobId: number, limits: ProcessLimits) => Promise<void>
+  readonly end: () => void
 }
 
 /** Claims the next job that is due and sees it through. False when none was due. */
 export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
-  const { db, workerId, handlers, log, now, turn = { lastOwnerId: '' } } = dependencies
+  const { db, workerId, now, workerCount = 1, turn = { lastOwnerId: '' } } = dependencies
   const job = await claimJob(db, {
     workerId,
     now: now(),
     leasedUntil: now() + LEASE_MS,
+    workerCount,
     lastOwnerId: turn.lastOwnerId,
   })
   if (!job) return false
-  if (job.photoId !== null) turn.lastOwnerId = job.ownerId
-  const startedAt = now()
-  const handler = handlers[job.name]
-  if (job.attempts > MAX_ATTEMPTS) {
-    await giveUp(dependencies, job, job.error ?? 'It was tried too often.')
+  turn.lastOwnerId = job.ownerId
+  if (job.attempts > MAX_ATTEMPTS || job.failureCode !== null) {
+    await giveUp(dependencies, job, failureOf(job))
     return true
   }
-  const lease = setInterval(() => {
-    extendLease(db, { id: job.id, workerId, leasedUntil: now() + LEASE_MS }).catch((error: unknown) =>
+  await runWatched(dependencies, job)
+  return true
+}
+
+async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<void> {
+  const { db, workerId, handlers, log, now, supervisor } = dependencies
+  const startedAt = now()
+  const limits = await readJobLimits(db, job)
+  const leaseMs = Math.max(LEASE_MS, limits.deadlineMs + LEASE_BEYOND_DEADLINE_MS)
+  const extend = async (): Promise<void> => {
+    await extendLease(db, { id: job.id, workerId, leasedUntil: now() + leaseMs }).catch((error: unknown) =>
       log.warn({ err: error, job: job.id }, 'lease not extended'),
     )
-  }, LEASE_MS / 5)
+  }
+  if (leaseMs > LEASE_MS) await extend()
+  const lease = setInterval(() => void extend(), LEASE_MS / 5)
+  await supervisor?.begin(job.id, limits)
   try {
-    await finish(dependencies, job, await handler.run(job))
+    await finish(dependencies, job, await measure(dependencies, job, () => handlers[job.name].run(job)))
     log.debug({ job: job.id, name: job.name, photo: job.photoId, ms: now() - startedAt }, 'job done')
   } catch (error) {
     await postpone(dependencies, job, error)
   } finally {
+    supervisor?.end()
     clearInterval(lease)
   }
-  return true
+}
+
+/** Books what the work takes on the job's owner, whose turn comes the later for it. */
+async function measure<T>(
+  { db, workerId, log, now, readProcessorMs = processorMs }: Dependencies,
+  job: ClaimedJob,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = readProcessorMs()
+  try {
+    return await work()
+  } finally {
+    const usedMs = readProcessorMs() - before
+    await addProcessorTime(db, { id: job.id, leasedBy: workerId, usedMs, now: now() }).catch(
+      (error: unknown) => log.warn({ err: error, job: job.id }, 'processor time not kept'),
+    )
+  }
+}
+
+/** Of all threads. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 async function finish(
@@ -109,7 +161,7 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     'job failed',
   )
   if (job.attempts >= MAX_ATTEMPTS) {
-    await giveUp(dependencies, job, reason)
+    await giveUp(dependencies, job, { code: 'internal', reason })
   } else {
     const runAt = now() + retryDelayMs(job.attempts)
     await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: true })
@@ -119,11 +171,11 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
 async function giveUp(
   { db, workerId, handlers }: Dependencies,
   job: ClaimedJob,
-  reason: string,
+  failure: JobFailure,
 ): Promise<void> {
   await db.transaction().execute(async transaction => {
-    await markJobDead(transaction, { id: job.id, workerId, error: reason })
-    await handlers[job.name].giveUp(transaction, job, reason)
+    await markJobDead(transaction, { id: job.id, workerId, error: failure.reason })
+    await handlers[job.name].giveUp(transaction, job, failure)
   })
 }
 

@@ -14,6 +14,7 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 import { forgetDeleted } from '../../db/forget-deleted.ts'
 import { AppError } from '../../errors.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
+import { askForFace } from './face-searches.ts'
 import { findFaceHandler } from './find-face.ts'
 
 type Reading = { width: number; height: number; faces: readonly Face[] }
@@ -174,6 +175,24 @@ describe('POST /api/face-searches', () => {
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
+  test('takes no more than a few pictures also when many come at once', async () => {
+    const { ask, db, dataDir, bytes, user, store, consent, clock } = await setUp()
+    const askDirectly = () =>
+      askForFace(
+        { db, store, mayLookForFaces: async () => consent.isInForce, now: () => clock.now },
+        user.uid,
+        bytes,
+      )
+    const outcomes = await Promise.allSettled(Array.from({ length: 15 }, askDirectly))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(outcomes.filter(({ status }) => status === 'rejected').map(reasonOf)).toEqual(
+      Array.from({ length: 10 }, () => 'too-many-requests'),
+    )
+    // Of those refused nothing is kept.
+    expect(await filesWith(dataDir, bytes)).toHaveLength(5)
+    expect((await ask()).statusCode).toBe(429)
+  })
+
   test('forgets answers after an hour, and takes no more than a few pictures at a time', async () => {
     const { ask, user, clock, store } = await setUp()
     const { id } = (await ask()).json()
@@ -185,6 +204,9 @@ describe('POST /api/face-searches', () => {
     expect(await store.byteSize(`${user.uid}/face/asked/${id}`)).toBeNull()
   })
 })
+
+const reasonOf = (outcome: PromiseSettledResult<unknown>): unknown =>
+  outcome.status === 'rejected' && outcome.reason instanceof AppError ? outcome.reason.code : null
 
 async function filesWith(folder: string, bytes: Buffer): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

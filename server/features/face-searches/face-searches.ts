@@ -49,14 +49,21 @@ export async function askForFace(
     throw new AppError('consent-needed', 403, message)
   }
   await forgetOld({ db, store }, ownerId, now() - KEPT_MS)
-  if ((await countWaiting(db, ownerId)) >= MAX_WAITING)
-    throw new AppError('too-many-requests', 429, 'Wait until the last pictures have been looked at.')
   const id = randomUUID()
-  await store.put(blobNames.askedPicture(ownerId, id), picture)
-  await db.transaction().execute(async transaction => {
-    await insertSearch(transaction, ownerId, { id, createdAt: now() })
-    await insertJobs(transaction, [{ name: 'find-face', ownerId, photoId: id, runAt: now() }])
-  })
+  const name = blobNames.askedPicture(ownerId, id)
+  await store.put(name, picture)
+  try {
+    await db.transaction().execute(async transaction => {
+      // Counted where it is inserted: many that come at once would all find room.
+      if ((await countWaiting(transaction, ownerId)) >= MAX_WAITING)
+        throw new AppError('too-many-requests', 429, 'Wait until the last pictures have been looked at.')
+      await insertSearch(transaction, ownerId, { id, createdAt: now() })
+      await insertJobs(transaction, [{ name: 'find-face', ownerId, photoId: id, runAt: now() }])
+    })
+  } catch (error) {
+    await store.remove(name)
+    throw error
+  }
   return { id, state: 'waiting', faces: [], failure: null }
 }
 

@@ -45,9 +45,10 @@ export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Depen
       }
     },
 
-    async giveUp(transaction, { ownerId, photoId: searchId }) {
+    async giveUp(transaction, { ownerId, photoId: searchId }, { code }) {
       if (searchId === null) return
-      await endSearch(transaction, ownerId, { id: searchId, state: 'failed', failureCode: 'picture-gone' })
+      const failureCode = code === 'internal' ? 'picture-gone' : code
+      await endSearch(transaction, ownerId, { id: searchId, state: 'failed', failureCode })
     },
   }
 }

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { FaceSearch, FaceSearchParams } from '../../../shared/api/face-searches.ts'
+import { AT_ONCE } from '../../at-once.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { readSentPicture } from '../../read-sent-picture.ts'
 import { askForFace, forgetFaceSearch, readFaceSearch } from './face-searches.ts'
@@ -33,7 +34,11 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
           summary: 'Asks whose the faces in a picture are; the picture is not kept',
           response: { 202: FaceSearch },
         },
-        config: { rateLimit: { max: SEARCHES_PER_MINUTE, timeWindow: 60_000 } },
+        config: {
+          isUpload: true,
+          atOnce: AT_ONCE.picture,
+          rateLimit: { max: SEARCHES_PER_MINUTE, timeWindow: 60_000 },
+        },
       },
       async (request, reply) => {
         const { ownerId } = request

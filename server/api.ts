@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import { AppError, type ErrorCode } from './errors.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
 import { startServer } from './serve.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
@@ -10,6 +11,7 @@ export type ApiMessage =
 
 // The process of the API, which starts the workers: `node api.ts`, started by keep-serving.ts with an IPC channel.
 
+keepNewFilesPrivate()
 const { promise: toldToStop, resolve: stop } = Promise.withResolvers<void>()
 process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stop()

@@ -10,6 +10,9 @@ export type ErrorCode =
   | 'photo-unknown-format'
   | 'photo-damaged'
   | 'photo-too-many-pixels'
+  | 'photo-too-slow'
+  | 'photo-too-much-memory'
+  | 'photo-ends-program'
   // Models
   | 'model-missing'
   | 'model-damaged'
@@ -29,6 +32,7 @@ export type ErrorCode =
   | 'bot-check-expired'
   | 'bot-check-failed'
   | 'registration-closed'
+  | 'work-needed'
   // Requests
   | 'being-erased'
   | 'foreign-origin'
@@ -63,6 +67,7 @@ export type ErrorCode =
   | 'not-ready'
   | 'not-undone'
   | 'same-name'
+  | 'sidecar-unreadable'
   | 'too-many-files'
   // Profiles and the contact form
   | 'invalid-contact'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PROOF_WORKS } from '../../shared/api/bot-check.ts'
 import { buildProof, solveProof } from '../../test/factories/solve-proof.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { createBotCheck } from './create-bot-check.ts'
@@ -16,6 +17,30 @@ const read = (proof: string) => JSON.parse(Buffer.from(proof, 'base64url').toStr
 const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
 
 describe('the bot check', () => {
+  test('gives a challenge of as much work as asked for, and tells it of the proof', async () => {
+    const { botCheck } = await setUp()
+    for (const work of PROOF_WORKS) {
+      const challenge = await botCheck.createChallenge(work)
+      expect((await botCheck.read(await solveProof(challenge))).work).toBe(work)
+    }
+    const least = (await botCheck.createChallenge()).parameters
+    const { signature } = await botCheck.createChallenge(64)
+    const forged = { parameters: { ...least, data: { ...least.data, work: 64 } }, signature }
+    await expect(botCheck.read(await solveProof(forged))).rejects.toMatchObject(FAILED)
+  })
+
+  test('asks in the route for the works that there are', async () => {
+    const { app } = await setUp()
+    const prefixOf = async (query: string) =>
+      (await app.inject({ url: `/api/bot-check${query}` })).json().parameters?.keyPrefix
+    expect([await prefixOf(''), await prefixOf('?work=1'), await prefixOf('?work=16')]).toEqual([
+      '00',
+      '00',
+      '000',
+    ])
+    expect((await app.inject({ url: '/api/bot-check?work=1024' })).statusCode).toBe(400)
+  })
+
   test('takes a solution once, and the same never again', async () => {
     const { botCheck, solve } = await setUp()
     const [first, second] = [await solve(), await solve()]

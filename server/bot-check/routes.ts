@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { BotCheckChallenge } from '../../shared/api/bot-check.ts'
+import { BotCheckChallenge, BotCheckQuery } from '../../shared/api/bot-check.ts'
 import type { BotCheck } from './create-bot-check.ts'
 
 /** GET /bot-check: something to work at before a form is sent. */
@@ -11,12 +11,13 @@ export function botCheckRoutes({ botCheck }: { botCheck: BotCheck }): FastifyPlu
         schema: {
           tags: ['accounts'],
           summary: 'Gives a proof of work to solve before signing up',
+          querystring: BotCheckQuery,
           response: { 200: BotCheckChallenge },
         },
       },
-      async (_request, reply) => {
+      async ({ query }, reply) => {
         reply.header('cache-control', 'no-store')
-        return botCheck.createChallenge()
+        return botCheck.createChallenge(query.work)
       },
     )
   }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SCREENS } from '../../shared/api/screens.ts'
 import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { temporaryFolder } from '../../test/server/temporary-folder.ts'
@@ -250,12 +251,34 @@ describe('/api/docs', () => {
 })
 
 describe('the web app', () => {
-  test('is served at every address of its pages, and only to who opens one', async () => {
+  test('is served at the address of every screen, whoever asks', async () => {
     const { app } = await createTestApp({ webDir: await builtWeb() })
-    for (const url of ['/', '/dashboard/results', '/login?next=%2F', '/nowhere']) {
-      const page = await app.inject({ url, headers: PAGE })
-      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+    const screens = Object.values(SCREENS).map(path => path.replace('$personId', 'a-person'))
+    const more = ['/login?next=%2F', '/dashboard/', '/demo', '/demo/dashboard/results']
+    for (const url of [...screens, ...more]) {
+      for (const accept of [undefined, '*/*', 'text/html', 'application/json']) {
+        const page = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
+        expect([url, accept, page.statusCode, page.headers['cache-control']]).toEqual([
+          url,
+          accept,
+          200,
+          'no-cache',
+        ])
+        expect(page.body).toContain('<title>Kindred</title>')
+      }
+      expect([url, (await app.inject({ method: 'HEAD', url })).statusCode]).toEqual([url, 200])
+    }
+  })
+
+  test('is not found at other addresses: a browser gets the page, others get JSON', async () => {
+    const { app } = await createTestApp({ webDir: await builtWeb() })
+    for (const url of ['/nowhere', '/dashboard/results/people', '/demonstration', '/dashboard//results']) {
+      const page = await app.inject({ url, headers: { ...PAGE, 'if-none-match': '*' } })
+      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 404, 'no-store'])
       expect(page.body).toContain('<title>Kindred</title>')
+      expect((await app.inject({ method: 'HEAD', url, headers: PAGE })).statusCode).toBe(404)
+      const answer = await app.inject({ url, headers: { accept: '*/*' } })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not-found'])
     }
     for (const url of [
       '/missing.js',
@@ -264,7 +287,7 @@ describe('the web app', () => {
       '/assets/%2e%2e/%2e%2e/package.json',
     ]) {
       const answer = await app.inject({ url, headers: url.startsWith('/api') ? PAGE : {} })
-      expect([url, answer.statusCode]).toEqual([url, 404])
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not-found'])
     }
   })
 

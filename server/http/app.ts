@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import Fastify, {
   LogController,
@@ -7,11 +6,14 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store.ts'
+import { BODY_LIMITS } from '../body-limits.ts'
 import { createBotCheck } from '../bot-check/create-bot-check.ts'
 import { botCheckRoutes } from '../bot-check/routes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
+import { carryOnErasures } from '../erasure/carry-on-erasures.ts'
+import { Eraser } from '../erasure/eraser.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
 import type { AccountManager } from '../features/accounts/manage-accounts.ts'
 import { isInvitation } from '../features/accounts/registration.ts'
@@ -27,8 +29,10 @@ import { createSightings } from '../features/consents/sightings.ts'
 import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
+import { erasureReceiptRoutes } from '../features/erasure/receipt-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
+import { healthRoutes } from '../features/health/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { boxRoutes } from '../features/people/box-routes.ts'
 import { correctionRoutes } from '../features/people/correction-routes.ts'
@@ -48,15 +52,22 @@ import { processRoute } from '../features/uploads/process-route.ts'
 import type { Messages } from '../messages/messages.ts'
 import { reencodeApart } from '../imaging/reencode-apart.ts'
 import { OwnerGate } from '../owner-gate.ts'
+import { ParsePool, type ParseApart } from '../parsing/parse-pool.ts'
 import { createThrottle } from '../throttle/create-throttle.ts'
 import type { ReadSidecars } from '../zips/zip-photos.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts'
+import { httpServerFactory } from './create-http-server.ts'
 import { answerBadAddress, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { findingRoutes } from './finding-routes.ts'
+import { keepAnswersPrivate } from './keep-answers-private.ts'
+import { ConcurrencyLimits } from './limit-concurrency.ts'
+import { limitRates, REQUESTS_PER_MINUTE } from './limit-rates.ts'
 import { describeRoutes } from './openapi.ts'
 import { secureCookies } from './secure-cookies.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { requireOwnUser, requireSession, type FindSession } from './session.ts'
+import { expectUpload } from './watch-body.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
@@ -64,6 +75,7 @@ export type AppDependencies = {
     Config,
     | 'port'
     | 'publicUrl'
+    | 'dataDir'
     | 'trustedProxies'
     | 'maxFileBytes'
     | 'google'
@@ -74,6 +86,10 @@ export type AppDependencies = {
   db: Database
   store: BlobStore
   messages: Messages
+  /** See keep-signing-secret.ts. */
+  signingSecret: string
+  /** How long who erases waits for the end. */
+  erasurePatienceMs?: number
   /** Hashes for each guess of a proof of work. */
   botCheckCost: number
   /** See features/accounts/even-answers.ts. */
@@ -82,15 +98,26 @@ export type AppDependencies = {
   now: () => number
   /** Tells the workers that there is work. */
   onJobsAdded: () => void
+  /** Whether at least one worker runs. */
+  areWorkersRunning: () => boolean
+  /** Instead of threads of its own. */
+  parse?: ParseApart
   /** The built web app; null serves the API alone. */
   webDir: string | null
   /** Given what whoever runs the machine may do with accounts. */
   onAccounts?: (manager: AccountManager) => void
+  /** CONNECTION_LIMITS unless given. */
+  connections?: ConnectionLimits
+  /** REQUESTS_PER_MINUTE unless given. */
+  requestsPerMinute?: number
+  /** Measures requests; called before the routes are added. */
+  observeRequests?: (app: FastifyInstance) => void
   /** Told of each route as it is added. */
   onRoute?: (route: RouteOptions) => void
 }
 
-const MINUTE_MS = 60_000
+/** Less than a silent connection lives; a photo in a worker's hand takes about a second. */
+const ERASURE_PATIENCE_MS = 20_000
 
 /** Puts the whole API together; listening is the caller's. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -100,22 +127,23 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     loggerInstance: dependencies.log,
     // Addresses hold names of people and files.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
-    // A stalled connection ends after a minute, a slow upload that goes on may take an hour.
-    connectionTimeout: MINUTE_MS,
-    requestTimeout: 60 * MINUTE_MS,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+    bodyLimit: BODY_LIMITS.small,
+    serverFactory: httpServerFactory(dependencies.connections ?? CONNECTION_LIMITS, trustedProxies),
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
     // X-Forwarded-For and -Proto count from these alone: else everybody could come from an address of their choice.
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   })
-  app.server.maxConnections = 1000
   if (onRoute) app.addHook('onRoute', onRoute)
+  dependencies.observeRequests?.(app)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   answerErrors(app)
+  await limitRates(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.config.isUpload) expectUpload(raw)
+  })
+  keepAnswersPrivate(app)
   await sendSecurityHeaders(app, publicUrl)
   secureCookies(app)
 
@@ -124,7 +152,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const here = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   const ownOrigins = [...new Set([publicUrl, ...proxied, ...here])]
   refuseForeignOrigins(app, ownOrigins)
-  await app.register(rateLimit, { max: 6000, timeWindow: MINUTE_MS })
   await describeRoutes(app)
 
   const botCheck = createBotCheck({
@@ -136,7 +163,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const throttle = createThrottle({ db, secret: await keepSecret(db, 'throttle'), now })
   const auth = await createAuth({
     db,
-    secret: await keepSecret(db, 'accounts'),
+    secret: dependencies.signingSecret,
+    encryptionKey: await keepSecret(db, 'accounts'),
     registration: config.registration,
     evenAnswerMs: dependencies.evenAnswerMs,
     messages,
@@ -155,14 +183,23 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     if (user) await noteSighting(user.uid)
     return user?.uid ?? null
   }
-  const gate = new OwnerGate()
-  const facesGate = new OwnerGate()
+  const concurrency = new ConcurrencyLimits()
+  const parsePool = new ParsePool({ log: app.log })
+  app.addHook('onClose', () => parsePool.close())
+  const { parse = parsePool.parse } = dependencies
+  const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
+  const gate = gates.photos
+  const patienceMs = dependencies.erasurePatienceMs ?? ERASURE_PATIENCE_MS
+  const eraser = new Eraser({ db, store, messages, gates, now, log: app.log, patienceMs })
+  carryOnErasures(app, eraser)
   if (config.faceRetentionMonths !== null) {
     const months = config.faceRetentionMonths
-    expireFacesDaily(app, { db, store, messages, gate: facesGate, now, months, publicUrl })
+    expireFacesDaily(app, { db, eraser, messages, now, months, publicUrl })
   }
   const readSidecarsOf: ReadSidecars = (ownerId, photoIds) => readSidecars(db, ownerId, photoIds)
 
+  const { areWorkersRunning } = dependencies
+  await app.register(healthRoutes({ db, dataDir: config.dataDir, areWorkersRunning, log: app.log, now }))
   await app.register(
     async api => {
       await api.register(
@@ -183,9 +220,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       await api.register(botCheckRoutes({ botCheck }))
       await api.register(limitRoutes({ maxFileBytes }))
       await api.register(consentTextRoutes())
+      await api.register(erasureReceiptRoutes({ db }))
       await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
       await api.register(async signedIn => {
         requireSession(signedIn, findSession)
+        concurrency.guard(signedIn)
         await signedIn.register(securityRoutes({ db, auth, now }))
         await signedIn.register(sessionRoutes({ db, auth, now }))
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
@@ -200,6 +239,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
             maxFileBytes,
             onJobsAdded,
             mayLookForFaces,
+            parse,
             readSidecars: readSidecarsOf,
           }),
         )
@@ -208,18 +248,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
-        await signedIn.register(consentRoutes({ db, store, now, onJobsAdded, gate: facesGate }))
-        await signedIn.register(
-          exportRoutes({ db, store, now, throttle, gates: { photos: gate, faces: facesGate } }),
-        )
+        await signedIn.register(consentRoutes({ db, eraser, now, onJobsAdded }))
+        await signedIn.register(exportRoutes({ db, store, now, throttle, gates }))
         await signedIn.register(
           accountErasureRoutes({
             ...auth,
             db,
-            store,
-            gate,
-            throttle,
-            messages: dependencies.messages,
+            eraser,
+            now,
             recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, now()),
             isFreshlySignedIn: headers => auth.isFreshlySignedIn(webHeaders(headers)),
           }),
@@ -240,6 +276,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   )
   await app.register(async fiveCalls => {
     requireSession(fiveCalls, findSession)
+    concurrency.guard(fiveCalls)
     requireOwnUser(fiveCalls)
     await fiveCalls.register(
       processRoute({
@@ -249,13 +286,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         maxFileBytes,
         now,
         onAccepted: onJobsAdded,
+        parse,
         keepNames: async (ownerId, sidecars) => {
           await keepSidecarNames({ db, now }, ownerId, sidecars)
         },
       }),
     )
     await fiveCalls.register(clusterRoutes({ db, store, now, readSidecars: readSidecarsOf }))
-    await fiveCalls.register(erasureRoutes({ db, store, gate, now }))
+    await fiveCalls.register(erasureRoutes({ db, eraser, now }))
   })
   if (dependencies.webDir !== null) await serveWebFiles(app, dependencies.webDir)
   return app

@@ -17,6 +17,9 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
+/** Opening the page takes about ten. */
+const DOCS_PER_MINUTE = 200
+
 /** Serves the description of all routes at /api/docs, and as JSON at /api/docs/json. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -36,14 +39,18 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
     },
     transform: describeRoute,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { deepLinking: true },
-    uiHooks: {
-      onRequest(_request, reply, next) {
-        void reply.header('content-security-policy', DOCS_POLICY)
-        next()
+  await app.register(async docs => {
+    // The description is written anew for each answer.
+    docs.addHook('onRequest', app.rateLimit({ max: DOCS_PER_MINUTE, timeWindow: 60_000 }))
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { deepLinking: true },
+      uiHooks: {
+        onRequest(_request, reply, next) {
+          void reply.header('content-security-policy', DOCS_POLICY)
+          next()
+        },
       },
-    },
+    })
   })
 }

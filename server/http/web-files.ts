@@ -1,12 +1,15 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AppError } from '../errors.ts'
+import { isScreen } from './is-screen.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * Serves the built web app. Files under /assets carry a hash in their name and are kept for ever; any other address that a
- * browser opens is a page of the app's, which finds its way by itself.
+ * Serves the built web app: its files, and its page at the address of each screen. Any other address is not found, which the
+ * page tells a browser. Files under /assets carry a hash in their name and are kept for ever.
  */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -22,8 +25,12 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     },
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const isPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')
-    if (!isPage) throw new AppError('not-found', 404, 'There is nothing here.')
-    return reply.sendFile('index.html')
+    const path = request.url.split('?')[0] ?? ''
+    if (isScreen(path)) return reply.sendFile('index.html')
+    const isBrowser = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
+    if (!isBrowser) throw new AppError('not-found', 404, 'There is nothing here.')
+    // Not by sendFile, which may answer "not modified".
+    const page = await readFile(join(webDir, 'index.html'))
+    return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
 }

@@ -8,9 +8,17 @@ export type Limit = { readonly max: number; readonly windowMs: number }
 /** What is counted, for whom, and how often it may be: every one of the limits holds. */
 export type Allowance = { readonly name: string; readonly subject: string; readonly limits: readonly Limit[] }
 
+/** What is counted for whom within a time, without an end: the caller judges by the number. */
+export type Tally = { readonly name: string; readonly subject: string; readonly windowMs: number }
+
 export type Throttle = {
   /** Counts one more for each, or counts none and throws `too-many-requests` when any is used up. */
   readonly take: (allowances: readonly Allowance[]) => Promise<void>
+  /**
+   * Counts one more if `isEnough` says yes to how many there have been, in one step with the counting. Gives null then, else
+   * that number.
+   */
+  readonly takeIf: (tally: Tally, isEnough: (hits: number) => boolean) => Promise<number | null>
   /** Takes back what was counted, for who has proven to be no guesser. */
   readonly forgive: (allowance: Pick<Allowance, 'name' | 'subject'>) => Promise<void>
 }
@@ -44,6 +52,16 @@ export function createThrottle({
         return 0
       })
       if (waitMs > 0) throw tooMany(waitMs)
+    },
+    takeIf({ name, subject, windowMs }, isEnough) {
+      const at = now()
+      const key = keyOf({ name, subject })
+      return db.transaction().execute(async transaction => {
+        const hits = await countHits(transaction, key, at - windowMs)
+        if (!isEnough(hits)) return hits
+        await addHits(transaction, [{ key, at, until: at + windowMs }], at)
+        return null
+      })
     },
     forgive: allowance => removeHits(db, keyOf(allowance)),
   }

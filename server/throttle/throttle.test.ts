@@ -51,3 +51,15 @@ test('forgives, keeps no subject in the clear, and forgets in the end', async ()
   await throttle.take([all])
   expect(await db.selectFrom('throttleHits').select('id').execute()).toHaveLength(1)
 })
+
+test('counts as long as the number is good enough, also many at the same time', async () => {
+  const { throttle, clock } = await setUp()
+  const tally = { name: 'guess', subject: 'ann', windowMs: MINUTE_MS }
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => throttle.takeIf(tally, hits => hits < 3)),
+  )
+  expect(results.filter(hits => hits === null)).toHaveLength(3)
+  expect(await throttle.takeIf(tally, hits => hits < 3)).toBe(3)
+  clock.now += MINUTE_MS
+  expect(await throttle.takeIf(tally, hits => hits < 3)).toBe(null)
+})

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { PATIENCE } from '../../../test/patience.ts'
-import { progressEvents } from './progress-events.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -27,6 +26,7 @@ describe('GET /api/stats', () => {
       photos: 0,
       photosWaiting: 0,
       photosFailed: 0,
+      photosWithFaces: 0,
       photosWithoutFaces: 0,
       photosToSearch: 0,
       peopleVersion: 0,
@@ -44,6 +44,7 @@ describe('GET /api/stats', () => {
       photos: 4,
       photosWaiting: 1,
       photosFailed: 1,
+      photosWithFaces: 1,
       photosWithoutFaces: 1,
       photosToSearch: 0,
       peopleVersion: 77,
@@ -71,29 +72,21 @@ describe('GET /api/progress', () => {
     await app.app.close()
     await vi.waitFor(async () => expect((await reader?.read())?.done).toBe(true), PATIENCE)
   })
-})
 
-describe('progressEvents', () => {
-  test('ends at the next sign of life once the viewer has signed out, and sends nothing twice', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    let stamps = 0
-    const snapshot = { stats: {}, batches: [] } as unknown as ProgressSnapshot
-    let isAllowed = true
-    const events: string[] = []
-    for await (const event of progressEvents({
-      readSnapshot: async () => snapshot,
-      readStamp: async () => {
-        stamps += 1
-        vi.advanceTimersByTime(8000)
-        isAllowed = stamps < 3
-        return String(stamps)
-      },
-      isAllowed: async () => isAllowed,
-      signal: new AbortController().signal,
-    })) {
-      events.push(event)
+  test('closes the oldest of a user’s streams where there would be more than six', async () => {
+    const { app, user } = await setUp()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const open = async () => {
+      const url = `http://127.0.0.1:${port}/api/progress`
+      const answer = await fetch(url, { headers: { cookie: user.cookie } })
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      return async () => (await reader?.read())?.value
     }
-    expect(events).toEqual([expect.stringContaining('event: progress'), ': still here\n\n'])
+    const oldest = await open()
+    parse(await oldest())
+    for (let i = 0; i < 6; i++) parse(await (await open())())
+    expect(await oldest()).toBe('event: replaced\ndata: {}\n\n')
+    expect(await oldest()).toBeUndefined()
   })
 })

@@ -42,6 +42,7 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     .executeTakeFirst()
   return {
     ...photos,
+    photosWithFaces: photos.imagesProcessed - photosFaceless,
     photosWithoutFaces: photosFaceless - photosNeverSearched,
     photosToSearch: photosNeverSearched + photosToLookAnew,
     totalClusters,

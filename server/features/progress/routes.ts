@@ -5,10 +5,13 @@ import type { BatchProgress } from '../../../shared/api/batches.ts'
 import { Stats } from '../../../shared/api/progress.ts'
 import { readChangeStamp } from '../../db/change-stamp.ts'
 import type { Database } from '../../db/database.ts'
-import { progressEvents } from './progress-events.ts'
+import { ProgressFeed } from './progress-feed.ts'
 import { readStats } from './queries.ts'
 
 const tags = ['progress']
+const LOOK_EVERY_MS = 500
+/** From one client address; a window that loses its stream opens it again after some seconds. */
+const STREAMS_PER_MINUTE = 300
 
 /** GET /stats and /progress. */
 export function progressRoutes({
@@ -22,7 +25,21 @@ export function progressRoutes({
 }): FastifyPluginAsyncTypebox {
   return async app => {
     const closing = new AbortController()
-    app.addHook('preClose', async () => closing.abort())
+    const feed = new ProgressFeed({
+      readSnapshot: async ownerId => ({
+        stats: await readStats(db, ownerId),
+        batches: await listBatches(ownerId),
+      }),
+      readStamp: () => readChangeStamp(db),
+      now: () => performance.now(),
+      onError: error => app.log.error({ err: error }, 'progress not read'),
+    })
+    const looking = setInterval(() => void feed.look(), LOOK_EVERY_MS)
+    app.addHook('preClose', async () => {
+      clearInterval(looking)
+      closing.abort()
+      await feed.look()
+    })
 
     app.get(
       '/stats',
@@ -32,22 +49,22 @@ export function progressRoutes({
 
     app.get(
       '/progress',
-      { schema: { tags, summary: 'Streams the counts and the uploads under way, after each change' } },
+      {
+        schema: { tags, summary: 'Streams the counts and the uploads under way, after each change' },
+        config: { rateLimit: { max: STREAMS_PER_MINUTE, timeWindow: 60_000 } },
+      },
       async (request, reply) => {
         const { ownerId } = request
-        const events = progressEvents({
-          readSnapshot: async () => ({
-            stats: await readStats(db, ownerId),
-            batches: await listBatches(ownerId),
-          }),
-          readStamp: () => readChangeStamp(db),
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const events = feed.watch(ownerId, {
           isAllowed: () => isSignedIn(request),
-          signal: closing.signal,
+          signal: AbortSignal.any([closing.signal, gone.signal]),
         })
         return reply
           .headers({
             'content-type': 'text/event-stream',
-            'cache-control': 'no-cache, no-transform',
+            'cache-control': 'no-store, no-transform',
             // Asks nginx not to hold events back.
             'x-accel-buffering': 'no',
           })

@@ -1,0 +1,15 @@
+const BYTES_PER_KB = 1024
+
+/** Bytes that the body of a request may have, by what it holds. A route that names none takes `small`. */
+export const BODY_LIMITS = {
+  /** Ids, a name, a choice, a password. */
+  small: 16 * BYTES_PER_KB,
+  /** What people write: a profile, a message. */
+  text: 64 * BYTES_PER_KB,
+  /** The ids of a thousand people. */
+  people: 64 * BYTES_PER_KB,
+  /** The ids of ten thousand faces, 39 bytes each. */
+  faces: 512 * BYTES_PER_KB,
+  /** Names, sizes and hashes of 500 files. */
+  manifest: 1024 * BYTES_PER_KB,
+} as const

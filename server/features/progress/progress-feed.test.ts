@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
+import { ProgressFeed } from './progress-feed.ts'
+
+const SIGN_OF_LIFE_MS = 15_000
+
+/** A feed whose changes, time and rights the test decides. */
+function setUp() {
+  const state = { stamp: '1', photos: 0, now: 0, isAllowed: true, costMs: 0 }
+  const reads: string[] = []
+  const errors: unknown[] = []
+  const feed = new ProgressFeed({
+    async readSnapshot(ownerId) {
+      reads.push(ownerId)
+      state.now += state.costMs
+      if (ownerId === 'broken') throw new Error('unreadable')
+      return { stats: { photos: state.photos }, batches: [] } as unknown as ProgressSnapshot
+    },
+    readStamp: async () => state.stamp,
+    now: () => state.now,
+    onError: error => errors.push(error),
+  })
+  const watch = (ownerId = 'ann', signal = new AbortController().signal) =>
+    feed.watch(ownerId, { isAllowed: async () => state.isAllowed, signal })
+  const change = () => {
+    state.photos += 1
+    state.stamp += '1'
+  }
+  return { state, reads, errors, feed, watch, change }
+}
+
+const photosOf = (event: IteratorResult<string>) =>
+  JSON.parse(/^event: progress\ndata: (.*)\n\n$/.exec(event.value)?.[1] ?? '').stats.photos
+
+test('reads once for all viewers of an owner, and nothing while nothing changes', async () => {
+  const { feed, watch, change, reads } = setUp()
+  const viewers = [watch(), watch(), watch()]
+  const first = await Promise.all(viewers.map(viewer => viewer.next()))
+  expect(first.map(photosOf)).toEqual([0, 0, 0])
+  await feed.look()
+  await feed.look()
+  expect(reads).toEqual(['ann'])
+  const next = viewers.map(viewer => viewer.next())
+  change()
+  await feed.look()
+  expect((await Promise.all(next)).map(photosOf)).toEqual([1, 1, 1])
+  expect(reads).toEqual(['ann', 'ann'])
+})
+
+test('gives a viewer that reads slowly the newest state, and no state twice', async () => {
+  const { feed, watch, change, state } = setUp()
+  const viewer = watch()
+  await viewer.next()
+  for (let i = 0; i < 5; i++) {
+    change()
+    await feed.look()
+  }
+  expect(photosOf(await viewer.next())).toBe(5)
+  const next = viewer.next()
+  state.stamp += 'of somebody else'
+  await feed.look()
+  change()
+  await feed.look()
+  expect(photosOf(await next)).toBe(6)
+})
+
+test('keeps six viewers of a user, the newest, and tells the others that they were replaced', async () => {
+  const { feed, watch, change, reads } = setUp()
+  const viewers = Array.from({ length: 300 }, () => watch())
+  await Promise.all(viewers.map(viewer => viewer.next()))
+  const bob = watch('bob')
+  expect(photosOf(await bob.next())).toBe(0)
+  for (const viewer of viewers.slice(0, 294)) {
+    // One that was replaced before it had sent anything says so at once, and is over.
+    const event = await viewer.next()
+    expect(event.done === true || event.value === 'event: replaced\ndata: {}\n\n').toBe(true)
+    expect((await viewer.next()).done).toBe(true)
+  }
+  const next = viewers.slice(294).map(viewer => viewer.next())
+  // The look that began with the streams ends first.
+  await feed.look()
+  const before = reads.length
+  change()
+  await feed.look()
+  expect((await Promise.all(next)).map(photosOf)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(reads.slice(before).toSorted()).toEqual(['ann', 'bob'])
+})
+
+test('shows signs of life, and ends when the viewer may not look any more or is gone', async () => {
+  const { feed, watch, state, reads } = setUp()
+  const gone = new AbortController()
+  const [viewer, other] = [watch(), watch('ann', gone.signal)]
+  await Promise.all([viewer.next(), other.next()])
+  const [next, last] = [viewer.next(), other.next()]
+  gone.abort()
+  expect((await last).done).toBe(true)
+  state.now += SIGN_OF_LIFE_MS
+  await feed.look()
+  expect((await next).value).toBe(': still here\n\n')
+  state.isAllowed = false
+  const end = viewer.next()
+  state.now += SIGN_OF_LIFE_MS
+  await feed.look()
+  expect((await end).done).toBe(true)
+  state.stamp += 'later'
+  await feed.look()
+  expect(reads).toEqual(['ann'])
+})
+
+test('reads of many owners as much in one look as time allows, the others in the next ones', async () => {
+  const { feed, watch, change, reads, state } = setUp()
+  const owners = ['a', 'b', 'c', 'd', 'e']
+  const viewers = owners.map(owner => watch(owner))
+  await Promise.all(viewers.map(viewer => viewer.next()))
+  // The look that began with the streams ends first.
+  await feed.look()
+  reads.length = 0
+  state.costMs = 30
+  change()
+  await feed.look()
+  expect(reads).toEqual(['a', 'b'])
+  await feed.look()
+  await feed.look()
+  expect(reads).toEqual(owners)
+})
+
+test('tells everybody else when the state of one cannot be read', async () => {
+  const { feed, watch, change, errors } = setUp()
+  const broken = watch('broken')
+  void broken.next()
+  const viewer = watch()
+  await feed.look()
+  const first = viewer.next()
+  change()
+  await feed.look()
+  await feed.look()
+  expect(photosOf(await first)).toBeGreaterThanOrEqual(0)
+  expect(errors.length).toBeGreaterThan(0)
+})

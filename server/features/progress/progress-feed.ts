@@ -1,0 +1,169 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
+
+/** Of one user; the windows of several devices. */
+const MAX_VIEWERS = 6
+/** Proxies and browsers give up on a connection on which nothing comes for a minute or so. */
+const SIGN_OF_LIFE_EVERY_MS = 15_000
+/** Reads no further owner's snapshot in one look after this time. */
+const LOOK_BUDGET_MS = 50
+
+type Viewer = {
+  /** The newest snapshot as JSON, until the viewer has sent it. */
+  toSend: string | null
+  isReplaced: boolean
+  lastCheckedAt: number
+  wake: () => void
+}
+
+type Owner = { readonly viewers: Set<Viewer>; snapshot: string | null }
+
+type Dependencies = {
+  readSnapshot: (ownerId: string) => Promise<ProgressSnapshot>
+  /** The same as before: nothing can have changed. */
+  readStamp: () => Promise<string>
+  /** In milliseconds, from any start. */
+  now: () => number
+  onError: (error: unknown) => void
+}
+
+/**
+ * Tells viewers of the progress of their work. Each owner's snapshot is read once for all viewers, and only after something
+ * has changed; a viewer who reads slowly gets the newest one next.
+ */
+export class ProgressFeed {
+  readonly #dependencies: Dependencies
+  readonly #owners = new Map<string, Owner>()
+  /** Owners whose snapshot is to be read, first come first served. */
+  readonly #changed = new Set<string>()
+  #stamp = ''
+  #looking: Promise<void> | null = null
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Reads what has changed, and hands it out. Called again and again; a call during another does nothing. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => void (this.#looking = null))
+    return this.#looking
+  }
+
+  /**
+   * Server-sent events: `progress` at once and after each change, a comment now and then, and `replaced` at the end when the
+   * user has opened too many others. Ends when the signal aborts, or the viewer may not look any more.
+   */
+  async *watch(
+    ownerId: string,
+    { isAllowed, signal }: { isAllowed: () => Promise<boolean>; signal: AbortSignal },
+  ): AsyncGenerator<string> {
+    const { now } = this.#dependencies
+    const viewer = this.#addViewer(ownerId)
+    const onAbort = (): void => viewer.wake()
+    signal.addEventListener('abort', onAbort)
+    let sent: string | null = null
+    try {
+      while (!signal.aborted) {
+        const { toSend } = viewer
+        viewer.toSend = null
+        if (viewer.isReplaced) {
+          yield 'event: replaced\ndata: {}\n\n'
+          return
+        }
+        if (toSend !== null && toSend !== sent) {
+          sent = toSend
+          yield `event: progress\ndata: ${toSend}\n\n`
+        } else if (now() - viewer.lastCheckedAt >= SIGN_OF_LIFE_EVERY_MS) {
+          if (!(await isAllowed())) return
+          viewer.lastCheckedAt = now()
+          yield ': still here\n\n'
+        } else {
+          await new Promise<void>(resolve => void (viewer.wake = resolve))
+        }
+      }
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      this.#removeViewer(ownerId, viewer)
+    }
+  }
+
+  #addViewer(ownerId: string): Viewer {
+    const owner = this.#owners.get(ownerId) ?? { viewers: new Set(), snapshot: null }
+    this.#owners.set(ownerId, owner)
+    const [oldest] = owner.viewers
+    if (oldest && owner.viewers.size >= MAX_VIEWERS) {
+      owner.viewers.delete(oldest)
+      oldest.isReplaced = true
+      oldest.wake()
+    }
+    const viewer: Viewer = {
+      toSend: owner.snapshot,
+      isReplaced: false,
+      lastCheckedAt: this.#dependencies.now(),
+      wake: () => {},
+    }
+    owner.viewers.add(viewer)
+    if (owner.snapshot === null) {
+      this.#changed.add(ownerId)
+      void this.look()
+    }
+    return viewer
+  }
+
+  #removeViewer(ownerId: string, viewer: Viewer): void {
+    const owner = this.#owners.get(ownerId)
+    owner?.viewers.delete(viewer)
+    if (owner?.viewers.size !== 0) return
+    this.#owners.delete(ownerId)
+    this.#changed.delete(ownerId)
+  }
+
+  async #look(): Promise<void> {
+    if (this.#owners.size === 0) return
+    const { now, readStamp, onError } = this.#dependencies
+    try {
+      const stamp = await readStamp()
+      if (stamp !== this.#stamp) for (const ownerId of this.#owners.keys()) this.#changed.add(ownerId)
+      this.#stamp = stamp
+      const startedAt = now()
+      for (const ownerId of this.#changed) {
+        await this.#tell(ownerId)
+        if (now() - startedAt >= LOOK_BUDGET_MS) break
+        // Lets requests in between.
+        await nextTurn()
+      }
+    } catch (error) {
+      onError(error)
+    }
+    this.#wakeSilent()
+  }
+
+  async #tell(ownerId: string): Promise<void> {
+    // What changes from here on is read the next time.
+    this.#changed.delete(ownerId)
+    const snapshot = await this.#read(ownerId)
+    const owner = this.#owners.get(ownerId)
+    if (!owner || owner.snapshot === snapshot) return
+    owner.snapshot = snapshot
+    for (const viewer of owner.viewers) {
+      viewer.toSend = snapshot
+      viewer.wake()
+    }
+  }
+
+  async #read(ownerId: string): Promise<string> {
+    try {
+      return JSON.stringify(await this.#dependencies.readSnapshot(ownerId))
+    } catch (error) {
+      this.#changed.add(ownerId)
+      throw error
+    }
+  }
+
+  #wakeSilent(): void {
+    const since = this.#dependencies.now() - SIGN_OF_LIFE_EVERY_MS
+    for (const { viewers } of this.#owners.values()) {
+      for (const viewer of viewers) if (viewer.lastCheckedAt <= since) viewer.wake()
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { buildUser } from '../../test/factories/build-user.ts'
+import { getStatus, openSockets, sendBytes, trickleBody } from '../../test/factories/hostile-requests.ts'
+import { photoBytes } from '../../test/factories/photo-bytes.ts'
+import { formOf } from '../../test/factories/upload.ts'
+import { PATIENCE } from '../../test/patience.ts'
+import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
+
+async function listen(options: Parameters<typeof createTestApp>[0]) {
+  const app = await createTestApp(options)
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.app.server.address() as AddressInfo
+  onTestFinished(() => app.app.server.closeAllConnections())
+  return { ...app, target: { port } }
+}
+
+function countConnections({ app }: TestApp): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
+
+/** A request for which the answer takes as long as `finish` is not called. */
+async function askForErasure(connections: { idleMs: number; answerMs: number }) {
+  const app = await listen({ connections })
+  const { uid, cookie } = await buildUser(app)
+  const { db } = app
+  await db
+    .insertInto('jobs')
+    .values({ name: 'group-people', ownerId: uid, state: 'running', runAt: 0, priority: 0 })
+    .execute()
+  let silences = 0
+  app.app.server.on('timeout', () => void (silences += 1))
+  const answer = fetch(`http://127.0.0.1:${app.target.port}/delete_all?user=${uid}`, {
+    method: 'POST',
+    headers: { cookie, origin: app.origin },
+  })
+  return {
+    answer,
+    finish: () => db.deleteFrom('jobs').execute(),
+    silences: () => silences,
+  }
+}
+
+describe('open connections', () => {
+  test('of one address keep no other address out, however many they are', async () => {
+    const app = await listen({})
+    const silent = await openSockets({ ...app.target, localAddress: '127.0.0.1' }, 1000)
+    onTestFinished(silent.close)
+    expect(await getStatus({ ...app.target, localAddress: '127.0.0.2' }, '/api/limits')).toBe(200)
+    await vi.waitFor(async () => expect(await countConnections(app)).toBeLessThanOrEqual(201), PATIENCE)
+  })
+
+  test('are free again for the address when they are closed', async () => {
+    const app = await listen({ connections: { maxOpenPerAddress: 2 } })
+    const silent = await openSockets(app.target, 2)
+    expect(await getStatus(app.target, '/api/limits')).toBeNull()
+    silent.close()
+    await vi.waitFor(async () => expect(await getStatus(app.target, '/api/limits')).toBe(200), PATIENCE)
+  })
+
+  test('of a trusted proxy are not limited, for all visitors come from there', async () => {
+    const app = await listen({
+      connections: { maxOpenPerAddress: 2 },
+      settings: { trustedProxies: ['127.0.0.0/30'] },
+    })
+    const silent = await openSockets(app.target, 5)
+    onTestFinished(silent.close)
+    expect(await getStatus(app.target, '/api/limits')).toBe(200)
+    expect(silent.countOpen()).toBe(5)
+  })
+
+  test.each([
+    ['send nothing', ''],
+    ['do not end their headers', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+  ])('are closed when they %s', async (_name, firstBytes) => {
+    const app = await listen({ connections: { headersMs: 50, checkEveryMs: 10 } })
+    const silent = await openSockets(app.target, 3, firstBytes)
+    await silent.allClosed
+    expect(silent.countOpen()).toBe(0)
+  })
+})
+
+describe('bodies', () => {
+  test('that trickle in are cut off at a deadline', async () => {
+    const app = await listen({ connections: { bodyMs: 50 } })
+    for (const path of ['/api/auth/sign-out', '/api/batches', '/nowhere', '/%']) {
+      const { ended } = await trickleBody(app.target, { path, headers: { origin: app.origin } })
+      // A reset may overtake the answer.
+      expect([path, await ended]).toEqual([path, expect.stringMatching(/^(HTTP\/1\.1 4|$)/)])
+    }
+  })
+
+  test('of uploads have as much time as they need while enough arrives', async () => {
+    const app = await listen({ connections: { bodyMs: 50, uploadWindowMs: 60_000 } })
+    const { uid, cookie } = await buildUser(app)
+    const form = await formOf([{ name: 'a.jpg', field: 'images', bytes: await photoBytes({ shade: 1 }) }])
+    const bytes = Buffer.from(form.payload)
+    const upload = request({
+      host: '127.0.0.1',
+      ...app.target,
+      method: 'POST',
+      path: `/process?user=${uid}`,
+      headers: { ...form.headers, cookie, origin: app.origin, 'content-length': bytes.length },
+    })
+    upload.write(bytes.subarray(0, 300))
+    // Other bodies are cut off meanwhile, so that the deadline is over.
+    await (
+      await trickleBody(app.target, { path: '/api/auth/sign-out' })
+    ).ended
+    upload.end(bytes.subarray(300))
+    const [answer] = await once(upload, 'response')
+    answer.resume()
+    expect(answer.statusCode).toBe(202)
+  })
+
+  test('of uploads are cut off when too little arrives, and when nobody waits for the rest', async () => {
+    const app = await listen({ connections: { bodyMs: 50, uploadWindowMs: 50, uploadMinBytes: 1000 } })
+    const { uid, cookie } = await buildUser(app)
+    const headers = { cookie, origin: app.origin, 'content-type': 'multipart/form-data; boundary=x' }
+    const path = `/process?user=${uid}`
+    const user = await trickleBody(app.target, { path, headers })
+    expect(await user.ended).toMatch(/^(HTTP\/1\.1 4|$)/)
+    const stranger = await trickleBody(app.target, { path, headers: { ...headers, cookie: '' } })
+    expect(await stranger.ended).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  test('that are too large are refused before they are sent, or where they become so', async () => {
+    const app = await listen({})
+    const head = `POST /api/auth/sign-out HTTP/1.1\r\nhost: localhost\r\norigin: ${app.origin}\r\ncontent-type: application/json\r\n`
+    expect(await sendBytes(app.target, `${head}content-length: 1048576\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
+    expect(await sendBytes(app.target, `${head}transfer-encoding: chunked\r\n\r\n${chunk}${chunk}`)).toMatch(
+      /^HTTP\/1\.1 413 /,
+    )
+  })
+})
+
+describe('a silent server', () => {
+  test('still answers, though nothing is sent for longer than a connection may be idle', async () => {
+    const { answer, finish, silences } = await askForErasure({ idleMs: 30, answerMs: 60_000 })
+    await vi.waitFor(() => expect(silences()).toBeGreaterThan(2), PATIENCE)
+    await finish()
+    expect((await answer).status).toBe(200)
+  })
+
+  test('is not waited for without an end', async () => {
+    const { answer, finish } = await askForErasure({ idleMs: 30, answerMs: 90 })
+    await expect(answer).rejects.toThrow('fetch failed')
+    await finish()
+  })
+})

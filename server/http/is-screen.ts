@@ -1,0 +1,19 @@
+import { DEMO, SCREENS } from '../../shared/api/screens.ts'
+
+const SCREEN_SEGMENTS = Object.values(SCREENS).map(segmentsOf)
+
+/** Whether the app has a screen at this path. The demo has the same screens below its own path. */
+export function isScreen(path: string): boolean {
+  const isDemo = path === DEMO || path.startsWith(`${DEMO}/`)
+  const segments = segmentsOf(isDemo ? path.slice(DEMO.length) : path)
+  return SCREEN_SEGMENTS.some(
+    screen =>
+      screen.length === segments.length &&
+      screen.every((name, i) => name === segments[i] || (name.startsWith('$') && segments[i] !== '')),
+  )
+}
+
+/** A slash at the end makes no difference. */
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/').slice(1)
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Keeps every answer out of caches, unless its route says how it may be kept. */
+export function keepAnswersPrivate(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const mayBeCached = reply.hasHeader('cache-control') && !request.url.startsWith('/api/auth/')
+    if (!mayBeCached) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
+import { PATIENCE } from '../../test/patience.ts'
+import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
+import { AT_ONCE } from '../at-once.ts'
+
+/** Begins an upload and sends none of it, so that it stays under way until it is destroyed. */
+function beginUpload({ app, origin }: TestApp, { uid, cookie }: TestUser) {
+  const { port } = app.server.address() as AddressInfo
+  const upload = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: `/process?user=${uid}`,
+    headers: { cookie, origin, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000 },
+  })
+  upload.on('error', () => {})
+  upload.write('--x\r\n')
+  onTestFinished(() => void upload.destroy())
+  return upload
+}
+
+async function statusOf(upload: ReturnType<typeof request>): Promise<number | undefined> {
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  return answer.statusCode
+}
+
+/** An upload that is over at once. */
+const send = (by: TestUser) => by.send({ method: 'POST', url: `/process?user=${by.uid}` })
+
+test('of one kind of request a user has only so many under way, and other users theirs', async () => {
+  const app = await createTestApp()
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const user = await buildUser(app)
+  const { max } = AT_ONCE.upload
+  const uploads = Array.from({ length: max + 1 }, () => beginUpload(app, user))
+  // One of them is refused, whichever came last.
+  const refused = await Promise.race(
+    uploads.map(async upload => ({ upload, status: await statusOf(upload) })),
+  )
+  expect(refused.status).toBe(429)
+  const other = await buildUser(app)
+  expect((await send(other)).statusCode).toBe(415)
+  expect((await send(user)).statusCode).toBe(429)
+  // Whoever breaks off, or gets an answer, is no longer counted.
+  uploads.find(upload => upload !== refused.upload)?.destroy()
+  await vi.waitFor(async () => expect((await send(user)).statusCode).toBe(415), PATIENCE)
+  expect((await send(user)).statusCode).toBe(415)
+})
+
+test('what costs much is limited', async () => {
+  const { routes } = await createTestApp()
+  const limited = routes.flatMap(({ url, config, method }) =>
+    config?.atOnce && method !== 'HEAD' ? [[url, config.atOnce]] : [],
+  )
+  expect(Object.fromEntries(limited)).toEqual({
+    '/process': AT_ONCE.upload,
+    '/clusters': AT_ONCE.listing,
+    '/download_cluster': AT_ONCE.download,
+    '/api/search/download': AT_ONCE.download,
+    '/api/account/export': AT_ONCE.export,
+    '/api/sidecars': AT_ONCE.sidecars,
+    '/api/profile/images': AT_ONCE.picture,
+    '/api/face-searches': AT_ONCE.picture,
+    '/api/people/:personId/similar-faces': AT_ONCE.listing,
+  })
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** Counts the requests that each user has under way, of the kinds that are limited; see AT_ONCE. */
+export class ConcurrencyLimits {
+  readonly #running = new Map<string, number>()
+
+  /** Refuses what is too many in this scope, where every request has an `ownerId`. */
+  guard(scope: FastifyInstance): void {
+    scope.addHook('onRequest', async (request, reply) => {
+      const { atOnce } = request.routeOptions.config
+      if (!atOnce) return
+      const key = `${atOnce.kind} ${request.ownerId}`
+      const count = this.#running.get(key) ?? 0
+      if (count >= atOnce.max) {
+        const message = 'Too many of these are under way. Wait until one has ended, then try again.'
+        throw new AppError('too-many-requests', 429, message)
+      }
+      this.#running.set(key, count + 1)
+      // At the end of the answer, and when the client goes away before.
+      reply.raw.once('close', () => this.#release(key))
+    })
+  }
+
+  #release(key: string): void {
+    const left = (this.#running.get(key) ?? 1) - 1
+    if (left === 0) this.#running.delete(key)
+    else this.#running.set(key, left)
+  }
+}

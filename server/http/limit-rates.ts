@@ -1,0 +1,32 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const MINUTE_MS = 60_000
+/** From one client address: a screen full of small pictures takes some hundred. */
+export const REQUESTS_PER_MINUTE = 6000
+
+/**
+ * Counts the requests of each client address before anything else is done for them, their bodies not yet read. Routes with
+ * a `rateLimit` of their own are counted by that as well.
+ */
+export async function limitRates(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    // A single line is given a whole network.
+    ipv6Subnet: 64,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+  const count = app.createRateLimit({ max: requestsPerMinute, timeWindow: MINUTE_MS })
+  app.addHook('onRequest', async (request, reply) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', counted.ttlInSeconds)
+    throw tooMany(counted.ttl)
+  })
+}
+
+function tooMany(waitMs: number): AppError {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new AppError('too-many-requests', 429, `Too many requests. Try again in ${seconds} seconds.`)
+}

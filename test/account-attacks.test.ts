@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from './factories/open-browser.ts'
-import { addSecondStep, isSignedIn, PASSWORD, signUpInBrowser } from './factories/sign-in.ts'
+import { PROOF_HEADER } from '../shared/api/bot-check.ts'
+import { openBrowser, type TestBrowser } from './factories/open-browser.ts'
+import {
+  addSecondStep,
+  isSignedIn,
+  PASSWORD,
+  signInWithPassword,
+  signUpInBrowser,
+} from './factories/sign-in.ts'
+import { buildProof } from './factories/solve-proof.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
 const STRANGE_ORIGINS = ['https://evil.example', 'null', 'http://localhost:5001']
@@ -13,7 +21,20 @@ const EVIL_ADDRESSES = [
   'http://localhost:5000@evil.example/',
   '/\t/evil.example',
   '/%09/evil.example\n',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/dashboard/..//evil.example',
+  '/dashboard//evil.example',
+  '/%2F%2Fevil.example',
+  '%2F%2Fevil.example',
+  'data:text/html,<script>alert(1)</script>',
+  '/login#//evil.example',
+  '/login?x=1?//evil.example',
+  '/login?next=//evil.example',
+  '/login/',
+  '',
 ]
+const ADDRESS_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
 /** Every path of better-auth that is open, and others that it would have. */
 const AUTH_PATHS = [
@@ -27,6 +48,8 @@ const AUTH_PATHS = [
   '/phone-number/verify',
   '/request-password-reset',
   '/reset-password',
+  '/confirm-address',
+  '/end-way-in',
   '/link-social',
   '/two-factor/enable',
   '/two-factor/disable',
@@ -41,6 +64,9 @@ const AUTH_PATHS = [
 
 const CLOSED_PATHS = [
   'GET /get-session',
+  'GET /verify-email?token=x&callbackURL=%2F.%2F%2Fevil.example',
+  'GET /confirm-address?token=x',
+  'POST /send-verification-email',
   'GET /list-sessions',
   'GET /list-accounts',
   'GET /account-info',
@@ -171,46 +197,196 @@ describe('somebody else’s', () => {
 })
 
 describe('an address of another site', () => {
-  test.each(EVIL_ADDRESSES)('%s is followed from nowhere', async address => {
+  test('is followed from nowhere, under no name', async () => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
-    const visitor = openBrowser(app)
-    const answers = [
-      await visitor.post('/api/auth/sign-in/email', {
-        email: owner.email,
-        password: PASSWORD,
-        callbackURL: address,
-      }),
-      await visitor.post('/api/auth/sign-in/social', { provider: 'google', callbackURL: address }),
-      await visitor.send({
-        url: `/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(address)}`,
-      }),
-      await visitor.send({ url: `/api/auth/callback/google?state=x&error=${encodeURIComponent(address)}` }),
-    ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 302])
-    for (const { headers } of answers) {
-      expect(new URL(headers['location'] ?? '/', app.origin).origin).toBe(app.origin)
+    const before = await readAccounts(app)
+    const good = { email: owner.email, password: PASSWORD, provider: 'google' }
+    for (const address of EVIL_ADDRESSES) {
+      const visitor = openBrowser(app)
+      const query = encodeURIComponent(address)
+      for (const field of ADDRESS_FIELDS) {
+        const answers = [
+          await visitor.post('/api/auth/sign-in/social', { ...good, [field]: address }),
+          await visitor.post('/api/auth/request-password-reset', { ...good, [field]: address }),
+          await visitor.post(`/api/auth/sign-in/email?${field}=/login&${field}=${query}`, good),
+          await visitor.send({ url: `/api/auth/callback/google?state=x&${field}=${query}` }),
+        ]
+        for (const { statusCode, headers } of answers) {
+          expect([address, field, statusCode, headers['location']]).toEqual([address, field, 400, undefined])
+        }
+      }
+    }
+    expect(await readAccounts(app)).toEqual(before)
+  })
+
+  test('is not read from a body that is no JSON, nor from what a provider says', async () => {
+    const app = await createTestApp()
+    const owner = await signUpInBrowser(app)
+    const form = new URLSearchParams({
+      email: owner.email,
+      password: PASSWORD,
+      callbackURL: '//evil.example',
+    })
+    const answer = await openBrowser(app).send({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+    for (const error of EVIL_ADDRESSES) {
+      const back = await openBrowser(app).send({
+        url: `/api/auth/callback/google?state=x&error=${encodeURIComponent(error)}`,
+      })
+      expect(new URL(back.headers['location'] ?? '/', app.origin).origin).toBe(app.origin)
+    }
+  })
+
+  test('is none of our screens, which are followed', async () => {
+    const app = await createTestApp()
+    for (const callbackURL of [
+      '/login',
+      '/signed-in?popup=yes&back=%2Fdashboard%2Fresults',
+      '/dashboard/settings',
+    ]) {
+      const answer = await openBrowser(app).post('/api/auth/sign-in/social', {
+        provider: 'google',
+        callbackURL,
+      })
+      // There is no such provider here; that much of the request was read.
+      expect(answer.json().code).toBe('PROVIDER_NOT_FOUND')
     }
   })
 })
 
+function guess(browser: TestBrowser, email: string, i: number, proof?: string) {
+  return browser.send({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email, password: `guess number ${i}` },
+    headers: proof === undefined ? {} : { [PROOF_HEADER]: proof },
+  })
+}
+
 describe('who guesses', () => {
-  test('passwords is slowed down by the machine and by the account', async () => {
+  test.each(['somebody with an account', 'nobody'])('the password of %s works ever more', async who => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
-    let guesses = 0
-    let isStopped = false
-    while (!isStopped && guesses < 200) {
-      // A new machine for each, as of somebody who has many.
-      const answer = await openBrowser(app).post('/api/auth/sign-in/email', {
-        email: owner.email,
-        password: `guess number ${guesses}`,
-      })
-      isStopped = answer.statusCode === 429
-      guesses += 1
+    const email = who === 'nobody' ? 'nobody@example.org' : owner.email
+    for (let i = 0; i < 10; i++) expect((await guess(openBrowser(app), email, i)).statusCode).toBe(401)
+    const free = await guess(openBrowser(app), email, 10)
+    expect([free.statusCode, free.json()]).toEqual([
+      429,
+      expect.objectContaining({ code: 'work-needed', work: 1 }),
+    ])
+    for (let i = 10; i < 20; i++) {
+      expect((await guess(openBrowser(app), email, i, await buildProof(app))).statusCode).toBe(401)
     }
-    expect(isStopped).toBe(true)
-    // One of them was the sign-in of the owner.
-    expect(guesses).toBeLessThanOrEqual(11)
+    const cheap = await guess(openBrowser(app), email, 20, await buildProof(app))
+    expect(cheap.json()).toMatchObject({ code: 'work-needed', work: 4 })
+    expect((await guess(openBrowser(app), email, 20, await buildProof(app, 4))).statusCode).toBe(401)
+  })
+
+  test('needs a proof for each guess, also for many at the same time', async () => {
+    const app = await createTestApp()
+    const { email } = await signUpInBrowser(app)
+    const browsers = Array.from({ length: 30 }, () => openBrowser(app))
+    const free = await Promise.all(browsers.slice(0, 15).map((browser, i) => guess(browser, email, i)))
+    expect(free.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    const proof = await buildProof(app)
+    const proven = await Promise.all(browsers.slice(15).map((browser, i) => guess(browser, email, i, proof)))
+    expect(proven.filter(({ statusCode }) => statusCode === 401)).toHaveLength(1)
+  })
+
+  test('keeps the right person out neither at home nor elsewhere', async () => {
+    const app = await createTestApp()
+    const owner = await signUpInBrowser(app)
+    await owner.post('/api/auth/sign-out')
+    for (let i = 0; i < 12; i++) {
+      await guess(openBrowser(app), owner.email, i, i < 10 ? undefined : await buildProof(app))
+    }
+    expect((await signInWithPassword(owner, owner.email)).statusCode).toBe(200)
+    const elsewhere = openBrowser(app)
+    expect((await signInWithPassword(elsewhere, owner.email)).json().code).toBe('work-needed')
+    const answer = await elsewhere.send({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: { email: owner.email, password: PASSWORD },
+      headers: { [PROOF_HEADER]: await buildProof(app) },
+    })
+    expect([answer.statusCode, await isSignedIn(elsewhere)]).toEqual([200, true])
+  })
+
+  test('is spared nothing by the mark of another account, or by one that was made up', async () => {
+    const app = await createTestApp()
+    const victim = await signUpInBrowser(app)
+    const attacker = await signUpInBrowser(app)
+    await attacker.post('/api/auth/sign-out')
+    for (let i = 0; i < 10; i++) await guess(openBrowser(app), victim.email, i)
+    expect((await guess(attacker, victim.email, 10)).json().code).toBe('work-needed')
+    const [deviceId = ''] = (attacker.cookies.get('kindred.device') ?? '').split('.')
+    for (const mark of ['', '.', `${deviceId}.${'A'.repeat(22)}`, `${deviceId}.${victim.email}`]) {
+      attacker.cookies.set('kindred.device', mark)
+      expect((await guess(attacker, victim.email, 11)).json().code).toBe('work-needed')
+    }
+  })
+
+  test('asks for resets without keeping the right person from one', async () => {
+    const app = await createTestApp()
+    const { email } = await signUpInBrowser(app)
+    const ask = async (work: 1 | 4) =>
+      openBrowser(app).send({
+        method: 'POST',
+        url: '/api/auth/request-password-reset',
+        payload: { email },
+        headers: { [PROOF_HEADER]: await buildProof(app, work) },
+      })
+    for (let i = 0; i < 3; i++) expect((await ask(1)).statusCode).toBe(200)
+    expect((await ask(1)).json()).toMatchObject({ code: 'work-needed', work: 4 })
+    expect((await ask(4)).statusCode).toBe(200)
+  })
+})
+
+describe('who finds a session open', () => {
+  const GUESSES: [string, (password: string) => [path: string, body: object]][] = [
+    [
+      'changing it',
+      currentPassword => [
+        '/api/auth/change-password',
+        { currentPassword, newPassword: 'six loud kitchen tables' },
+      ],
+    ],
+    ['the second step', password => ['/api/auth/two-factor/enable', { password }]],
+    ['ending the second step', password => ['/api/auth/two-factor/disable', { password }]],
+    ['new recovery codes', password => ['/api/auth/two-factor/generate-backup-codes', { password }]],
+    ['deleting the account', password => ['/api/account/delete', { password }]],
+  ]
+
+  test.each(GUESSES)('guesses the password by %s five times, not more often', async (_way, requestOf) => {
+    const app = await createTestApp()
+    const owner = await signUpInBrowser(app)
+    // From another address each time, so that what is counted by address does not stop them.
+    const tryWith = async (password: string, i: number): Promise<number> => {
+      const [url, payload] = requestOf(password)
+      const remoteAddress = `10.77.0.${i}`
+      return (await owner.send({ method: 'POST', url, payload, remoteAddress })).statusCode
+    }
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push(await tryWith(`guess ${i}`, i))
+    expect(statuses.slice(0, 5).every(status => status === 400 || status === 403)).toBe(true)
+    expect(statuses.slice(5)).toEqual([429, 429])
+    // Nor with the right one, until a while later.
+    expect(await tryWith(PASSWORD, 8)).toBe(429)
+    app.clock.now += 15 * 60_000
+    expect(await tryWith(PASSWORD, 9)).not.toBe(429)
+  })
+
+  test('has five for all ways together', async () => {
+    const app = await createTestApp()
+    const owner = await signUpInBrowser(app)
+    for (const [, requestOf] of GUESSES) await owner.post(...requestOf('a guess'))
+    for (const [, requestOf] of GUESSES)
+      expect((await owner.post(...requestOf(PASSWORD))).statusCode).toBe(429)
   })
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
 import type { Mail, Sms } from './messages.ts'
 
 /** A message that stayed on this machine: one JSON file. */
 export type OutboxMessage = { readonly kind: 'mail' | 'sms'; readonly at: string } & (Mail | Sms)
 
-const ONLY_FOR_THE_OWNER = 0o700
 /** Nobody reads older ones, and they hold addresses. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -19,14 +19,14 @@ export async function writeToOutbox(
   message: ({ kind: 'mail' } & Mail) | ({ kind: 'sms' } & Sms),
   now: number,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: ONLY_FOR_THE_OWNER })
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   await removeOld(folder, now)
   const at = new Date(now).toISOString()
   written += 1
   const order = String(written).padStart(6, '0')
   const name = `${at.replaceAll(':', '-')}-${order}-${randomUUID()}.json`
   const unfinished = join(folder, `.${name}`)
-  await writeFile(unfinished, `${JSON.stringify({ ...message, at }, null, 2)}\n`, { mode: 0o600 })
+  await writeFile(unfinished, `${JSON.stringify({ ...message, at }, null, 2)}\n`, { mode: PRIVATE_FILE_MODE })
   await rename(unfinished, join(folder, name))
 }
 

@@ -8,8 +8,10 @@ import type { Throttle } from '../../throttle/create-throttle.ts'
 /** What the ways in stand on. */
 export type AuthDependencies = {
   readonly db: Database
-  /** Signs cookies and links, and keys the hashes of codes. */
+  /** Signs cookies and links, and keys the hashes of codes. It is in no database and no backup. */
   readonly secret: string
+  /** Encrypts what must be readable again after a backup was restored. */
+  readonly encryptionKey: string
   readonly messages: Messages
   readonly botCheck: BotCheck
   readonly throttle: Throttle

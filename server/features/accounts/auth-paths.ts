@@ -12,9 +12,10 @@ const OPEN = new Set([
   'POST /phone-number/verify',
   'POST /sign-in/phone-number',
   // Links in mails
-  'GET /verify-email',
+  'POST /confirm-address',
   'POST /request-password-reset',
   'POST /reset-password',
+  'POST /end-way-in',
   // Google
   'POST /sign-in/social',
   'POST /link-social',

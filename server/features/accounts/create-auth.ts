@@ -3,11 +3,16 @@ import { getMigrations } from 'better-auth/db/migration'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { identityProofs } from './prove-identity.ts'
+import { createPasswordProofs } from './count-password-proofs.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { emailOptions } from './email-accounts.ts'
 import { answerEvenly } from './even-answers.ts'
+import { hashedSessionTokens } from './hashed-session-tokens.ts'
+import { keptEncryptionKey } from './kept-encryption-key.ts'
 import { manageAccounts, shownEmail, type AccountManager } from './manage-accounts.ts'
+import { PHONE_CODE_PREFIX } from './phone-accounts.ts'
 import { recordAccountEvents } from './record-account-events.ts'
+import { reviewWaysIn } from './review-ways-in.ts'
 import { touchSession } from './session-queries.ts'
 import { FRESH_MS, OLDEST_MS } from './session-rules.ts'
 import { waysIn } from './ways-in.ts'
@@ -27,6 +32,7 @@ export type Auth = {
   /** Whether the session of these headers began within the last minutes. */
   readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
   readonly hasPassword: (userId: string) => Promise<boolean>
+  /** Counts as a try. Throws `too-many-requests`. */
   readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>
   /** The session itself, or null; `createdAt` in milliseconds since 1970. */
   readonly findSession: (headers: Headers) => Promise<{ id: string; createdAt: number } | null>
@@ -41,7 +47,8 @@ const USE_NOTED_EVERY_MS = 60 * 60_000
 
 /** Sets up better-auth on the app's database and brings its tables up to date. */
 export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
-  const { db, secret, publicUrl, ownOrigins, log, now, evenAnswerMs } = dependencies
+  const { db, secret, encryptionKey, publicUrl, ownOrigins, log, now, evenAnswerMs } = dependencies
+  const waysInReview = reviewWaysIn(dependencies)
   const options: BetterAuthOptions = {
     appName: 'Kindred',
     baseURL: publicUrl,
@@ -50,11 +57,11 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     // No transactions around sign-ups: a password is hashed in there, and nobody else could write meanwhile.
     database: { db, type: 'sqlite', transaction: false },
     trustedOrigins: [...ownOrigins],
-    ...emailOptions(dependencies),
-    // Reset links of a stolen copy of the database lead nowhere. What begins with + is a phone number; see phone-accounts.ts.
-    verification: { storeIdentifier: { default: 'hashed', overrides: { '+': 'plain' } } },
+    ...emailOptions(dependencies, waysInReview),
+    // Reset links of a stolen copy of the database lead nowhere. The other kind is not kept at all; see phone-accounts.ts.
+    verification: { storeIdentifier: { default: 'hashed', overrides: { [PHONE_CODE_PREFIX]: 'plain' } } },
     databaseHooks: recordAccountEvents(db, now),
-    plugins: waysIn(dependencies),
+    plugins: [hashedSessionTokens(), keptEncryptionKey(encryptionKey), ...waysIn(dependencies, waysInReview)],
     session: {
       expiresIn: OLDEST_MS / 1000,
       freshAge: FRESH_MS / 1000,
@@ -92,7 +99,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     logger: {
       // Some messages end with an e-mail address, and arguments may hold them.
       log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) =>
-        log[level]({ accounts: message.replaceAll(/\S*@\S*/g, '…') }),
+        log[level]({ accounts: message.split(/(\s+)/).map(withoutAddress).join('') }),
     },
   }
   const { runMigrations } = await getMigrations(options)
@@ -132,6 +139,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       return user && { name: user.name, email: shownEmail(user.email) ?? '' }
     },
     ...identityProofs({
+      proofs: createPasswordProofs(dependencies),
       async findPasswordHash(userId) {
         const { internalAdapter } = await auth.$context
         const accounts = await internalAdapter.findAccounts(userId)
@@ -160,4 +168,8 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     setPassword: (headers, newPassword) =>
       auth.api.setPassword({ headers, body: { newPassword }, asResponse: true }),
   }
+}
+
+function withoutAddress(word: string): string {
+  return word.includes('@') ? '…' : word
 }

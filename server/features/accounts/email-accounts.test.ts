@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
 import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
+import { buildProof } from '../../../test/factories/solve-proof.ts'
+import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { PATIENCE } from '../../../test/patience.ts'
 
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'four quiet garden chairs' }
@@ -24,6 +26,13 @@ async function linkFor(visitor: Visitor, email: string): Promise<string> {
   return link
 }
 
+/** Presses the button behind the link that `asked` (who signed up) was sent. */
+const confirm = async (visitor: Visitor, asked = visitor) =>
+  (await visitor.post('/confirm-address', { token: (await linkFor(asked, ANN.email)).split('#')[1] })).json<{
+    state: string
+    email: string
+    resetToken?: string
+  }>()
 const ask = (visitor: Visitor, email = ANN.email) =>
   visitor.postWithProof('/request-password-reset', { email })
 const tokenFor = async (visitor: Visitor): Promise<string> =>
@@ -32,51 +41,95 @@ const reset = (visitor: Visitor, token: string, newPassword = 'five quiet garden
   visitor.post('/reset-password', { token, newPassword })
 
 describe('signing up by e-mail', () => {
-  test('lets in who opens the link, and nobody before', async () => {
+  test('lets in who presses the button behind the link, and nobody before', async () => {
     const { visitor, origin } = await setUp()
     expect((await signUp(visitor)).statusCode).toBe(200)
     expect(await visitor.whoAmI()).toBeNull()
-    expect((await signIn(visitor)).json().code).toBe('EMAIL_NOT_VERIFIED')
-    const opened = await visitor.get((await linkFor(visitor, ANN.email)).replace(origin, ''))
-    expect([opened.statusCode, opened.headers.location]).toEqual([302, '/dashboard'])
+    expect((await signIn(visitor)).statusCode).toBe(401)
+    expect(await linkFor(visitor, ANN.email)).toMatch(`${origin}/confirm-address#`)
+    expect(await confirm(visitor)).toEqual({ state: 'signed-in', email: ANN.email })
     expect(await visitor.whoAmI()).toMatchObject({ email: ANN.email, displayName: 'Ann' })
+    expect((await signIn(visitor)).statusCode).toBe(200)
   })
 
-  test('lets in also by the link that a sign-in has sent again', async () => {
+  // Scanners of mail open every link, some with a browser.
+  test('confirms nothing when a link is merely opened', async () => {
     const app = await setUp()
     await signUp(app.visitor)
-    const elsewhere = buildVisitor(app)
-    expect((await signIn(elsewhere)).json().code).toBe('EMAIL_NOT_VERIFIED')
-    await elsewhere.get((await linkFor(elsewhere, ANN.email)).replace(app.origin, ''))
-    expect(await elsewhere.whoAmI()).toMatchObject({ email: ANN.email })
+    const token = (await linkFor(app.visitor, ANN.email)).split('#')[1] ?? ''
+    for (const url of [`/api/auth/confirm-address?token=${token}`, `/api/auth/verify-email?token=${token}`]) {
+      expect((await app.visitor.get(url)).statusCode).toBe(404)
+    }
+    expect((await signIn(app.visitor)).statusCode).toBe(401)
   })
 
   // A stranger would send the link of an account of their own, and wait for the photos.
   test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
     ['somebody else is signed in', visitor => signIn(visitor, { ...ANN, email: 'first@example.org' })],
     ['another link was asked for', visitor => signUp(visitor, { ...ANN, email: 'another@example.org' })],
+    [
+      'the same link was asked for again',
+      visitor => signUp(visitor, { ...ANN, password: 'six loud tables' }),
+    ],
     ['nobody asked for anything', async () => {}],
-  ])('only proves the address where %s', async (_where, prepare) => {
+  ])('proves the address but drops the password where %s', async (_where, prepare) => {
     const app = await setUp()
     await signUp(app.visitor)
-    const link = (await linkFor(app.visitor, ANN.email)).replace(app.origin, '')
     const other = buildVisitor(app)
     await prepare(other)
     const before = await other.whoAmI()
-    expect((await other.get(link)).headers.location).toBe('/dashboard')
+    const confirmed = await confirm(other, app.visitor)
+    expect(confirmed).toMatchObject({ state: 'password-needed', email: ANN.email })
     expect(await other.whoAmI()).toEqual(before)
-    expect((await signIn(app.visitor)).statusCode).toBe(200)
+    expect((await signIn(app.visitor)).statusCode).toBe(401)
+    expect((await reset(other, confirmed.resetToken ?? '')).statusCode).toBe(200)
+    expect((await signIn(app.visitor)).statusCode).toBe(401)
+    expect((await signIn(other, { ...ANN, password: 'five quiet garden chairs' })).statusCode).toBe(200)
+  })
+
+  test('sends the link again to who signs up again, and counts the first password no more', async () => {
+    const app = await setUp()
+    await signUp(app.visitor)
+    const first = await linkFor(app.visitor, ANN.email)
+    const again = buildVisitor(app)
+    await signUp(again, { ...ANN, password: 'six loud kitchen tables' })
+    await vi.waitFor(async () => expect(await linkFor(again, ANN.email)).not.toBe(first), PATIENCE)
+    expect(await confirm(again)).toMatchObject({ state: 'password-needed' })
+    expect((await signIn(again)).statusCode).toBe(401)
   })
 
   test('lets nobody in by the same link again, not even in the same browser', async () => {
-    const { visitor, origin } = await setUp()
+    const { visitor } = await setUp()
     await signUp(visitor)
-    const link = (await linkFor(visitor, ANN.email)).replace(origin, '')
-    await visitor.get(link)
+    await confirm(visitor)
     expect(await visitor.whoAmI()).not.toBeNull()
     await visitor.post('/sign-out', {})
-    await visitor.get(link)
+    expect(await confirm(visitor)).toEqual({ state: 'confirmed-before', email: ANN.email })
     expect(await visitor.whoAmI()).toBeNull()
+  })
+
+  test('takes no link that was made up or altered', async () => {
+    const { visitor } = await setUp()
+    await signUp(visitor)
+    const token = (await linkFor(visitor, ANN.email)).split('#')[1] ?? ''
+    const [head, , end] = token.split('.')
+    const payload = Buffer.from(JSON.stringify({ email: 'first@example.org' })).toString('base64url')
+    for (const wrong of ['', 'x', `${token}x`, `${head}.${payload}.${end}`]) {
+      const answer = await visitor.post('/confirm-address', { token: wrong })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_TOKEN'])
+    }
+  })
+
+  test('writes to an address a few times only, while the links that came still work', async () => {
+    const app = await setUp()
+    for (let i = 0; i < 5; i++) await signUp(buildVisitor(app))
+    await app.visitor.lastMessage(ANN.email)
+    // The last mail of somebody else comes after all of these.
+    await signUp(app.visitor, { ...ANN, email: 'last@example.org' })
+    await app.visitor.lastMessage('last@example.org')
+    const mails = (await readOutbox(app.dataDir)).filter(({ to }) => to === ANN.email)
+    expect(mails).toHaveLength(3)
+    expect(await confirm(app.visitor)).toMatchObject({ state: 'password-needed' })
   })
 
   test('needs no link for the first account of the machine, nor does it send one', async () => {
@@ -113,7 +166,7 @@ describe('signing up by e-mail', () => {
     const squatted = await signUp(app.visitor, { ...ANN, phoneNumber: NUMBER })
     expect([squatted.statusCode, squatted.json().code]).toEqual([400, 'invalid-request'])
     await signUp(app.visitor)
-    await app.visitor.get((await linkFor(app.visitor, ANN.email)).replace(app.origin, ''))
+    await confirm(app.visitor)
     for (const claim of [{ phoneNumber: NUMBER }, { phoneNumberVerified: true }]) {
       expect((await app.visitor.post('/update-user', claim)).statusCode).toBe(404)
     }
@@ -212,7 +265,7 @@ describe('forgetting the password', () => {
     expect((await readOutbox(app.dataDir)).map(({ to }) => to)).toEqual([ANN.email])
   })
 
-  test('needs a proof of work and a good password, and is asked for only so often', async () => {
+  test('needs a proof of work and a good password, and more work after a few times', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     expect((await app.visitor.post('/request-password-reset', { email: ANN.email })).json().code).toBe(
@@ -222,6 +275,12 @@ describe('forgetting the password', () => {
       const statuses: number[] = []
       for (let i = 0; i < 4; i++) statuses.push((await ask(buildVisitor(app), email)).statusCode)
       expect(statuses).toEqual([200, 200, 200, 429])
+      const refused = await ask(buildVisitor(app), email)
+      expect(refused.json()).toMatchObject({ code: 'work-needed', work: 4 })
+      const harder = { [PROOF_HEADER]: await buildProof(app, 4) }
+      expect((await buildVisitor(app).post('/request-password-reset', { email }, harder)).statusCode).toBe(
+        200,
+      )
     }
     const token = await tokenFor(app.visitor)
     expect((await reset(app.visitor, token, 'password123')).json().code).toBe('password-weak')

@@ -1,35 +1,61 @@
+import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
-import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { recordEvent } from '../../activity/record-event.ts'
+import { cleanLine } from '../../clean-text.ts'
 import { chooseLanguage } from '../../messages/language.ts'
+import { createTries } from './admit-try.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
-import { CONFIRMATION_LIFE_S } from './confirming-browser.ts'
 import { readEmail } from './email-address.ts'
 import { afterSuccess, answeringErrors, guard, invalid, readTexts } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
-import { allowances } from './limits.ts'
+import { MOST_MAILS } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
-import { markAddressProven } from './queries.ts'
+import { proveAddress } from './prove-address.ts'
+import { endLinks } from './queries.ts'
 import type { Registration } from './registration.ts'
+import type { WaysInReview } from './review-ways-in.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-const RESET_LIFE_S = 30 * 60
+/** How long the links in mails work. */
+export const CONFIRMATION_LIFE_S = 60 * 60
+export const RESET_LIFE_S = 30 * 60
 const MAX_NAME_LENGTH = 100
+const RESET_MAIL = 'reset'
 /** Where links in mails lead on to; never what the request names. */
 const SCREENS = {
-  dashboard: '/dashboard',
+  confirm: '/confirm-address',
   login: '/login',
   forgot: '/forgot-password',
   reset: '/reset-password',
 }
 
 /** E-mail address and password: the address is proven by a link before anybody is let in. */
-export function emailOptions({ db, messages, publicUrl, log, now }: AuthDependencies) {
+export function emailOptions(
+  { db, secret, messages, publicUrl, log, now, throttle }: AuthDependencies,
+  waysInReview: WaysInReview,
+) {
   // The answer does not wait for it: its time would tell that somebody was written to.
   const post = (to: string, letter: { subject: string; text: string }): void => {
     messages.sendMail({ to, ...letter }).catch((error: unknown) => log.error({ err: error }, 'mail not sent'))
   }
+  /** Unless the last few of this kind still serve. */
+  const postFew = (kind: string, to: string, lifeS: number, letter: Parameters<typeof post>[1]): void => {
+    const tally = { name: `mail/${kind}`, subject: to, windowMs: lifeS * 1000 }
+    throttle
+      .takeIf(tally, mails => mails < MOST_MAILS)
+      .then(mails => mails === null && post(to, letter))
+      .catch((error: unknown) => log.error({ err: error }, 'mail not sent'))
+  }
+  const askToConfirm = (email: string, token: string, request: Request | undefined): void =>
+    postFew(
+      'confirm',
+      email,
+      CONFIRMATION_LIFE_S,
+      // Behind the # it is in no server's log and in no referrer.
+      textsFor(request).confirmAddress(`${publicUrl}${SCREENS.confirm}#${token}`),
+    )
   return {
     emailAndPassword: {
       enabled: true,
@@ -44,63 +70,73 @@ export function emailOptions({ db, messages, publicUrl, log, now }: AuthDependen
         verify: given => answeringErrors(() => verifyPassword(given)),
       },
       async onExistingUserSignUp({ user }, request) {
+        if (!user.emailVerified) {
+          const token = await createEmailVerificationToken(secret, user.email, undefined, CONFIRMATION_LIFE_S)
+          return askToConfirm(user.email, token, request)
+        }
         const letter = textsFor(request).hasAccount(publicUrl + SCREENS.login, publicUrl + SCREENS.forgot)
-        post(user.email, letter)
+        return postFew('account', user.email, CONFIRMATION_LIFE_S, letter)
       },
       async sendResetPassword({ user, token }, request) {
-        // Behind the # it is in no server's log and in no referrer.
         const letter = textsFor(request).reset(`${publicUrl}${SCREENS.reset}#${token}`)
-        post(user.email, letter)
+        postFew(RESET_MAIL, user.email, RESET_LIFE_S, letter)
       },
       async onPasswordReset({ user }, request) {
         // Who opened the link reads the mail of this address; no other link may undo what was chosen.
-        await markAddressProven(db, user.id)
+        await proveAddress(db, user.id, { keepsPassword: true, now: now() })
+        await endLinks(db, user.id)
+        await throttle.forgive({ name: `mail/${RESET_MAIL}`, subject: user.email })
         await recordEvent(db, user.id, { kind: 'password-changed' }, now())
+        waysInReview.noteReset(request, user.id)
         post(user.email, textsFor(request).passwordChanged(publicUrl + SCREENS.forgot))
       },
     },
     emailVerification: {
       expiresIn: CONFIRMATION_LIFE_S,
-      sendOnSignIn: true,
-      autoSignInAfterVerification: true,
-      async sendVerificationEmail({ user, url }, request) {
+      async sendVerificationEmail({ user, token }, request) {
         // The first account of a machine, see registration.ts.
-        if (user.emailVerified) return
-        post(user.email, textsFor(request).confirmAddress(url))
+        if (!user.emailVerified) askToConfirm(user.email, token, request)
       },
     },
   } satisfies BetterAuthOptions
 }
 
 export function emailAccounts(
-  { botCheck, throttle }: AuthDependencies,
+  dependencies: AuthDependencies,
   registration: Registration,
 ): BetterAuthPlugin[] {
+  const tries = createTries(dependencies)
   return [
     {
       id: 'kindred-email-accounts',
       hooks: {
         before: [
-          guard('/sign-up/email', async ({ body, headers, address, auth }) => {
+          guard('/sign-up/email', async request => {
+            const { body, headers, auth } = request
             const { name, email, password } = readTexts(body, ['name', 'email', 'password'])
-            const shownName = name.trim()
+            const shownName = cleanLine(name)
             if (shownName === '' || shownName.length > MAX_NAME_LENGTH) throw invalid('Enter your name.')
             const mailbox = readEmail(email)
             refuseWeakPassword(password, [shownName, mailbox, mailbox.split('@')[0] ?? ''])
-            await botCheck.check(headers.get(PROOF_HEADER))
-            await throttle.take(allowances('sign-up', mailbox, address))
-            await registration.check(headers, auth)
-            return { name: shownName, email: mailbox, password, callbackURL: SCREENS.dashboard }
+            await tries.admit('sign-up', mailbox, request)
+            await registration.admit(headers, auth)
+            return { name: shownName, email: mailbox, password }
           }),
-          guard('/sign-in/email', async ({ body, address }) => {
+          guard('/sign-in/email', async request => {
+            const { body, auth } = request
             const { email, password } = readTexts(body, ['email', 'password'])
-            await throttle.take(allowances('password-guess', email, address))
-            return { email, password, callbackURL: SCREENS.dashboard }
+            await tries.admit('password-guess', email, request)
+            // Whoever has signed up with somebody's address would else learn from their own password whether it was new.
+            const found = await auth.internalAdapter.findUserByEmail(email.toLowerCase())
+            if (found && !found.user.emailVerified && password.length <= MAX_PASSWORD_LENGTH) {
+              await auth.password.hash(password)
+              throw APIError.from('UNAUTHORIZED', BASE_ERROR_CODES.INVALID_EMAIL_OR_PASSWORD)
+            }
+            return { email, password }
           }),
-          guard('/request-password-reset', async ({ body, headers, address }) => {
-            const email = readEmail(readTexts(body, ['email']).email)
-            await botCheck.check(headers.get(PROOF_HEADER))
-            await throttle.take(allowances('reset-asked', email, address))
+          guard('/request-password-reset', async request => {
+            const email = readEmail(readTexts(request.body, ['email']).email)
+            await tries.admit('reset-asked', email, request)
             return { email }
           }),
           guard('/reset-password', async ({ body }) => {
@@ -119,8 +155,8 @@ export function emailAccounts(
           }),
         ],
         after: [
-          afterSuccess('/sign-in/email', async ({ body }) =>
-            throttle.forgive({ name: 'password-guess', subject: String(body['email']).toLowerCase() }),
+          afterSuccess('/sign-in/email', async request =>
+            tries.forgive('password-guess', String(request.body['email']), request),
           ),
         ],
       },

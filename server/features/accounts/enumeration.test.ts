@@ -13,6 +13,8 @@ vi.mock('node:crypto', async importOriginal => {
 const PASSWORD = 'four quiet garden chairs'
 const KNOWN = { email: 'ann@example.org', phoneNumber: '+919876543210' }
 const UNKNOWN = { email: 'nobody@example.org', phoneNumber: '+919876543211' }
+/** Signed up, but has not opened the link. */
+const UNPROVEN = { email: 'waiting@example.org', phoneNumber: '+919876543213' }
 const PHONE_ONLY = { email: 'unused@example.org', phoneNumber: '+919876543212' }
 
 type Who = typeof KNOWN
@@ -35,8 +37,10 @@ describe.each(Object.entries(QUESTIONS))('to %s', (_name, ask) => {
     const app = await createTestApp()
     await app.accounts.create({ ...KNOWN, password: PASSWORD })
     await app.accounts.create({ phoneNumber: PHONE_ONLY.phoneNumber })
+    const { uid } = await app.accounts.create({ ...UNPROVEN, password: PASSWORD })
+    await app.db.updateTable('user').set({ emailVerified: 0 }).where('id', '=', uid).execute()
     const answers: unknown[] = []
-    for (const who of [KNOWN, UNKNOWN, PHONE_ONLY]) {
+    for (const who of [KNOWN, UNKNOWN, PHONE_ONLY, UNPROVEN]) {
       const { statusCode, body, headers } = await ask(buildVisitor(app), who)
       answers.push({
         statusCode,
@@ -47,6 +51,7 @@ describe.each(Object.entries(QUESTIONS))('to %s', (_name, ask) => {
     }
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
+    expect(answers[3]).toEqual(answers[0])
   })
 })
 
@@ -55,9 +60,11 @@ test('logging in computes a hash for everybody', async () => {
   const app = await createTestApp()
   await app.accounts.create({ ...KNOWN, password: PASSWORD })
   await app.accounts.create({ phoneNumber: PHONE_ONLY.phoneNumber })
+  const { uid } = await app.accounts.create({ ...UNPROVEN, password: PASSWORD })
+  await app.db.updateTable('user').set({ emailVerified: 0 }).where('id', '=', uid).execute()
   argon2.mockClear()
   let asked = 0
-  for (const who of [KNOWN, UNKNOWN, PHONE_ONLY]) {
+  for (const who of [KNOWN, UNKNOWN, PHONE_ONLY, UNPROVEN]) {
     for (const question of ['log in by e-mail', 'log in by phone']) {
       await QUESTIONS[question]?.(buildVisitor(app), who)
       asked += 1

@@ -1,4 +1,5 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { cleanLine } from '../../clean-text.ts'
 import type { GoogleConfig } from '../../config.ts'
 
 /** The name under which better-auth knows it, in addresses and in the table of accounts. */
@@ -32,7 +33,7 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
 
 /**
  * Google is asked who somebody is and nothing else: the keys that it hands out are not kept, nor the picture, which lies on
- * a machine that would learn of each visit.
+ * a machine that would learn of each visit. Names of new accounts are cleaned here, wherever they come from.
  */
 export function keepLittleOfProviders() {
   const NONE = { accessToken: null, refreshToken: null, idToken: null, scope: null }
@@ -41,7 +42,13 @@ export function keepLittleOfProviders() {
     init: () => ({
       options: {
         databaseHooks: {
-          user: { create: { before: async (user: object) => ({ data: { ...user, image: null } }) } },
+          user: {
+            create: {
+              before: async (user: { name: string }) => ({
+                data: { ...user, name: cleanLine(user.name), image: null },
+              }),
+            },
+          },
           account: {
             create: { before: async (account: object) => ({ data: { ...account, ...NONE } }) },
             update: { before: async (account: object) => ({ data: { ...account, ...NONE } }) },

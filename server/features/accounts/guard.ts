@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { AppError } from '../../errors.ts'
+import { WorkNeeded } from './admit-try.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 
 /** A request to one of better-auth's endpoints, before that has seen it. */
@@ -10,8 +11,10 @@ export type GuardedRequest = {
   readonly headers: Headers
   /** Whose connection it is. */
   readonly address: string
-  readonly auth: GenericEndpointContext['context']
+  readonly auth: AuthContext
 }
+
+export type AuthContext = GenericEndpointContext['context']
 
 type Hook = NonNullable<NonNullable<BetterAuthPlugin['hooks']>['before']>[number]
 
@@ -64,8 +67,9 @@ export async function answeringErrors<Result>(act: () => Promise<Result>): Promi
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { status, code, message } = error
+    const more = error instanceof WorkNeeded ? { work: error.work } : {}
     // AppError's statuses are those of HTTP.
-    throw new APIError(status as 400, { code, message }, {})
+    throw new APIError(status as 400, { code, message, ...more }, {})
   }
 }
 

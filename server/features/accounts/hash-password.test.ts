@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 
 test('a password is stored as Argon2id with what OWASP recommends, and each time with a salt of its own', async () => {
@@ -12,6 +13,15 @@ test('a password is stored as Argon2id with what OWASP recommends, and each time
 test('the same password typed as other code points is the same', async () => {
   const hash = await hashPassword('cafe\u0301 au lait 7')
   expect(await verifyPassword({ hash, password: 'caf\u00E9 au lait 7' })).toBe(true)
+})
+
+test('a longer password than anybody may have is nobody’s, though it begins as one, and costs no more', async () => {
+  const password = 'p'.repeat(MAX_PASSWORD_LENGTH)
+  const hash = await hashPassword(password)
+  expect(await verifyPassword({ hash, password })).toBe(true)
+  expect(await verifyPassword({ hash, password: `${password}x` })).toBe(false)
+  // Would take minutes to normalise.
+  expect(await verifyPassword({ hash, password: '\u0315\u0316'.repeat(500_000) })).toBe(false)
 })
 
 test('knows the test vector of the reference implementation, and takes no other form of hash', async () => {

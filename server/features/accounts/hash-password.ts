@@ -1,6 +1,7 @@
-import { argon2idAsync } from '@noble/hashes/argon2.js'
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
+import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
+import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane. */
@@ -40,7 +41,9 @@ export async function verifyPassword({
     lanes: Number(lanes),
   })
   const expectedBytes = Buffer.from(expected, 'base64')
-  return actual.length === expectedBytes.length && crypto.timingSafeEqual(actual, expectedBytes)
+  // Nobody has a longer one, of which only the beginning was compared.
+  const canBeOne = password.length <= MAX_PASSWORD_LENGTH
+  return canBeOne && actual.length === expectedBytes.length && crypto.timingSafeEqual(actual, expectedBytes)
 }
 
 type Cost = { salt: Buffer; memory: number; passes: number; lanes: number }
@@ -60,7 +63,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
   else running += 1
   try {
     // The same password may be typed as different code points.
-    return await argon2id(password.normalize('NFKC'), cost)
+    return await argon2id(normaliseText(password, 'NFKC', MAX_PASSWORD_LENGTH), cost)
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -68,14 +71,9 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
   }
 }
 
-// Node has Argon2 since 24.7; an older one computes the same slowly, in steps that let others go first.
-const argon2 = 'argon2' in crypto ? promisify(crypto.argon2) : undefined
+const argon2 = promisify(crypto.argon2)
 
 async function argon2id(password: string, { salt, memory, passes, lanes }: Cost): Promise<Buffer> {
-  if (!argon2) {
-    const options = { m: memory, t: passes, p: lanes, dkLen: HASH_BYTES }
-    return Buffer.from(await argon2idAsync(password, salt, options))
-  }
   return argon2('argon2id', {
     message: password,
     nonce: salt,

@@ -1,3 +1,4 @@
+import type { ProofWork } from '../../../shared/api/bot-check.ts'
 import type { Allowance, Limit } from '../../throttle/create-throttle.ts'
 import { visitorOf } from './client-address.ts'
 
@@ -45,34 +46,83 @@ export const LIMITS = {
     ],
     all: [{ max: 300, windowMs: CODE_LIFE_MS }],
   },
+  /** At one account: see `WORK`. */
   'password-guess': {
-    each: [
-      { max: 10, windowMs: 15 * MINUTE_MS },
-      { max: 50, windowMs: DAY_MS },
-    ],
+    each: [],
     address: [{ max: 300, windowMs: HOUR_MS }],
     all: [{ max: 2000, windowMs: MINUTE_MS }],
   },
   'sign-up': {
-    each: [{ max: 5, windowMs: HOUR_MS }],
+    each: [],
     address: [{ max: 20, windowMs: HOUR_MS }],
     all: [{ max: 300, windowMs: HOUR_MS }],
   },
   'reset-asked': {
-    each: [
-      { max: 3, windowMs: HOUR_MS },
-      { max: 10, windowMs: DAY_MS },
-    ],
+    each: [],
     address: [{ max: 15, windowMs: HOUR_MS }],
     all: [{ max: 300, windowMs: HOUR_MS }],
   },
+  /** Of somebody who is signed in. Who found the session open has as many as its owner. */
+  'password-proof': {
+    each: [
+      { max: 5, windowMs: 15 * MINUTE_MS },
+      { max: 20, windowMs: DAY_MS },
+    ],
+    address: [],
+    all: [],
+  },
 } as const satisfies Record<string, Limits>
 
-export function allowances(name: keyof typeof LIMITS, subject: string, address: string): Allowance[] {
+/**
+ * [Note: Work instead of refusal] What is tried at one e-mail address or number is never refused, or strangers could keep its
+ * owner out. After so many tries within a day each further one takes a proof of so much work; 64 is some twenty seconds of a
+ * browser (decision 32).
+ */
+export const WORK_WINDOW_MS = DAY_MS
+const WORK = {
+  'password-guess': [
+    { after: 100, work: 64 },
+    { after: 50, work: 16 },
+    { after: 20, work: 4 },
+    { after: 10, work: 1 },
+  ],
+  'sign-up': [
+    { after: 20, work: 64 },
+    { after: 10, work: 16 },
+    { after: 5, work: 4 },
+    { after: 0, work: 1 },
+  ],
+  'reset-asked': [
+    { after: 10, work: 64 },
+    { after: 6, work: 16 },
+    { after: 3, work: 4 },
+    { after: 0, work: 1 },
+  ],
+} as const satisfies Record<string, readonly { readonly after: number; readonly work: ProofWork }[]>
+
+export type RisingTry = keyof typeof WORK
+
+/** The work that the next try takes after so many; 0 for none. */
+export function workFor(name: RisingTry, tries: number): ProofWork | 0 {
+  return WORK[name].find(({ after }) => tries >= after)?.work ?? 0
+}
+
+/** How often a browser that the account has used before may try without that. */
+export const DEVICE_LIMITS = { max: 10, windowMs: 15 * MINUTE_MS }
+
+/** Mails of one kind to one address. Within a link's life those that came before still work: nobody lacks what is not sent. */
+export const MOST_MAILS = 3
+
+/** As `allowances`, for what has no limit for one subject. */
+export function addressAllowances(name: keyof typeof LIMITS, address: string): Allowance[] {
   const limits: Limits = LIMITS[name]
   return [
-    { name, subject: subject.toLowerCase(), limits: limits.each },
     { name: `${name}/address`, subject: visitorOf(address), limits: limits.address },
     { name: `${name}/all`, subject: '', limits: limits.all },
-  ]
+  ].filter(({ limits }) => limits.length > 0)
+}
+
+export function allowances(name: keyof typeof LIMITS, subject: string, address: string): Allowance[] {
+  const { each }: Limits = LIMITS[name]
+  return [{ name, subject: subject.toLowerCase(), limits: each }, ...addressAllowances(name, address)]
 }

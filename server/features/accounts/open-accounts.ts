@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { createBotCheck } from '../../bot-check/create-bot-check.ts'
 import type { Config } from '../../config.ts'
@@ -19,10 +20,12 @@ export async function openAccounts({
   messages: Messages
 }): Promise<AccountManager> {
   const now = Date.now
-  const secret = await keepSecret(db, 'accounts')
+  // Nobody signs in here: no cookie, link or code of this process is ever shown again.
+  const secret = randomBytes(32).toString('base64url')
   const { manager } = await createAuth({
     db,
     secret,
+    encryptionKey: await keepSecret(db, 'accounts'),
     messages,
     botCheck: createBotCheck({ db, secret, now, cost: 1 }),
     throttle: createThrottle({ db, secret, now }),

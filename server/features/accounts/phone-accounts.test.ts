@@ -189,7 +189,7 @@ describe('phone number and password', () => {
     expect(await readOutbox(dataDir)).toEqual([])
   })
 
-  test('is guessed at ten times, not more often, from however many addresses', async () => {
+  test('is guessed at ten times, then with work alone, from however many addresses', async () => {
     const app = await setUp()
     await app.accounts.create({ phoneNumber: NUMBER, password: PASSWORD })
     const statuses: number[] = []

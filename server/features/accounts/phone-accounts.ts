@@ -5,8 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { chooseLanguage } from '../../messages/language.ts'
+import { createTries } from './admit-try.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
-import { afterSuccess, answeringErrors, guard, invalid, readTexts } from './guard.ts'
+import { afterSuccess, answeringErrors, guard, invalid, readTexts, type AuthContext } from './guard.ts'
 import { allowances, CODE_DIGITS, CODE_LIFE_MS } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 import { createPhoneCodes } from './phone-codes.ts'
@@ -15,10 +16,14 @@ import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 /** Accounts without an e-mail address have one here, for the library wants one; it is nobody's and cannot be guessed. */
 export const NO_EMAIL_DOMAIN = 'phone.invalid'
 
+/** What the library calls codes by SMS in its table of verifications; the code would stand there as plain text. */
+export const PHONE_CODE_PREFIX = 'phone-number-'
+
 /** Whoever has the phone is in: codes by SMS, and a password if one was set. */
 export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[] {
   const { messages, publicUrl, botCheck, throttle } = dependencies
   const codes = createPhoneCodes(dependencies)
+  const tries = createTries(dependencies)
   const library = phoneNumber({
     otpLength: CODE_DIGITS,
     expiresIn: CODE_LIFE_MS / 1000,
@@ -42,7 +47,8 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
         databaseHooks: {
           verification: {
             create: {
-              before: async ({ identifier }: { identifier: string }) => !/^\+\d+(?:-|$)/.test(identifier),
+              before: async ({ identifier }: { identifier: string }) =>
+                !identifier.startsWith(PHONE_CODE_PREFIX),
             },
           },
         },
@@ -64,10 +70,11 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
           await throttle.take(allowances('code-guess', number, address))
           return { phoneNumber: number, code, updatePhoneNumber }
         }),
-        guard('/sign-in/phone-number', async ({ body, address, auth }) => {
+        guard('/sign-in/phone-number', async request => {
+          const { body, auth } = request
           const { phoneNumber, password } = readTexts(body, ['phoneNumber', 'password'])
           const number = readPhoneNumber(phoneNumber)
-          await throttle.take(allowances('password-guess', number, address))
+          await tries.admit('password-guess', number, request)
           // The library answers at once when there is nobody to compare with, and looks away from unproven numbers.
           if (password.length <= MAX_PASSWORD_LENGTH && !(await hasPassword(auth, number))) {
             await auth.password.hash(password)
@@ -78,16 +85,21 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
         }),
       ],
       after: [
-        afterSuccess('/phone-number/verify', async ({ body }) => forgive('code-guess', body)),
-        afterSuccess('/sign-in/phone-number', async ({ body }) => forgive('password-guess', body)),
+        afterSuccess('/phone-number/verify', async ({ body }) =>
+          throttle.forgive({ name: 'code-guess', subject: numberIn(body) }),
+        ),
+        afterSuccess('/sign-in/phone-number', async request =>
+          tries.forgive('password-guess', numberIn(request.body), request),
+        ),
       ],
     },
   } satisfies BetterAuthPlugin
-  const forgive = async (name: 'code-guess' | 'password-guess', body: Readonly<Record<string, unknown>>) =>
-    throttle.forgive({ name, subject: readPhoneNumber(String(body['phoneNumber'])) })
   // The guards' hooks run first.
   return [guards, library]
 }
+
+const numberIn = (body: Readonly<Record<string, unknown>>): string =>
+  readPhoneNumber(String(body['phoneNumber']))
 
 /** With the line by which browsers fill the code in on the page that it belongs to. */
 function codeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl: string): string {
@@ -95,8 +107,6 @@ function codeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl:
   const text = MESSAGE_TEXTS[language].code(code)
   return protocol === 'https:' ? `${text}\n\n@${host} #${code}` : text
 }
-
-type AuthContext = Parameters<Parameters<typeof guard>[1]>[0]['auth']
 
 async function hasPassword(auth: AuthContext, phoneNumber: string): Promise<boolean> {
   const where = [{ field: 'phoneNumber', value: phoneNumber }]

@@ -1,7 +1,9 @@
+import type { createPasswordProofs } from './count-password-proofs.ts'
 import type { Auth } from './create-auth.ts'
 
 /** What is needed of better-auth's context. */
 type Accounts = {
+  readonly proofs: ReturnType<typeof createPasswordProofs>
   readonly findPasswordHash: (userId: string) => Promise<string | null>
   readonly verify: (password: string, hash: string) => Promise<boolean>
   /** When the session of these headers began, by the library's own clock. */
@@ -13,6 +15,7 @@ const FRESH_MS = 10 * 60_000
 
 /** For what cannot be undone: who is asking must have shown just now who they are. */
 export function identityProofs({
+  proofs,
   findPasswordHash,
   verify,
   findSessionStart,
@@ -24,8 +27,11 @@ export function identityProofs({
     },
     hasPassword: async userId => (await findPasswordHash(userId)) !== null,
     async isPasswordOf(userId, password) {
+      await proofs.take(userId)
       const hash = await findPasswordHash(userId)
-      return hash !== null && (await verify(password, hash))
+      const isRight = hash !== null && (await verify(password, hash))
+      if (isRight) await proofs.forgive(userId)
+      return isRight
     },
   }
 }

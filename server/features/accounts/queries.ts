@@ -47,8 +47,7 @@ export async function removeCode(
   return numDeletedRows === 1n
 }
 
-/** After a reset: the user has proven the address, and every link that is still out is void. */
-export async function markAddressProven(db: Queryable, userId: string): Promise<void> {
+/** Every link and token of the user's that is still out is void. */
+export async function endLinks(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
-  await db.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
 }

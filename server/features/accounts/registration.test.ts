@@ -55,6 +55,21 @@ describe('an invitation', () => {
     expect(await handIn(friend, token)).toEqual({ isValid: false })
   })
 
+  test('makes one account of six sign-ups at the same time, and tells the others', async () => {
+    const app = await setUp('invitation')
+    const token = await createInvitation(app.db, app.clock.now)
+    const visitors = Array.from({ length: 6 }, () => buildVisitor(app))
+    for (const visitor of visitors) await handIn(visitor, token)
+    const answers = await Promise.all(
+      visitors.map((visitor, i) =>
+        visitor.postWithProof('/sign-up/email', { ...ACCOUNT, email: `ann${i}@example.org` }),
+      ),
+    )
+    const codes = answers.map(answer => answer.json<{ code?: string }>().code ?? 'made')
+    expect(codes.toSorted()).toEqual(['made', ...Array<string>(5).fill('registration-closed')])
+    expect(await app.accounts.list()).toHaveLength(2)
+  })
+
   test('works for a week, is kept as a hash, and opens nothing that is closed', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)

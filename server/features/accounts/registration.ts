@@ -3,14 +3,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { answeringErrors, type GuardedRequest } from './guard.ts'
+import { answeringErrors, type AuthContext } from './guard.ts'
 import { addInvitation, hasInvitation, useInvitation } from './invitation-queries.ts'
 
-type AuthContext = GuardedRequest['auth']
-
 export type Registration = {
-  /** Throws `registration-closed` when nobody with these headers may have a new account. */
-  readonly check: (headers: Headers, auth: AuthContext) => Promise<void>
+  /**
+   * For a sign-up by e-mail: spends the invitation of these headers, where one is needed. Before it is known whether the
+   * address has an account, or what is left of the invitation would tell. Throws `registration-closed`.
+   */
+  readonly admit: (headers: Headers, auth: AuthContext) => Promise<void>
   /** Holds for every way in, whichever makes the account. */
   readonly plugin: BetterAuthPlugin
 }
@@ -31,14 +32,15 @@ export function createRegistration({
 }): Registration {
   const isOpen = async (auth: AuthContext): Promise<boolean> =>
     policy === 'open' || (await auth.internalAdapter.countTotalUsers()) === 0
-  const check = async (headers: Headers, auth: AuthContext): Promise<void> => {
-    if (await isOpen(auth)) return
-    const token = readInvitation(headers)
-    if (policy === 'invitation' && token && (await hasInvitation(db, hashToken(token), now()))) return
-    throw closed(policy)
+  const spendInvitation = async (headers: Headers | undefined): Promise<void> => {
+    const token = headers ? readInvitation(headers) : null
+    const isInvited = policy === 'invitation' && token && (await useInvitation(db, hashToken(token), now()))
+    if (!isInvited) throw closed(policy)
   }
   return {
-    check,
+    async admit(headers, auth) {
+      if (!(await isOpen(auth))) await spendInvitation(headers)
+    },
     plugin: {
       id: 'kindred-registration',
       init: () => ({
@@ -53,14 +55,9 @@ export function createRegistration({
                   // Nobody else is here yet: whoever sets the machine up need not read its outbox first.
                   if (isFirst) return { data: { ...user, emailVerified: true } }
                   if (policy === 'open') return undefined
-                  await answeringErrors(async () => {
-                    const token = context.headers ? readInvitation(context.headers) : null
-                    const isInvited =
-                      policy === 'invitation' &&
-                      token !== null &&
-                      (await useInvitation(db, hashToken(token), now()))
-                    if (!isInvited) throw closed(policy)
-                  })
+                  // `admit` has spent it.
+                  if (policy === 'invitation' && context.path === '/sign-up/email') return undefined
+                  await answeringErrors(() => spendInvitation(context.headers))
                   return undefined
                 },
               },

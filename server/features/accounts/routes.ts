@@ -11,6 +11,9 @@ import { refuseForeignAddresses } from './own-addresses.ts'
 import { sendResponse } from './send-response.ts'
 import { webHeaders } from './web-headers.ts'
 
+/** From one client address, all ways in together. */
+const REQUESTS_PER_MINUTE = 300
+
 /** GET /session, GET /ways-in and everything below /auth. */
 export function accountRoutes({
   auth,
@@ -71,13 +74,18 @@ export function accountRoutes({
         method: ['GET', 'POST'],
         url: '/auth/*',
         schema: { hide: true },
+        // Counted before the body is read; better-auth counts each of its endpoints as well.
+        config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 } },
         handler: async (request, reply) => {
           if (!isOpenAuthPath(request.method, request.url)) {
             throw new AppError('not-found', 404, 'There is nothing here.')
           }
           // The parser above gives a buffer, and nothing at all when there is no body.
           refuseForeignAddresses(request.url, request.body as Buffer | undefined)
-          return sendResponse(reply, await auth.answer(webRequest(request, publicUrl)))
+          const answer = await auth.answer(webRequest(request, publicUrl))
+          // Browsers keep photos for a year; the next person at this one must not find them.
+          if (answer.ok && request.url.endsWith('/sign-out')) reply.header('clear-site-data', '"cache"')
+          return sendResponse(reply, answer)
         },
       })
     })

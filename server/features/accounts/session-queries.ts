@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { hashSessionToken } from './session-token-hash.ts'
 
 export type SessionTimes = { readonly createdAt: number; readonly usedAt: number }
 
@@ -7,14 +8,13 @@ export async function findSessionTimes(db: Queryable, token: string): Promise<Se
   const row = await db
     .selectFrom('session')
     .select(['createdAt', 'updatedAt'])
-    .where('token', '=', token)
+    .where('token', '=', hashSessionToken(token))
     .executeTakeFirst()
   return row && { createdAt: Date.parse(row.createdAt), usedAt: Date.parse(row.updatedAt) }
 }
 
 export type SessionRow = {
   readonly id: string
-  readonly token: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly userAgent: string | null
@@ -24,7 +24,7 @@ export type SessionRow = {
 export async function listSessions(db: Queryable, ownerId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
-    .select(['id', 'token', 'createdAt', 'updatedAt', 'userAgent'])
+    .select(['id', 'createdAt', 'updatedAt', 'userAgent'])
     .where('userId', '=', ownerId)
     .orderBy('updatedAt', 'desc')
     .execute()
@@ -55,4 +55,14 @@ export async function touchSession(db: Queryable, sessionId: string, now: number
     .set({ updatedAt: new Date(now).toISOString() })
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** What the user may type to log in. */
+export async function findLoginNames(db: Queryable, userId: string): Promise<string[]> {
+  const { email, phoneNumber } = await db
+    .selectFrom('user')
+    .select(['email', 'phoneNumber'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return [email, phoneNumber].filter(name => name !== null)
 }

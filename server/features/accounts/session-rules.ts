@@ -1,7 +1,8 @@
 import { createAuthMiddleware } from 'better-auth/api'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
-import { findSessionTimes } from './session-queries.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { findLoginNames, findSessionTimes } from './session-queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -15,7 +16,8 @@ export const FRESH_MS = 60 * 60_000
 const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/change-password'
 
 /** What better-auth does not do by itself: see each of the rules below. */
-export function sessionRules({ db, now }: { db: Database; now: () => number }) {
+export function sessionRules({ db, secret, now }: { db: Database; secret: string; now: () => number }) {
+  const devices = createKnownDevices({ secret })
   /** Sessions end by not being used, and by age. */
   const endOldSession = createAuthMiddleware(async ({ context, getSignedCookie }) => {
     const token = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
@@ -24,12 +26,15 @@ export function sessionRules({ db, now }: { db: Database; now: () => number }) {
     const isOver = now() - times.usedAt > IDLE_MS || now() - times.createdAt > OLDEST_MS
     if (isOver) await context.internalAdapter.deleteSession(token)
   })
-  /** Whoever signs in leaves the session behind that the browser had, and every sign-in is told in the activity. */
-  const startNewSession = createAuthMiddleware(async ({ context, getSignedCookie }) => {
+  /** Whoever signs in leaves the session behind that the browser had; the browser is known from now on, the activity told. */
+  const startNewSession = createAuthMiddleware(async ({ context, headers, getSignedCookie, setCookie }) => {
     if (!context.newSession) return
     const { session } = context.newSession
     const before = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
     if (before === session.token) return
+    const names = await findLoginNames(db, session.userId)
+    const { name, value, attributes } = devices.remember(context, headers, names)
+    setCookie(name, value, attributes)
     if (before) await context.internalAdapter.deleteSession(before)
     await recordEvent(db, session.userId, { kind: 'signed-in' }, now())
   })

@@ -1,10 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
+import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
 const COMMON = new Set(dictionary['passwords-common'])
 /** What people add to a common word to make it look like another. */
-const TRAILING = /[\d\p{P}\p{S}]+$/u
+const ADDED = /[\d\p{P}\p{S}]/u
 const MAX_TRAILING_LENGTH = 6
 const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
@@ -28,9 +29,11 @@ export function refuseWeakPassword(password: string, context: readonly string[] 
 }
 
 function isEasyToGuess(password: string, context: readonly string[]): boolean {
-  const plain = password.normalize('NFKC').toLowerCase()
-  const trailing = TRAILING.exec(plain)?.[0] ?? ''
-  const stem = trailing.length <= MAX_TRAILING_LENGTH ? plain.slice(0, plain.length - trailing.length) : plain
+  const plain = normaliseText(password, 'NFKC', MAX_PASSWORD_LENGTH).toLowerCase()
+  const letters = Array.from(plain)
+  const stemLength = letters.findLastIndex(letter => !ADDED.test(letter)) + 1
+  const stem =
+    letters.length - stemLength <= MAX_TRAILING_LENGTH ? letters.slice(0, stemLength).join('') : plain
   const own = new Set(['kindred', ...context].map(word => word.toLowerCase()))
   return (
     [plain, stem].some(word => COMMON.has(word) || own.has(word)) ||

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { ContactAnswer, ContactBody, ContactDetails } from '../../../shared/api/contact.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
 import type { BotCheck } from '../../bot-check/create-bot-check.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -53,6 +54,7 @@ export function contactRoutes({
     app.post(
       '/contact',
       {
+        bodyLimit: BODY_LIMITS.text,
         schema: {
           tags,
           summary: 'Sends a message to whoever runs this server',

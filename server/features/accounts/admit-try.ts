@@ -1,0 +1,61 @@
+import { PROOF_HEADER, type ProofWork } from '../../../shared/api/bot-check.ts'
+import { AppError } from '../../errors.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
+import type { GuardedRequest } from './guard.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { addressAllowances, DEVICE_LIMITS, workFor, WORK_WINDOW_MS, type RisingTry } from './limits.ts'
+
+export type Tries = {
+  /**
+   * Lets one more try at an account through. Nobody is refused because of others: after many tries the proof of work is
+   * dearer, and a browser that the account has used before is spared that. Throws `work-needed` with the work.
+   */
+  readonly admit: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
+  /** Takes back what was counted for who has just shown to be no guesser. */
+  readonly forgive: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
+}
+
+/** The same request is taken with a proof of `work`. */
+export class WorkNeeded extends AppError {
+  readonly work: ProofWork
+
+  constructor(work: ProofWork) {
+    super('work-needed', 429, 'This was tried often. Your browser has to compute for a moment first.')
+    this.work = work
+  }
+}
+
+export function createTries({ botCheck, throttle, secret }: AuthDependencies): Tries {
+  const devices = createKnownDevices({ secret })
+  const deviceOf = (name: RisingTry, subject: string, { auth, headers }: GuardedRequest) => {
+    const deviceId = devices.find(auth, headers, subject)
+    return deviceId === null ? null : { name: `${name}/device`, subject: `${deviceId}\n${subject}` }
+  }
+  return {
+    async admit(name, asked, request) {
+      const subject = asked.toLowerCase()
+      const proof = request.headers.get(PROOF_HEADER)
+      const isFree = proof === null && workFor(name, 0) === 0
+      const given = isFree ? null : await botCheck.read(proof)
+      const work = given?.work ?? 0
+      await throttle.take(addressAllowances(name, request.address))
+      const device = deviceOf(name, subject, request)
+      const isSpared =
+        device !== null && (await throttle.takeIf({ ...device, ...DEVICE_LIMITS }, isFew)) === null
+      if (!isSpared) {
+        const tally = { name, subject, windowMs: WORK_WINDOW_MS }
+        const hits = await throttle.takeIf(tally, hits => work >= workFor(name, hits))
+        // `hits` were too many for the work, which is never so without a price.
+        if (hits !== null) throw new WorkNeeded(workFor(name, hits) || 1)
+      }
+      await given?.spend()
+    },
+    async forgive(name, asked, request) {
+      const subject = asked.toLowerCase()
+      // What others have tried meanwhile stays counted when the owner comes by as every day.
+      await throttle.forgive(deviceOf(name, subject, request) ?? { name, subject })
+    },
+  }
+}
+
+const isFew = (hits: number): boolean => hits < DEVICE_LIMITS.max

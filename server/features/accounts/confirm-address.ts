@@ -1,0 +1,94 @@
+import { BASE_ERROR_CODES } from '@better-auth/core/error'
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { verifyJWT } from 'better-auth/crypto'
+import { randomBytes } from 'node:crypto'
+import type { AddressConfirmed } from '../../../shared/api/session.ts'
+import type { Database } from '../../db/database.ts'
+import { CONFIRMATION_LIFE_S, RESET_LIFE_S } from './email-accounts.ts'
+import { answeringErrors, readTexts, type AuthContext } from './guard.ts'
+import { proveAddress } from './prove-address.ts'
+
+const COOKIE = 'confirming'
+const verificationOf = (browser: string): string => `sign-up-browser:${browser}`
+
+/**
+ * POST /confirm-address { token } proves an e-mail address by the link that was sent there; the page asks for a press first,
+ * for mail scanners open every link. Only the browser that signed up is let in and keeps its password. Anywhere else whoever
+ * presses chooses a new password: else a stranger could sign up with somebody's address and wait, with a password of their
+ * own, until its owner has proved it.
+ */
+export function confirmAddress({ db, now }: { db: Database; now: () => number }) {
+  const endpoint = createAuthEndpoint('/confirm-address', { method: 'POST' }, async context => {
+    const auth = context.context
+    const body = (context.body ?? {}) as Record<string, unknown>
+    const { token } = await answeringErrors(async () => readTexts(body, ['token']))
+    const email = await readEmailIn(token, auth.secret)
+    const user = email === null ? null : (await auth.internalAdapter.findUserByEmail(email))?.user
+    if (!user) throw APIError.from('BAD_REQUEST', BASE_ERROR_CODES.INVALID_TOKEN)
+    const { name } = auth.createAuthCookie(COOKIE)
+    const browser = await context.getSignedCookie(name, auth.secret)
+    const signedUp = browser
+      ? await auth.internalAdapter.findVerificationValue(verificationOf(browser))
+      : null
+    const isHere = signedUp?.value === user.id && signedUp.expiresAt.getTime() > Date.now()
+    const isProven = await proveAddress(db, user.id, { keepsPassword: isHere, now: now() })
+    if (!isProven)
+      return context.json({ state: 'confirmed-before', email: user.email } satisfies AddressConfirmed)
+    if (!isHere) {
+      const resetToken = await createResetToken(auth, user.id)
+      return context.json({
+        state: 'password-needed',
+        email: user.email,
+        resetToken,
+      } satisfies AddressConfirmed)
+    }
+    const session = await auth.internalAdapter.createSession(user.id)
+    await setSessionCookie(context, { session, user: { ...user, emailVerified: true } })
+    return context.json({ state: 'signed-in', email: user.email } satisfies AddressConfirmed)
+  })
+  /** The cookie says nothing of whether there was an account already: then it belongs to none. */
+  const rememberBrowser = createAuthMiddleware(async context => {
+    const { returned, internalAdapter, secret, createAuthCookie } = context.context
+    if (returned instanceof APIError) return
+    const browser = randomBytes(24).toString('base64url')
+    const { user } = Object(returned) as { user?: { id: string } }
+    if (user && (await internalAdapter.findUserById(user.id))) {
+      await internalAdapter.createVerificationValue({
+        identifier: verificationOf(browser),
+        value: user.id,
+        expiresAt: new Date(Date.now() + CONFIRMATION_LIFE_S * 1000),
+      })
+    }
+    const { name, attributes } = createAuthCookie(COOKIE, { maxAge: CONFIRMATION_LIFE_S })
+    await context.setSignedCookie(name, browser, secret, attributes)
+  })
+  return {
+    id: 'kindred-confirm-address' as const,
+    endpoints: { confirmAddress: endpoint },
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
+          handler: rememberBrowser,
+        },
+      ],
+    },
+  }
+}
+
+/** The address that the link was sent to; null for a token that is not ours or has run out. */
+async function readEmailIn(token: string, secret: string): Promise<string | null> {
+  const payload = await verifyJWT<{ email?: unknown }>(token, secret)
+  return typeof payload?.email === 'string' ? payload.email : null
+}
+
+async function createResetToken({ internalAdapter }: AuthContext, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${token}`,
+    value: userId,
+    expiresAt: new Date(Date.now() + RESET_LIFE_S * 1000),
+  })
+  return token
+}

@@ -1,0 +1,44 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import type { Throttle } from '../../throttle/create-throttle.ts'
+import { answeringErrors } from './guard.ts'
+import { allowances } from './limits.ts'
+
+const NAME = 'password-proof'
+
+/** Passwords that somebody gives to prove who they are while signed in, wherever that is asked for: one count for all. */
+export function createPasswordProofs({ throttle }: { throttle: Throttle }) {
+  return {
+    /** Throws `too-many-requests`. */
+    take: (userId: string): Promise<void> => throttle.take(allowances(NAME, userId, '')),
+    forgive: (userId: string): Promise<void> =>
+      throttle.forgive({ name: NAME, subject: userId.toLowerCase() }),
+  }
+}
+
+/** Counts them on each path of better-auth that takes a password with a session. */
+export function countPasswordProofs(dependencies: { throttle: Throttle }) {
+  const proofs = createPasswordProofs(dependencies)
+  const take = createAuthMiddleware(async context => {
+    const session = await getSessionFromCtx(context)
+    if (session) await answeringErrors(() => proofs.take(session.user.id))
+  })
+  const forgive = createAuthMiddleware(async context => {
+    if (context.context.returned instanceof APIError) return
+    const session = context.context.newSession ?? (await getSessionFromCtx(context))
+    if (session) await proofs.forgive(session.user.id)
+  })
+  return {
+    id: 'kindred-password-proofs' as const,
+    hooks: {
+      before: [{ matcher: givesPassword, handler: take }],
+      after: [{ matcher: givesPassword, handler: forgive }],
+    },
+  }
+}
+
+/** The ways in count for themselves, for who is not signed in. */
+function givesPassword({ path = '', body }: { path?: string; body?: unknown }): boolean {
+  const { password, currentPassword } = Object(body) as Record<string, unknown>
+  const isWayIn = path.startsWith('/sign-in/') || path.startsWith('/sign-up/')
+  return !isWayIn && (password !== undefined || currentPassword !== undefined)
+}

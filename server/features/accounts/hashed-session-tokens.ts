@@ -1,0 +1,81 @@
+import type { AuthContext, BetterAuthPlugin } from 'better-auth'
+import { hashSessionToken } from './session-token-hash.ts'
+
+type Adapter = AuthContext['adapter']
+type AdapterMethods = Omit<Adapter, 'transaction'>
+type Condition = NonNullable<Parameters<Adapter['findMany']>[0]['where']>[number]
+
+/**
+ * Lets better-auth write only hashes of session tokens, so that a copy of the database opens no session. Whoever asks for a
+ * session by its token gets that token back with it; in every other row the token is the hash.
+ */
+export function hashedSessionTokens(): BetterAuthPlugin {
+  return {
+    id: 'kindred-hashed-session-tokens',
+    init: ({ adapter }) => ({
+      context: {
+        adapter: {
+          ...hashTokens(adapter),
+          transaction: work =>
+            adapter.transaction(inTransaction =>
+              work({ ...inTransaction, ...hashTokens(inTransaction as Adapter) }),
+            ),
+        } satisfies Adapter,
+      },
+    }),
+  }
+}
+
+function hashTokens(adapter: Adapter): AdapterMethods {
+  return {
+    ...adapter,
+    async create(request) {
+      const { model, data } = request
+      const token: unknown = model === 'session' ? data['token'] : undefined
+      if (typeof token !== 'string') return adapter.create(request)
+      const row = await adapter.create({ ...request, data: { ...data, token: hashSessionToken(token) } })
+      return { ...row, token } as never
+    },
+    findOne: async request => withToken(await adapter.findOne(hashed(request)), request),
+    async findMany<Row>(request: Parameters<Adapter['findMany']>[0]) {
+      const rows = await adapter.findMany<Row>(hashed(request))
+      return rows.map(row => withToken(row, request))
+    },
+    count: request => adapter.count(hashed(request)),
+    update: async request => withToken(await adapter.update(hashed(request)), request),
+    updateMany: request => adapter.updateMany(hashed(request)),
+    delete: request => adapter.delete(hashed(request)),
+    deleteMany: request => adapter.deleteMany(hashed(request)),
+    consumeOne: async request => withToken(await adapter.consumeOne(hashed(request)), request),
+    incrementOne: async request => withToken(await adapter.incrementOne(hashed(request)), request),
+  }
+}
+
+type Request = { readonly model: string; readonly where?: Condition[] | undefined }
+
+function isAboutToken({ model }: Request, { field }: Condition): boolean {
+  return model === 'session' && field === 'token'
+}
+
+function hashed<Asked extends Request>(request: Asked): Asked {
+  if (!request.where?.some(condition => isAboutToken(request, condition))) return request
+  const where = request.where.map(condition =>
+    isAboutToken(request, condition) ? { ...condition, value: hashedValue(condition.value) } : condition,
+  )
+  return { ...request, where }
+}
+
+function hashedValue(value: Condition['value']): Condition['value'] {
+  if (typeof value === 'string') return hashSessionToken(value)
+  return Array.isArray(value) ? value.map(each => hashSessionToken(String(each))) : value
+}
+
+/** The row with the token by which it was asked for. */
+function withToken<Row>(row: Row, request: Request): Row {
+  if (typeof row !== 'object' || row === null || !('token' in row)) return row
+  const asked = (request.where ?? []).flatMap(condition =>
+    isAboutToken(request, condition) ? [condition.value].flat().map(String) : [],
+  )
+  const token = asked.find(each => hashSessionToken(each) === row.token)
+  return token === undefined ? row : { ...row, token }
+}

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AuthContext } from './guard.ts'
+
+const COOKIE = 'device'
+const LIFE_S = 400 * 24 * 60 * 60
+const MARK_LENGTH = 22
+/** A family shares a computer; each account has up to two names to log in with. */
+const MOST_MARKS = 16
+
+export type KnownDevices = {
+  /** The id of the browser that sent these headers, if somebody has logged in there by this address or number before. */
+  readonly find: (auth: AuthContext, headers: Headers, subject: string) => string | null
+  /** The cookie of a browser in which somebody who is called by `subjects` has just logged in. */
+  readonly remember: (
+    auth: AuthContext,
+    headers: Headers | undefined,
+    subjects: readonly string[],
+  ) => DeviceCookie
+}
+
+export type DeviceCookie = {
+  readonly name: string
+  readonly value: string
+  readonly attributes: ReturnType<AuthContext['createAuthCookie']>['attributes']
+}
+
+/**
+ * A browser in which somebody has logged in keeps a mark for it, so that whoever guesses at the account from elsewhere makes
+ * logging in no harder there. The mark lets nobody in.
+ */
+export function createKnownDevices({ secret }: { secret: string }): KnownDevices {
+  const markOf = (deviceId: string, subject: string): string =>
+    createHmac('sha256', secret)
+      .update(`device\n${deviceId}\n${subject.toLowerCase()}`)
+      .digest('base64url')
+      .slice(0, MARK_LENGTH)
+  return {
+    find(auth, headers, subject) {
+      const { deviceId, marks } = read(auth, headers)
+      const expected = markOf(deviceId, subject)
+      return marks.some(mark => isSame(mark, expected)) ? deviceId : null
+    },
+    remember(auth, headers, subjects) {
+      const before = read(auth, headers)
+      const deviceId = before.deviceId === '' ? randomBytes(12).toString('base64url') : before.deviceId
+      const added = subjects.map(subject => markOf(deviceId, subject))
+      const others = before.marks.filter(mark => !added.includes(mark))
+      const { name, attributes } = auth.createAuthCookie(COOKIE, { maxAge: LIFE_S })
+      const value = [deviceId, ...[...added, ...others].slice(0, MOST_MARKS)].join('.')
+      return { name, value, attributes }
+    },
+  }
+}
+
+function read(auth: AuthContext, headers: Headers | undefined): { deviceId: string; marks: string[] } {
+  const { name } = auth.createAuthCookie(COOKIE)
+  const [deviceId = '', ...marks] = (readCookie(headers, name) ?? '').split('.')
+  return { deviceId, marks: marks.slice(0, MOST_MARKS) }
+}
+
+function isSame(mark: string, expected: string): boolean {
+  return mark.length === expected.length && timingSafeEqual(Buffer.from(mark), Buffer.from(expected))
+}
+
+function readCookie(headers: Headers | undefined, name: string): string | undefined {
+  const cookies = (headers?.get('cookie') ?? '').split(';').map(cookie => cookie.trim().split('='))
+  // A mark has nothing that needs decoding; whatever has is none.
+  return cookies.find(([key]) => key === name)?.[1]
+}

@@ -1,0 +1,33 @@
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { modeOf } from '../test/server/mode-of.ts'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { closeBlobs, closeDataFolder } from './open-storage.ts'
+import { makePrivate } from './private-files.ts'
+
+test('an open data folder is closed, with every file of ours in it', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'blobs', 'ann', 'original'), { recursive: true })
+  await mkdir(join(dataDir, 'outbox'))
+  const files = ['kindred.db', 'kindred.db-wal', 'kindred.lock', 'outbox/1.json', 'blobs/ann/original/p1']
+  for (const file of files) await writeFile(join(dataDir, file), 'x')
+  await writeFile(join(dataDir, 'run.sh'), 'x')
+  const folders = ['.', 'blobs', 'blobs/ann', 'blobs/ann/original', 'outbox']
+  for (const folder of folders) await chmod(join(dataDir, folder), 0o755)
+  for (const file of [...files, 'run.sh']) await chmod(join(dataDir, file), 0o755)
+
+  expect([...(await closeDataFolder(dataDir)), ...(await closeBlobs(dataDir))]).toEqual([])
+  for (const folder of folders) expect([folder, await modeOf(join(dataDir, folder))]).toEqual([folder, 0o700])
+  for (const file of files) expect([file, await modeOf(join(dataDir, file))]).toEqual([file, 0o600])
+  expect(await modeOf(join(dataDir, 'run.sh'))).toBe(0o755)
+})
+
+test('what may not be closed is told, and what is not there is no trouble', async () => {
+  // Linux lets nobody change the modes of what describes a process, whoever asks.
+  expect(await makePrivate(process.platform === 'linux' ? '/proc/self/stat' : '/dev/null')).toBe(false)
+  const folder = await temporaryFolder()
+  expect(await makePrivate(join(folder, 'none'))).toBe(true)
+  expect(await closeBlobs(folder)).toEqual([])
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { chmod, opendir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMissing } from './blobs/filesystem-errors.ts'
+
+/** Only for the user that Kindred runs as. */
+export const PRIVATE_FOLDER_MODE = 0o700
+export const PRIVATE_FILE_MODE = 0o600
+
+/** Bits that let other users of the machine do anything. */
+export const OTHER_USERS = 0o077
+
+/** Lets nobody else read what this process writes from now on. For processes of ours, which no test is. */
+export function keepNewFilesPrivate(): void {
+  process.umask(OTHER_USERS)
+}
+
+/** Shuts other users of the machine out of a file or folder; false when the system does not let us. */
+export async function makePrivate(path: string): Promise<boolean> {
+  // Windows keeps such rights elsewhere: a user's folders are closed to other users there.
+  if (process.platform === 'win32') return true
+  try {
+    const stats = await stat(path)
+    if ((stats.mode & OTHER_USERS) === 0) return true
+    await chmod(path, stats.isDirectory() ? PRIVATE_FOLDER_MODE : PRIVATE_FILE_MODE)
+    // Some file systems take it and change nothing.
+    return ((await stat(path)).mode & OTHER_USERS) === 0
+  } catch (error) {
+    if (isMissing(error)) return true
+    return false
+  }
+}
+
+/** As makePrivate, for a folder and all that is in it. Gives the paths that stay open to others. */
+export async function makeFolderPrivate(folder: string): Promise<string[]> {
+  const open = (await makePrivate(folder)) ? [] : [folder]
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!entries) return open
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) open.push(...(await makeFolderPrivate(path)))
+    else if (entry.isFile() && !(await makePrivate(path))) open.push(path)
+  }
+  return open
+}

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertSearchJobs } from '../../jobs/queries.ts'
 import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
-import { listReceipts } from './erasure-queries.ts'
+import { isErasingFaces, listReceipts } from './receipt-queries.ts'
 import { countPhotosToSearch, insertConsent, listConsents, type ConsentRow } from './queries.ts'
 
 /** Whether faces may be looked for in the owner's photos: an agreement to today's text is in force. */
@@ -31,7 +31,7 @@ export async function readConsentStatus(db: Database, ownerId: string): Promise<
 
 /**
  * Records that the owner agrees, and asks for faces to be looked for in all photos that were waiting for it. The same again
- * changes nothing. Throws `consent-text-changed` when it was not today's text that was agreed to.
+ * changes nothing. Throws `consent-text-changed` when it was not today's text that was agreed to, and `being-erased`.
  */
 export async function giveConsent(
   { db, now }: { db: Database; now: () => number },
@@ -44,6 +44,9 @@ export async function giveConsent(
     throw new AppError('consent-text-changed', 409, 'The text has changed. Read the new one and agree to it.')
   await db.transaction().execute(async transaction => {
     if (await mayLookForFaces(transaction, ownerId)) return
+    // Faces that were found now would be taken for leftovers of the agreement before.
+    if (await isErasingFaces(transaction, ownerId))
+      throw new AppError('being-erased', 409, 'Faces are still being erased. Try again in a minute.')
     await insertConsent(transaction, ownerId, { act: 'given', version, language, textHash, at: now() })
     await recordEvent(transaction, ownerId, { kind: 'consent-given' }, now())
     await insertSearchJobs(transaction, ownerId, now())

@@ -3,7 +3,7 @@ import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import type { Messages } from '../../messages/messages.ts'
-import { OwnerGate } from '../../owner-gate.ts'
+import { buildEraser } from '../../../test/factories/build-eraser.ts'
 import { readConsentStatus } from './consents.ts'
 import { expireFaces } from './expire-faces.ts'
 import { insertConsent, listConsents } from './queries.ts'
@@ -15,7 +15,8 @@ const LANGUAGES = ['en', 'hi', 'ar'] as const
 
 async function setUp() {
   const app = await createTestApp()
-  const { db, store, clock } = app
+  const { db, clock } = app
+  const eraser = buildEraser(app)
   clock.now = Date.parse('2026-01-31T10:00:00Z')
   const user = await buildUser(app)
   const { email } = (await user.send({ url: '/api/session' })).json().user
@@ -27,9 +28,8 @@ async function setUp() {
   const expire = () =>
     expireFaces({
       db,
-      store,
+      eraser,
       messages: { sendMail, sendSms },
-      gate: new OwnerGate(),
       now: () => clock.now,
       months: 13,
       publicUrl: 'https://photos.example.org',

@@ -1,17 +1,14 @@
-import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
+import type { Eraser } from '../../erasure/eraser.ts'
 import type { Messages } from '../../messages/messages.ts'
-import type { OwnerGate } from '../../owner-gate.ts'
 import { endConsent } from './end-consent.ts'
 import { findReachable, listAway, markAnnounced, noteUnseen } from './retention-queries.ts'
 import { RETENTION_TEXTS } from './retention-texts.ts'
 
 type Dependencies = {
   db: Database
-  store: BlobStore
+  eraser: Eraser
   messages: Pick<Messages, 'sendMail' | 'sendSms'>
-  /** That of the consents. */
-  gate: OwnerGate
   now: () => number
   /** How long faces of who is away are kept. */
   months: number
@@ -30,7 +27,7 @@ const NOTICE_MS = 30 * 24 * 60 * 60_000
 export async function expireFaces(
   dependencies: Dependencies,
 ): Promise<{ announced: number; erased: number }> {
-  const { db, gate, now, months, onFailure } = dependencies
+  const { db, now, months, onFailure } = dependencies
   const at = now()
   const limit = monthsBefore(at, months)
   const soon = monthsBefore(at + NOTICE_MS, months)
@@ -41,7 +38,7 @@ export async function expireFaces(
       if (announcedAt === null) {
         if (await announce(dependencies, ownerId)) counts.announced += 1
       } else if (lastSeenAt < limit && at - announcedAt >= NOTICE_MS) {
-        await gate.close(ownerId, () => endConsent(dependencies, ownerId, 'lapsed'))
+        await endConsent(dependencies, ownerId, 'lapsed')
         counts.erased += 1
       }
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ConsentBody, ConsentStatus, ConsentText, ConsentTextQuery } from '../../../shared/api/consents.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import type { OwnerGate } from '../../owner-gate.ts'
+import type { Eraser } from '../../erasure/eraser.ts'
 import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
 import { giveConsent, readConsentStatus } from './consents.ts'
 import { endConsent } from './end-consent.ts'
@@ -31,13 +30,11 @@ export function consentTextRoutes(): FastifyPluginAsyncTypebox {
 /** /consents. */
 export function consentRoutes(dependencies: {
   db: Database
-  store: BlobStore
+  eraser: Eraser
   now: () => number
   onJobsAdded: () => void
-  /** Faces that were found after a new agreement must not be taken for leftovers of the one before. */
-  gate: OwnerGate
 }): FastifyPluginAsyncTypebox {
-  const { db, onJobsAdded, gate } = dependencies
+  const { db, onJobsAdded } = dependencies
   return async app => {
     app.get(
       '/consents',
@@ -63,12 +60,12 @@ export function consentRoutes(dependencies: {
       },
       async ({ ownerId, body }, reply) => {
         if (body.act === 'withdrawn') {
-          await gate.close(ownerId, () => endConsent(dependencies, ownerId, 'withdrawn'))
+          await endConsent(dependencies, ownerId, 'withdrawn')
           // The browser may hold portraits too.
           reply.header('clear-site-data', '"cache"')
           return readConsentStatus(db, ownerId)
         }
-        await gate.pass(ownerId, () => giveConsent(dependencies, ownerId, body))
+        await giveConsent(dependencies, ownerId, body)
         onJobsAdded()
         return reply.code(201).send(await readConsentStatus(db, ownerId))
       },

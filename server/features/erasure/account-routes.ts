@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { DeleteAccountAnswer, DeleteAccountBody, DeletionPreview } from '../../../shared/api/account.ts'
+import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { Allowance, Throttle } from '../../throttle/create-throttle.ts'
 import { readAccountTotals } from './account-queries.ts'
 import { deleteAccount, type DeletingDependencies } from './delete-account.ts'
 
 type Dependencies = DeletingDependencies & {
-  readonly throttle: Throttle
+  readonly db: Database
+  readonly now: () => number
   readonly isFreshlySignedIn: (headers: FastifyRequest['headers']) => Promise<boolean>
   readonly hasPassword: (ownerId: string) => Promise<boolean>
+  /** Counts as a try, so that who found a session open cannot guess. */
   readonly isPasswordOf: (ownerId: string, password: string) => Promise<boolean>
 }
 
 const tags = ['accounts']
-/** Who found a session open must not guess the password here. */
-const PASSWORD_TRIES = { name: 'delete-account', limits: [{ max: 5, windowMs: 15 * 60_000 }] }
 
 /** GET /account/deletion and POST /account/delete. */
 export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
-  const { db, hasPassword, isFreshlySignedIn } = dependencies
+  const { db, eraser, now, hasPassword, isFreshlySignedIn } = dependencies
   return async app => {
     app.get(
       '/account/deletion',
@@ -49,17 +49,23 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
       },
       async ({ ownerId, headers, body }, reply) => {
         await proveIdentity(dependencies, { ownerId, headers, password: body.password })
-        const erased = await deleteAccount(dependencies, ownerId)
+        const startedAt = timeText(now())
+        const { erasureId: id, erased } = await deleteAccount(dependencies, ownerId)
+        const isDone = await eraser.finish(id)
         reply.header('clear-site-data', '"cache", "cookies", "storage"')
-        return { erased }
+        // Its record is gone by now if all else is.
+        const completedAt = isDone ? timeText(now()) : null
+        return { erased, erasure: { id, reason: 'deleted-account' as const, startedAt, completedAt } }
       },
     )
   }
 }
 
+const timeText = (at: number): string => new Date(at).toISOString()
+
 /** Throws `wrong-password` and `sign-in-again`. */
 async function proveIdentity(
-  { throttle, isFreshlySignedIn, isPasswordOf }: Dependencies,
+  { isFreshlySignedIn, isPasswordOf }: Dependencies,
   {
     ownerId,
     headers,
@@ -70,9 +76,6 @@ async function proveIdentity(
     if (await isFreshlySignedIn(headers)) return
     throw new AppError('sign-in-again', 403, 'Sign in again, then delete the account.')
   }
-  const tries: Allowance = { ...PASSWORD_TRIES, subject: ownerId }
-  await throttle.take([tries])
   if (!(await isPasswordOf(ownerId, password)))
     throw new AppError('wrong-password', 403, 'That is not the password of this account. Try again.')
-  await throttle.forgive(tries)
 }

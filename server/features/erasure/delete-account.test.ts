@@ -9,7 +9,8 @@ import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
 import { PATIENCE } from '../../../test/patience.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
-import { claimJob, deleteJob, insertJobs } from '../../jobs/queries.ts'
+import { deleteJob, insertJobs } from '../../jobs/queries.ts'
+import { claimJob } from '../../jobs/turn-queries.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -98,7 +99,10 @@ describe('POST /api/account/delete', () => {
     expect(await preview(user)).toEqual({ totals: erased, hasPassword: true, isFreshlySignedIn: true })
 
     const answer = await deleteAccount(user)
-    expect([answer.statusCode, answer.json<DeleteAccountAnswer>()]).toEqual([200, { erased }])
+    const { erasure, ...rest } = answer.json<DeleteAccountAnswer>()
+    expect([answer.statusCode, rest]).toEqual([200, { erased }])
+    expect(erasure).toMatchObject({ reason: 'deleted-account', completedAt: erasure.startedAt })
+    expect((await app.app.inject({ url: `/api/erasures/${erasure.id}` })).statusCode).toBe(404)
     expect(answer.headers['clear-site-data']).toBe('"cache", "cookies", "storage"')
     const after = await readDataFolder(app)
     expect(['Geheimnis', email, 'User'].map(text => after.includes(text))).toEqual([false, false, true])

@@ -1,50 +1,25 @@
-import { blobNames } from '../../blobs/blob-names.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import type { Database, Queryable } from '../../db/database.ts'
-import { forgetDeleted } from '../../db/forget-deleted.ts'
-import type { Messages } from '../../messages/messages.ts'
-import type { OwnerGate } from '../../owner-gate.ts'
-import {
-  deleteAccountRows,
-  listRecipients,
-  readAccountTotals,
-  type AccountTotals,
-} from './account-queries.ts'
-import { untilWorkersLetGo } from './erase-everything.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { Eraser } from '../../erasure/eraser.ts'
+import { readAccountTotals, type AccountTotals } from './account-queries.ts'
 
 export type DeletingDependencies = {
-  readonly db: Database
-  readonly store: BlobStore
-  readonly gate: OwnerGate
-  readonly messages: Pick<Messages, 'forget'>
+  readonly eraser: Eraser
   /** Adds to the records that no consent is in force any more. */
   readonly recordConsentEnd: (transaction: Queryable, ownerId: string) => Promise<void>
 }
 
 /**
- * Deletes the account and all that belongs to it, and resolves when no byte of it is left but the records of consents, which
- * name nobody. Gives what was erased.
+ * Ends the account and begins to erase all that belongs to it but the records of consents, which name nobody. Gives what is
+ * erased, and the id of the erasure.
  */
 export async function deleteAccount(
-  { db, store, gate, messages, recordConsentEnd }: DeletingDependencies,
+  { eraser, recordConsentEnd }: DeletingDependencies,
   ownerId: string,
-): Promise<AccountTotals> {
-  return gate.close(ownerId, async () => {
-    const recipients = await listRecipients(db, ownerId)
-    const erased = await db.transaction().execute(async transaction => {
-      const totals = await readAccountTotals(transaction, ownerId)
-      await recordConsentEnd(transaction, ownerId)
-      await deleteAccountRows(transaction, ownerId, { recipients, keepsRunning: true })
-      return totals
-    })
-    // Signed out by now; what was under way may still have written.
-    await untilWorkersLetGo(db, ownerId)
-    await db
-      .transaction()
-      .execute(transaction => deleteAccountRows(transaction, ownerId, { recipients, keepsRunning: false }))
-    await store.removeFolder(blobNames.owner(ownerId))
-    await messages.forget(recipients)
-    await forgetDeleted(db)
-    return erased
+): Promise<{ erasureId: string; erased: AccountTotals }> {
+  let erased: AccountTotals = { photos: 0, photoBytes: 0, faces: 0, people: 0 }
+  const erasureId = await eraser.begin(ownerId, 'deleted-account', async transaction => {
+    erased = await readAccountTotals(transaction, ownerId)
+    await recordConsentEnd(transaction, ownerId)
   })
+  return { erasureId, erased }
 }

@@ -1,31 +1,4 @@
 import type { Queryable } from '../../db/database.ts'
-import { OWNED_TABLES } from '../../db/owned-tables.ts'
-
-/**
- * Everything of the owner's but what workers have in hand, whose results find nothing to belong to. Gives the number of
- * photos.
- */
-export async function deleteEverything(db: Queryable, ownerId: string): Promise<number> {
-  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
-  let photos = 0
-  for (const { table, goesWith } of OWNED_TABLES) {
-    if (table === 'jobs' || (goesWith !== 'faces' && goesWith !== 'photos')) continue
-    const { numDeletedRows } = await db.deleteFrom(table).where('ownerId', '=', ownerId).executeTakeFirst()
-    if (table === 'photos') photos = Number(numDeletedRows)
-  }
-  await db.updateTable('events').set({ subjectId: null }).where('ownerId', '=', ownerId).execute()
-  return photos
-}
-
-export async function hasRunningJobs(db: Queryable, ownerId: string): Promise<boolean> {
-  const job = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return job !== undefined
-}
 
 /** Of these ids those that are photos, each as `{ownerId}/{id}`. Over all owners: it serves the sweep after a start alone. */
 export async function findPhotoIds(db: Queryable, ids: readonly string[]): Promise<string[]> {

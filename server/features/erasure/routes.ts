@@ -1,27 +1,45 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DeleteAllAnswer, OwnerQuery } from '../../../shared/api/clusters.ts'
-import { eraseEverything } from './erase-everything.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Database } from '../../db/database.ts'
+import type { Eraser } from '../../erasure/eraser.ts'
+import { readReceipt } from './read-receipt.ts'
 
 /** POST /delete_all. */
-export function erasureRoutes(
-  dependencies: Parameters<typeof eraseEverything>[0],
-): FastifyPluginAsyncTypebox {
+export function erasureRoutes({
+  db,
+  eraser,
+  now,
+}: {
+  db: Database
+  eraser: Eraser
+  now: () => number
+}): FastifyPluginAsyncTypebox {
   return async app => {
     app.post(
       '/delete_all',
       {
         schema: {
           tags: ['clusters'],
-          summary: 'Erases all photos, faces and people, and answers when the last byte is gone',
+          summary:
+            'Erases all photos, faces and people; 200 when the last byte is gone, 202 while that goes on by itself',
           querystring: OwnerQuery,
-          response: { 200: DeleteAllAnswer },
+          response: { 200: DeleteAllAnswer, 202: DeleteAllAnswer },
         },
       },
       async ({ ownerId }, reply) => {
-        await eraseEverything(dependencies, ownerId)
+        const id = await eraser.begin(ownerId, 'deleted-all', async (transaction, { photos }) =>
+          recordEvent(transaction, ownerId, { kind: 'deleted-all', count: photos }, now()),
+        )
+        const isDone = await eraser.finish(id)
         // The browser may hold pictures too.
         reply.header('clear-site-data', '"cache"')
-        return { message: 'All your photos, the faces in them and the people they showed have been deleted.' }
+        if (isDone)
+          return {
+            message: 'All your photos, the faces in them and the people they showed have been deleted.',
+          }
+        const message = 'Your photos and people are gone from Kindred. Their files are still being erased.'
+        return reply.code(202).send({ message, erasure: await readReceipt(db, id) })
       },
     )
   }

@@ -1,0 +1,252 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { DeleteAccountAnswer } from '../../shared/api/account.ts'
+import type { DeleteAllAnswer } from '../../shared/api/clusters.ts'
+import type { ConsentStatus } from '../../shared/api/consents.ts'
+import type { ErasureState } from '../../shared/api/erasures.ts'
+import { buildEraser } from '../../test/factories/build-eraser.ts'
+import { buildFace, buildPhoto } from '../../test/factories/build-photo.ts'
+import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
+import { giveConsent } from '../../test/factories/give-consent.ts'
+import { photoBytes } from '../../test/factories/photo-bytes.ts'
+import { formOf } from '../../test/factories/upload.ts'
+import { listNames } from '../../test/server/list-names.ts'
+import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
+import { createTestStorage } from '../../test/server/test-storage.ts'
+import { handBackAllJobs } from '../jobs/hand-back-jobs.ts'
+import { deleteJob, insertJobs } from '../jobs/queries.ts'
+import { claimJob } from '../jobs/turn-queries.ts'
+import { OwnerGate } from '../owner-gate.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A user with a photo, a face in it, and a worker that holds a job and never lets go. No request waits for the end. */
+async function setUp() {
+  const storage = await createTestStorage()
+  const broken = { isBroken: false }
+  const store = {
+    ...storage.store,
+    async removeFolder(folder: string) {
+      if (broken.isBroken) throw new Error('The disk is read-only.')
+      await storage.store.removeFolder(folder)
+    },
+  }
+  const app = await createTestApp({ storage: { ...storage, store }, erasurePatienceMs: 0 })
+  const user = await buildUser(app)
+  const ownerId = user.uid
+  const { id: photoId } = await buildPhoto(app, { ownerId })
+  await buildFace(app, { ownerId, photoId })
+  const holdJob = async () => {
+    await insertJobs(app.db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    const job = await claimJob(app.db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
+    return () => deleteJob(app.db, { id: job?.id ?? 0, workerId: 'w1' })
+  }
+  return { ...app, user, ownerId, photoId, broken, holdJob }
+}
+
+type Erasing = {
+  readonly name: string
+  readonly ask: (user: TestUser) => Promise<ErasureState>
+  /** Folders of blobs that have to be empty. */
+  readonly folders: readonly string[]
+}
+
+const DELETE_ALL: Erasing = {
+  name: 'everything',
+  ask: async user => {
+    const answer = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+    expect(answer.statusCode).toBe(202)
+    const { erasure } = answer.json<DeleteAllAnswer>()
+    if (!erasure) throw new Error('There is no receipt.')
+    return erasure
+  },
+  folders: ['original', 'preview', 'thumb', 'face'],
+}
+const DELETE_ACCOUNT: Erasing = {
+  name: 'the account',
+  ask: async user => {
+    const answer = await user.send({ method: 'POST', url: '/api/account/delete', payload: {} })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<DeleteAccountAnswer>().erasure
+  },
+  folders: ['original', 'preview', 'thumb', 'face'],
+}
+const WITHDRAW: Erasing = {
+  name: 'all faces',
+  ask: async user => {
+    const payload = { act: 'withdrawn', purpose: 'face-grouping' }
+    const answer = await user.send({ method: 'POST', url: '/api/consents', payload })
+    expect(answer.statusCode).toBe(200)
+    const [receipt] = answer.json<ConsentStatus>().receipts
+    if (!receipt) throw new Error('There is no receipt.')
+    return receipt
+  },
+  folders: ['face'],
+}
+
+/** As anybody is told who has the address. */
+async function isDone({ app }: TestApp, { id, reason }: ErasureState): Promise<boolean> {
+  const answer = await app.inject({ url: `/api/erasures/${id}` })
+  // Nothing of an account stays, not even this.
+  if (answer.statusCode === 404) return reason === 'deleted-account'
+  expect(answer.json()).toMatchObject({ id, reason })
+  return answer.json<ErasureState>().completedAt !== null
+}
+
+async function listLeft({ store }: TestApp, ownerId: string, folders: readonly string[]): Promise<string[]> {
+  return (await Promise.all(folders.map(folder => listNames(store, `${ownerId}/${folder}`)))).flat()
+}
+
+describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, folders }) => {
+  test('removes all files at once while a worker never lets go, and is done when the server starts anew', async () => {
+    const app = await setUp()
+    const { db, store, ownerId, user, holdJob } = app
+    await holdJob()
+    const erasure = await ask(user)
+    expect(erasure.completedAt).toBeNull()
+    expect(await isDone(app, erasure)).toBe(false)
+    expect(await listLeft(app, ownerId, folders)).toEqual([])
+    await store.put(`${ownerId}/face/late.jpg`, Buffer.from('written late'))
+
+    // As the next start does, before any worker is there.
+    await handBackAllJobs(db, app.clock.now)
+    const restarted = await createTestApp({ storage: app, erasurePatienceMs: 0 })
+    await restarted.app.ready()
+    expect(await isDone(restarted, erasure)).toBe(true)
+    expect(await listLeft(app, ownerId, folders)).toEqual([])
+    const jobs = await db.selectFrom('jobs').select('name').where('ownerId', '=', ownerId).execute()
+    // Without an agreement the photo is only shown.
+    expect(jobs.length).toBeLessThanOrEqual(folders.length === 1 ? 1 : 0)
+  })
+
+  test('goes on by itself when a file could not be removed at first', async () => {
+    const app = await setUp()
+    const { clock, ownerId, user, broken } = app
+    broken.isBroken = true
+    const erasure = await ask(user)
+    expect(erasure.completedAt).toBeNull()
+    expect(await listLeft(app, ownerId, folders)).not.toEqual([])
+    const eraser = buildEraser(app)
+    expect(await eraser.carryOnAll()).toBe(1)
+    broken.isBroken = false
+    // Not again and again: the disk may be at fault for hours.
+    expect(await eraser.carryOnAll()).toBe(1)
+    clock.now += DAY_MS
+    expect(await eraser.carryOnAll()).toBe(0)
+    expect(await listLeft(app, ownerId, folders)).toEqual([])
+    expect(await isDone(app, erasure)).toBe(true)
+  })
+})
+
+test('asking twice carries the same erasure on', async () => {
+  const app = await setUp()
+  const letGo = await app.holdJob()
+  const first = await DELETE_ALL.ask(app.user)
+  expect((await DELETE_ALL.ask(app.user)).id).toBe(first.id)
+  await letGo()
+  const answer = await app.user.send({ method: 'POST', url: `/delete_all?user=${app.ownerId}` })
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']])
+  expect(await isDone(app, first)).toBe(true)
+})
+
+test('a removal that a writer was in the way of is tried again as soon as that has ended', async () => {
+  const app = await setUp()
+  const { ownerId, broken } = app
+  const letGo = await app.holdJob()
+  const eraser = buildEraser(app)
+  const id = await eraser.begin(ownerId, 'deleted-all', async () => {})
+  broken.isBroken = true
+  expect(await eraser.carryOnAll()).toBe(1)
+  broken.isBroken = false
+  await letGo()
+  expect(await eraser.finish(id)).toBe(true)
+  expect(await eraser.carryOnAll()).toBe(0)
+  expect(await listLeft(app, ownerId, DELETE_ALL.folders)).toEqual([])
+})
+
+test('nothing new is stored until what was to go is gone, also after a restart', async () => {
+  const app = await setUp()
+  const letGo = await app.holdJob()
+  await DELETE_ALL.ask(app.user)
+  const restarted = await createTestApp({ storage: app, erasurePatienceMs: 0 })
+  const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+  const upload = () =>
+    restarted.app.inject({
+      method: 'POST',
+      url: `/process?user=${app.ownerId}`,
+      ...form,
+      headers: { ...form.headers, cookie: app.user.cookie, origin: app.origin },
+    })
+  expect((await upload()).json().code).toBe('being-erased')
+  await letGo()
+  const again = await restarted.app.inject({
+    method: 'POST',
+    url: `/delete_all?user=${app.ownerId}`,
+    headers: { cookie: app.user.cookie, origin: app.origin },
+  })
+  expect([again.statusCode, (await upload()).statusCode]).toEqual([200, 202])
+})
+
+test('what another process brings to its end is held up no longer', async () => {
+  const app = await setUp()
+  const letGo = await app.holdJob()
+  const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
+  const eraser = buildEraser(app, { gates })
+  await eraser.begin(app.ownerId, 'deleted-all', async () => {})
+  const pass = () => gates.photos.pass(app.ownerId, async () => 'stored')
+  await expect(pass()).rejects.toMatchObject({ code: 'being-erased' })
+  await letGo()
+  expect(await buildEraser(app).carryOnAll()).toBe(0)
+  expect(await eraser.carryOnAll()).toBe(0)
+  expect(await pass()).toBe('stored')
+})
+
+test('an upload that is under way is ended, and what it stores late goes too', async () => {
+  const app = await setUp()
+  const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
+  const eraser = buildEraser(app, { gates })
+  const letGo = Promise.withResolvers<void>()
+  const uploading = gates.photos.pass(app.ownerId, async signal => {
+    await letGo.promise
+    await buildPhoto(app, { ownerId: app.ownerId })
+    return signal.aborted
+  })
+  const id = await eraser.begin(app.ownerId, 'deleted-account', async () => {})
+  expect(await eraser.carryOnAll()).toBe(1)
+  letGo.resolve()
+  expect(await uploading).toBe(true)
+  expect(await eraser.finish(id)).toBe(true)
+  expect(await app.db.selectFrom('photos').select('id').execute()).toEqual([])
+  expect(await listNames(app.store, app.ownerId)).toEqual([])
+})
+
+test('faces are not looked for anew until the old ones are gone', async () => {
+  const app = await setUp()
+  const letGo = await app.holdJob()
+  await WITHDRAW.ask(app.user)
+  await expect(giveConsent(app.user.send)).rejects.toThrow('409')
+  await letGo()
+  expect(await buildEraser(app).carryOnAll()).toBe(0)
+  await giveConsent(app.user.send)
+})
+
+test('an account can be deleted while something else of it is being erased', async () => {
+  const app = await setUp()
+  const { db, user } = app
+  const letGo = await app.holdJob()
+  await DELETE_ALL.ask(user)
+  const erasure = await DELETE_ACCOUNT.ask(user)
+  expect(await db.selectFrom('erasureReceipts').select('id').execute()).toEqual([{ id: erasure.id }])
+  expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
+  await letGo()
+  expect(await buildEraser(app).carryOnAll()).toBe(0)
+  expect(await db.selectFrom('erasureReceipts').select('id').execute()).toEqual([])
+})
+
+test('what cannot be begun leaves everything as it was', async () => {
+  const app = await setUp()
+  const eraser = buildEraser(app)
+  const fail = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no'))
+  await expect(eraser.begin(app.ownerId, 'deleted-account', fail)).rejects.toThrow('no')
+  expect(await eraser.carryOnAll()).toBe(0)
+  expect((await app.user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
+})

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { forgetDeleted } from '../db/forget-deleted.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { OwnerGate } from '../owner-gate.ts'
+import {
+  ERASURE_SCOPES,
+  foldersToErase,
+  type ErasedAmounts,
+  type ErasureReason,
+  type ErasureScope,
+  type OpenErasure,
+} from './erasure.ts'
+import {
+  completeErasure,
+  deleteErasure,
+  findOpenErasure,
+  findOpenErasureOf,
+  forgetRecipientsOf,
+  forgetRuns,
+  insertErasure,
+  listOpenErasures,
+  listRunningJobs,
+} from './erasure-queries.ts'
+import {
+  countOwned,
+  deleteAccountRows,
+  deleteFaceRows,
+  deletePhotoRows,
+  listRecipients,
+} from './owned-row-queries.ts'
+
+export type EraserDependencies = {
+  readonly db: Database
+  readonly store: BlobStore
+  readonly messages: Pick<Messages, 'forget'>
+  /** What stores photos, and what writes files about faces: either is held up while those are erased. */
+  readonly gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
+  readonly now: () => number
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** How long a request waits for the end before it is told that the erasure goes on. */
+  readonly patienceMs: number
+}
+
+const LOOK_EVERY_MS = 50
+const FIRST_RETRY_MS = 2000
+const LAST_RETRY_MS = 5 * 60_000
+
+/**
+ * Erases. What ends access and the record of the erasure are written in one transaction; from then on it is carried on until
+ * no byte is left and nothing that runs can write one: by who asked for it, by `carryOnAll`, and by the next start.
+ */
+export class Eraser {
+  readonly #dependencies: EraserDependencies
+  /** One at a time for each erasure: a second one would remove what came after the first had ended. */
+  readonly #passes = new Map<string, Promise<PassResult>>()
+  /** Erasures that keep a gate shut. */
+  readonly #holding = new Set<string>()
+  readonly #failures = new Map<string, { count: number; retryAt: number }>()
+
+  constructor(dependencies: EraserDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Begins an erasure, unless the same is under way, and gives its id. `alsoDo` is part of the transaction; what it throws
+   * leaves everything as it was.
+   */
+  async begin(
+    ownerId: string,
+    reason: ErasureReason,
+    alsoDo: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
+  ): Promise<string> {
+    const { db } = this.#dependencies
+    const scope = ERASURE_SCOPES[reason]
+    const id = randomUUID()
+    this.#shut({ id, ownerId, reason })
+    try {
+      const begun = await db.transaction().execute(async transaction => {
+        const open = await findOpenErasureOf(transaction, ownerId, reasonsOf(scope))
+        if (open) return open.id
+        await this.#erase(transaction, { id, ownerId, reason }, alsoDo)
+        return id
+      })
+      this.#hold({ id: begun, ownerId, reason })
+      if (begun !== id) this.#reopen(id)
+      return begun
+    } catch (error) {
+      this.#reopen(id)
+      throw error
+    }
+  }
+
+  /** True when the erasure is done, false when it goes on for longer than a request waits. */
+  async finish(id: string): Promise<boolean> {
+    const giveUpAt = performance.now() + this.#dependencies.patienceMs
+    for (;;) {
+      const result = await this.#carryOn(id)
+      if (result !== 'waiting') return result === 'done'
+      do {
+        if (performance.now() >= giveUpAt) return false
+        await delay(LOOK_EVERY_MS)
+      } while (await this.#isWaiting(id))
+    }
+  }
+
+  /** Carries on whatever is open, also what another process has begun; gives how many stay open. */
+  async carryOnAll(): Promise<number> {
+    const { db, now } = this.#dependencies
+    const held = [...this.#holding]
+    const open = await listOpenErasures(db)
+    // Another process has brought them to their end.
+    for (const id of held) if (!open.includes(id)) this.#reopen(id)
+    const due = open.filter(id => (this.#failures.get(id)?.retryAt ?? 0) <= now())
+    const results = await Promise.all(due.map(id => this.#carryOn(id)))
+    return open.length - results.filter(result => result === 'done').length
+  }
+
+  /** As carryOnAll, for a server that has just started and has no worker yet. */
+  async resume(): Promise<number> {
+    await forgetRuns(this.#dependencies.db)
+    return this.carryOnAll()
+  }
+
+  async #erase(
+    transaction: Queryable,
+    erasure: { id: string; ownerId: string; reason: ErasureReason },
+    alsoDo: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
+  ): Promise<void> {
+    const { id, ownerId, reason } = erasure
+    const scope = ERASURE_SCOPES[reason]
+    const { photos, ...amounts } = await countOwned(transaction, ownerId)
+    const erased =
+      scope === 'faces'
+        ? { ...amounts, photos: 0, photosKept: photos }
+        : { ...amounts, photos, photosKept: 0 }
+    const open: OpenErasure = {
+      ...erasure,
+      waitsFor: scope === 'faces' ? await listRunningJobs(transaction, ownerId) : [],
+      recipients: scope === 'account' ? await listRecipients(transaction, ownerId) : [],
+    }
+    await alsoDo(transaction, erased)
+    if (scope === 'faces') await deleteFaceRows(transaction, ownerId)
+    else await deleteRows(transaction, open, scope)
+    await insertErasure(transaction, { ...open, id, startedAt: this.#dependencies.now(), amounts: erased })
+  }
+
+  #carryOn(id: string): Promise<PassResult> {
+    const underWay = this.#passes.get(id)
+    if (underWay) return underWay
+    const pass = this.#tryPass(id).finally(() => this.#passes.delete(id))
+    this.#passes.set(id, pass)
+    return pass
+  }
+
+  async #tryPass(id: string): Promise<PassResult> {
+    const { log, now } = this.#dependencies
+    try {
+      const result = await this.#pass(id)
+      this.#failures.delete(id)
+      return result
+    } catch (error) {
+      const count = (this.#failures.get(id)?.count ?? 0) + 1
+      const retryMs = Math.min(FIRST_RETRY_MS * 2 ** (count - 1), LAST_RETRY_MS)
+      this.#failures.set(id, { count, retryAt: now() + retryMs })
+      log.error({ err: error, erasure: id, retryMs }, 'erasure not done yet')
+      return 'failed'
+    }
+  }
+
+  /** Removes what there is now; it was all if nothing could write any more before. */
+  async #pass(id: string): Promise<PassResult> {
+    const { db, store, messages, now } = this.#dependencies
+    const erasure = await findOpenErasure(db, id)
+    if (!erasure) {
+      this.#reopen(id)
+      return 'done'
+    }
+    this.#hold(erasure)
+    const { ownerId, recipients } = erasure
+    const scope = ERASURE_SCOPES[erasure.reason]
+    const isLast = !(await this.#isBeingWritten(erasure))
+    // Rows of faces come back with a new agreement alone, which is refused until this is done.
+    if (scope !== 'faces')
+      await db.transaction().execute(transaction => deleteRows(transaction, erasure, scope))
+    try {
+      for (const folder of foldersToErase(scope, ownerId)) await store.removeFolder(folder)
+    } catch (error) {
+      // A file that was being written may have been in the way; the last pass tells whether it is the disk.
+      if (isLast) throw error
+    }
+    if (recipients.length > 0) await messages.forget(recipients)
+    if (!isLast) return 'waiting'
+    await forgetRecipientsOf(db, id)
+    await forgetDeleted(db)
+    if (scope === 'account') await deleteErasure(db, id)
+    else await completeErasure(db, id, now())
+    this.#reopen(id)
+    // The record too was about somebody; the log loses it at the next checkpoint if not now.
+    if (scope === 'account') await forgetDeleted(db).catch(() => undefined)
+    return 'done'
+  }
+
+  async #isWaiting(id: string): Promise<boolean> {
+    const erasure = await findOpenErasure(this.#dependencies.db, id)
+    return erasure !== undefined && (await this.#isBeingWritten(erasure))
+  }
+
+  /** Whether a worker or a request may still write what is to be gone. */
+  async #isBeingWritten({ ownerId, reason, waitsFor }: OpenErasure): Promise<boolean> {
+    const scope = ERASURE_SCOPES[reason]
+    if (this.#gatesOf(scope).some(gate => gate.isPassing(ownerId))) return true
+    const running = await listRunningJobs(this.#dependencies.db, ownerId)
+    // Photos without faces may be coming in all the time.
+    const runs = scope === 'faces' ? waitsFor : running
+    return running.some(({ id, attempts }) => runs.some(run => run.id === id && run.attempts === attempts))
+  }
+
+  #shut({ id, ownerId, reason }: { id: string; ownerId: string; reason: ErasureReason }): void {
+    for (const gate of this.#gatesOf(ERASURE_SCOPES[reason])) gate.shut(ownerId, id)
+  }
+
+  #hold(erasure: { id: string; ownerId: string; reason: ErasureReason }): void {
+    this.#shut(erasure)
+    this.#holding.add(erasure.id)
+  }
+
+  #reopen(id: string): void {
+    this.#holding.delete(id)
+    for (const gate of this.#gatesOf('account')) gate.reopen(id)
+  }
+
+  #gatesOf(scope: ErasureScope): OwnerGate[] {
+    const { photos, faces } = this.#dependencies.gates
+    return { faces: [faces], photos: [photos], account: [photos, faces] }[scope]
+  }
+}
+
+/** `waiting`: something may still write; `failed`: tried again later. */
+type PassResult = 'done' | 'waiting' | 'failed'
+
+function reasonsOf(scope: ErasureScope): ErasureReason[] {
+  const reasons = Object.keys(ERASURE_SCOPES) as ErasureReason[]
+  return reasons.filter(reason => ERASURE_SCOPES[reason] === scope)
+}
+
+async function deleteRows(
+  transaction: Queryable,
+  { id, ownerId, recipients }: OpenErasure,
+  scope: 'photos' | 'account',
+): Promise<void> {
+  if (scope === 'photos') await deletePhotoRows(transaction, ownerId)
+  else await deleteAccountRows(transaction, ownerId, { recipients, erasureId: id })
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../db/database.ts'
+import { OWNED_TABLES } from '../db/owned-tables.ts'
+import type { ErasedAmounts } from './erasure.ts'
+
+/** What the owner has now; `photosKept` is for who decides what stays. */
+export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<ErasedAmounts, 'photosKept'>> {
+  const count = async (table: 'faces' | 'people' | 'photos'): Promise<number> => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(eb => eb.fn.countAll<number>().as('rows'))
+      .where('ownerId', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    return rows
+  }
+  const { names } = await db
+    .selectFrom('people')
+    .select(eb => eb.fn.count<number>('name').as('names'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const { corrections } = await db
+    .selectFrom('decisions')
+    .select(eb => eb.fn.countAll<number>().as('corrections'))
+    .where('ownerId', '=', ownerId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    photos: await count('photos'),
+    faces: await count('faces'),
+    people: await count('people'),
+    names,
+    corrections,
+  }
+}
+
+/** Removes every row about the owner's faces, and the jobs that could write one. */
+export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<void> {
+  for (const { table, goesWith } of OWNED_TABLES) {
+    if (goesWith === 'faces') await db.deleteFrom(table).where('ownerId', '=', ownerId).execute()
+  }
+  await db
+    .deleteFrom('jobs')
+    .where('ownerId', '=', ownerId)
+    .where('state', '!=', 'running')
+    .where(eb =>
+      eb.or([
+        eb('name', '!=', 'process-photo'),
+        // Those of photos that have their renditions could only look for faces.
+        eb(
+          'photoId',
+          'in',
+          eb
+            .selectFrom('photos')
+            .select('photos.id')
+            .where('photos.ownerId', '=', ownerId)
+            .where('photos.state', '=', 'processed'),
+        ),
+      ]),
+    )
+    .execute()
+  await db
+    .updateTable('photos')
+    .set({ engineVersion: null, faceCount: 0 })
+    .where('ownerId', '=', ownerId)
+    .where('engineVersion', 'is not', null)
+    .execute()
+  await forgetFaceSubjects(db, ownerId)
+}
+
+/** Events about people say that something was done, no longer to whom. */
+async function forgetFaceSubjects(db: Queryable, ownerId: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ subjectId: null })
+    .where('ownerId', '=', ownerId)
+    .where('kind', 'in', ['named', 'merged', 'split', 'moved', 'hidden', 'downloaded', 'undone'])
+    .execute()
+}
+
+/** Removes the owner's photos and all that was found in them, but for jobs that workers have in hand. */
+export async function deletePhotoRows(db: Queryable, ownerId: string): Promise<void> {
+  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
+  for (const { table, goesWith } of OWNED_TABLES) {
+    if (table !== 'jobs' && (goesWith === 'faces' || goesWith === 'photos'))
+      await db.deleteFrom(table).where('ownerId', '=', ownerId).execute()
+  }
+  await db.updateTable('events').set({ subjectId: null }).where('ownerId', '=', ownerId).execute()
+}
+
+/** The address and the number of the account: what the profile says proves nothing, and may be another person's. */
+export async function listRecipients(db: Queryable, ownerId: string): Promise<string[]> {
+  // better-auth's table, whose columns depend on the ways in that are set up.
+  const { rows } = await sql<{
+    email?: string | null
+    phoneNumber?: string | null
+  }>`select * from "user" where id = ${ownerId}`.execute(db)
+  return [rows[0]?.email, rows[0]?.phoneNumber].flatMap(recipient => recipient || [])
+}
+
+/**
+ * Every row of the owner's in whatever table, but for the consents, the record of this erasure, and jobs that workers have
+ * in hand.
+ */
+export async function deleteAccountRows(
+  db: Queryable,
+  ownerId: string,
+  { recipients, erasureId }: { recipients: readonly string[]; erasureId: string },
+): Promise<void> {
+  for (const { table, ownerColumn, goesWith } of OWNED_TABLES) {
+    if (goesWith === 'proof') continue
+    const kept =
+      table === 'jobs'
+        ? sql`and state <> 'running'`
+        : table === 'erasureReceipts'
+          ? sql`and id <> ${erasureId}`
+          : sql``
+    await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${ownerId} ${kept}`.execute(db)
+  }
+  for (const email of recipients) await db.deleteFrom('contacts').where('email', '=', email).execute()
+  // Tables of accounts all name their user so, those of ways in that come later too.
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (columns.some(column => column.name === 'userId'))
+      await sql`delete from ${sql.table(name)} where "userId" = ${ownerId}`.execute(db)
+  }
+  await sql`delete from verification where instr(value, ${ownerId})`.execute(db)
+  await sql`delete from "user" where id = ${ownerId}`.execute(db)
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ErasureParams, ErasureState } from '../../../shared/api/erasures.ts'
+import type { Database } from '../../db/database.ts'
+import { readReceipt } from './read-receipt.ts'
+
+/** GET /erasures/:erasureId, also for whose account is gone: the id has 122 random bits and is told to nobody else. */
+export function erasureReceiptRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/erasures/:erasureId',
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Tells whether an erasure is done; needs no session',
+          params: ErasureParams,
+          response: { 200: ErasureState },
+        },
+      },
+      async ({ params }) => readReceipt(db, params.erasureId),
+    )
+  }
+}

@@ -48,7 +48,7 @@ export async function carryOut(
   const applied = await applyChange(db, ownerId, plan)
   const { revision, version } = await raiseRevision(db, ownerId, {
     now,
-    lastPersonNumber: highestNumber(plan.people),
+    lastPersonNumber: highestNumber([...plan.people, ...applied.consequences]),
   })
   const id = randomUUID()
   const { kind, personId } = plan
@@ -168,6 +168,10 @@ async function tell(db: Queryable, ownerId: string, plan: Plan): Promise<Telling
   }
 }
 
-function highestNumber(people: readonly PersonChange[]): number {
-  return Math.max(0, ...people.map(change => (change.field === 'self' ? (change.after?.number ?? 0) : 0)))
+/** Of the people whom undo or redo may bring back. */
+export function highestNumber(people: readonly PersonChange[]): number {
+  return people.reduce((highest, change) => {
+    if (change.field !== 'self') return highest
+    return Math.max(highest, change.before?.number ?? 0, change.after?.number ?? 0)
+  }, 0)
 }

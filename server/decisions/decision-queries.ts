@@ -12,6 +12,7 @@ export type DecisionRow = {
   readonly madeAt: number
   readonly undoneAt: number | null
   readonly revision: number
+  readonly pendingRevision: number
   readonly personId: string | null
   readonly telling: string
 }
@@ -32,15 +33,9 @@ export type DecisionPersonRow = {
   readonly isFollowing: number
 }
 
-export type FollowingMoveRow = {
-  readonly faceId: string
-  readonly fromPersonId: string | null
-  readonly toPersonId: string | null
-}
-
 /**
  * Notes that people have changed by a decision: gives the new revision, and the new version of people that windows hear of.
- * `lastPersonNumber` keeps a number from being given twice.
+ * `lastPersonNumber` is kept from being given to somebody else.
  */
 export async function raiseRevision(
   db: Queryable,
@@ -76,11 +71,11 @@ export async function readVersion(db: Queryable, ownerId: string): Promise<numbe
 export async function insertDecision(
   db: Queryable,
   ownerId: string,
-  decision: Omit<DecisionRow, 'seq' | 'undoneAt'>,
+  decision: Omit<DecisionRow, 'seq' | 'undoneAt' | 'pendingRevision'>,
 ): Promise<number> {
   const { seq } = await db
     .insertInto('decisions')
-    .values({ ...decision, ownerId })
+    .values({ ...decision, ownerId, pendingRevision: decision.revision })
     .returning('seq')
     .executeTakeFirstOrThrow()
   return seq
@@ -166,25 +161,6 @@ export async function insertDecisionPeople(
   }
 }
 
-export async function insertFollowingMoves(
-  db: Queryable,
-  ownerId: string,
-  seq: number,
-  moves: readonly FollowingMoveRow[],
-): Promise<void> {
-  for (const some of chunksOf(moves)) {
-    await db
-      .insertInto('followingMoves')
-      .values(some.map(move => ({ ...move, ownerId, seq })))
-      .onConflict(conflict =>
-        conflict
-          .columns(['seq', 'faceId'])
-          .doUpdateSet(eb => ({ toPersonId: eb.ref('excluded.toPersonId') })),
-      )
-      .execute()
-  }
-}
-
 export async function findDecision(
   db: Queryable,
   ownerId: string,
@@ -224,19 +200,6 @@ export async function readDecisionPeople(
     .execute()
 }
 
-export async function readFollowingMoves(
-  db: Queryable,
-  ownerId: string,
-  seq: number,
-): Promise<FollowingMoveRow[]> {
-  return db
-    .selectFrom('followingMoves')
-    .select(['faceId', 'fromPersonId', 'toPersonId'])
-    .where('ownerId', '=', ownerId)
-    .where('seq', '=', seq)
-    .execute()
-}
-
 /** What a decision was found to do to people when it was made; redoing finds it out anew. */
 export async function forgetEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db
@@ -265,10 +228,26 @@ export async function markDone(
 ): Promise<void> {
   await db
     .updateTable('decisions')
-    .set({ undoneAt, revision })
+    .set({ undoneAt, revision, pendingRevision: revision })
     .where('ownerId', '=', ownerId)
     .where('seq', '=', seq)
     .execute()
+}
+
+/** The next grouping heeds these decisions anew, for moves that they caused too were taken back. */
+export async function markPending(
+  db: Queryable,
+  ownerId: string,
+  { seqs, revision }: { seqs: readonly number[]; revision: number },
+): Promise<void> {
+  for (const some of chunksOf(seqs)) {
+    await db
+      .updateTable('decisions')
+      .set({ pendingRevision: revision })
+      .where('ownerId', '=', ownerId)
+      .where('seq', 'in', some)
+      .execute()
+  }
 }
 
 /** Whether a person was made by a step that holds and was done after this one. */
@@ -317,6 +296,7 @@ export const DECISION_COLUMNS = [
   'madeAt',
   'undoneAt',
   'revision',
+  'pendingRevision',
   'personId',
   'telling',
 ] as const

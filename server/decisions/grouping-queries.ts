@@ -1,4 +1,8 @@
+import { chunksOf } from '../db/chunks-of.ts'
 import type { Queryable } from '../db/database.ts'
+import { idList } from '../db/id-list.ts'
+import { ownerOfGiven } from '../db/owner-of-given.ts'
+import { DECISION_COLUMNS, type DecisionRow } from './decision-queries.ts'
 
 /** A decision that holds, as grouping takes it in; `revision` puts them in order: what is redone counts as new. */
 export type ApartRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
@@ -108,41 +112,144 @@ export async function readPeopleDecidedAfter(
   ownerId: string,
   revision: number,
 ): Promise<string[]> {
-  const recent = db
-    .selectFrom('decisions')
-    .where('decisions.ownerId', '=', ownerId)
-    .where('decisions.revision', '>', revision)
-  const named = await recent.select('personId').execute()
-  const faces = await recent
-    .innerJoin('decisionFaces', 'decisionFaces.seq', 'decisions.seq')
-    .select(['fromPersonId', 'toPersonId'])
-    .distinct()
-    .execute()
-  const people = await recent
-    .innerJoin('decisionPeople', 'decisionPeople.seq', 'decisions.seq')
-    .select('decisionPeople.personId')
-    .distinct()
-    .execute()
-  const ids = [
-    ...[...named, ...people].map(({ personId }) => personId),
-    ...faces.flatMap(({ fromPersonId, toPersonId }) => [fromPersonId, toPersonId]),
-  ]
-  return [...new Set(ids.flatMap(id => id ?? []))]
+  const decisions = await pendingAfter(db, ownerId, revision).select(['seq', 'personId']).execute()
+  const ids = decisions.flatMap(({ personId }) => personId ?? [])
+  const involved = await listInvolvedPeople(
+    db,
+    ownerId,
+    decisions.map(({ seq }) => seq),
+  )
+  return [...new Set([...ids, ...involved.map(({ personId }) => personId)])]
 }
 
-/** The newest decision after a revision that holds: what the next grouping changes is told as its doing. */
-export async function findNewestAfter(
+/** Decisions that wait for a grouping that took in more than a revision, also those that are undone. */
+export async function listPendingAfter(
   db: Queryable,
   ownerId: string,
   revision: number,
-): Promise<number | null> {
-  const decision = await db
+): Promise<DecisionRow[]> {
+  return pendingAfter(db, ownerId, revision).select(DECISION_COLUMNS).orderBy('seq').execute()
+}
+
+function pendingAfter(db: Queryable, ownerId: string, revision: number) {
+  return db
     .selectFrom('decisions')
-    .select('seq')
+    .where('decisions.ownerId', '=', ownerId)
+    .where('decisions.pendingRevision', '>', revision)
+}
+
+/** Whose faces these decisions moved, or about whom they changed something else. */
+export async function listInvolvedPeople(
+  db: Queryable,
+  ownerId: string,
+  seqs: readonly number[],
+): Promise<{ seq: number; personId: string }[]> {
+  const found: { seq: number; personId: string | null }[] = []
+  for (const some of chunksOf(seqs)) {
+    for (const column of ['fromPersonId', 'toPersonId'] as const) {
+      const faces = await db
+        .selectFrom('decisionFaces')
+        .select(['seq', `${column} as personId`])
+        .distinct()
+        .where(ownerOfGiven('decisionFaces'), '=', ownerId)
+        .where('seq', 'in', some)
+        .execute()
+      found.push(...faces)
+    }
+    const people = await db
+      .selectFrom('decisionPeople')
+      .select(['seq', 'personId'])
+      .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+      .where('seq', 'in', some)
+      .where('isFollowing', '=', 0)
+      .execute()
+    found.push(...people)
+  }
+  return found.flatMap(({ seq, personId }) => (personId === null ? [] : [{ seq, personId }]))
+}
+
+/** Faces that these decisions left to the machine. */
+export async function listReleasedFaces(
+  db: Queryable,
+  ownerId: string,
+  seqs: readonly number[],
+): Promise<{ seq: number; faceId: string }[]> {
+  const found: { seq: number; faceId: string }[] = []
+  for (const some of chunksOf(seqs)) {
+    const faces = await db
+      .selectFrom('decisionFaces')
+      .select(['seq', 'faceId'])
+      .where(ownerOfGiven('decisionFaces'), '=', ownerId)
+      .where('seq', 'in', some)
+      .where('toPersonId', 'is', null)
+      .where('toStanding', '=', 'open')
+      .execute()
+    found.push(...faces)
+  }
+  return found
+}
+
+/** To whom, and from whom, groupings moved faces because of these decisions. */
+export async function listPeopleOfMoves(
+  db: Queryable,
+  ownerId: string,
+  seqs: readonly number[],
+): Promise<{ seq: number; personId: string }[]> {
+  const found: { seq: number; personId: string | null }[] = []
+  for (const some of chunksOf(seqs)) {
+    for (const column of ['fromPersonId', 'toPersonId'] as const) {
+      const moves = await db
+        .selectFrom('followingMoves')
+        .select(['seq', `${column} as personId`])
+        .distinct()
+        .where(ownerOfGiven('followingMoves'), '=', ownerId)
+        .where('seq', 'in', some)
+        .execute()
+      found.push(...moves)
+    }
+  }
+  return found.flatMap(({ seq, personId }) => (personId === null ? [] : [{ seq, personId }]))
+}
+
+/** Decisions that hold and are about any of these people, or because of which faces came to them or left them. */
+export async function listDecisionsAbout(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<DecisionRow[]> {
+  const ids = idList(personIds)
+  return db
+    .selectFrom('decisions')
+    .select(DECISION_COLUMNS)
     .where('ownerId', '=', ownerId)
     .where('undoneAt', 'is', null)
-    .where('revision', '>', revision)
-    .orderBy('revision', 'desc')
-    .executeTakeFirst()
-  return decision?.seq ?? null
+    .where(eb =>
+      eb.or([
+        eb('personId', 'in', ids),
+        eb.exists(
+          eb
+            .selectFrom('decisionFaces')
+            .select('faceId')
+            .whereRef('decisionFaces.seq', '=', 'decisions.seq')
+            .where(either => either.or([either('fromPersonId', 'in', ids), either('toPersonId', 'in', ids)])),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('followingMoves')
+            .select('faceId')
+            .whereRef('followingMoves.seq', '=', 'decisions.seq')
+            .where(either => either.or([either('fromPersonId', 'in', ids), either('toPersonId', 'in', ids)])),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('decisionFaces')
+            .innerJoin('faces', 'faces.id', 'decisionFaces.faceId')
+            .select('faceId')
+            .whereRef('decisionFaces.seq', '=', 'decisions.seq')
+            .where('toPersonId', 'is', null)
+            .where('faces.personId', 'in', ids),
+        ),
+      ]),
+    )
+    .execute()
 }

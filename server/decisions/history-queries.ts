@@ -150,6 +150,30 @@ export async function findLaterAbout(
     .execute()
 }
 
+/** Decisions that hold, were made or redone after this one, and did away with any of these people. The newest first. */
+export async function findLaterRemoving(
+  db: Queryable,
+  ownerId: string,
+  decision: DecisionRow,
+  personIds: readonly string[],
+): Promise<DecisionRow[]> {
+  if (personIds.length === 0) return []
+  return decisionsAfter(db, ownerId, decision, 'revision')
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('decisionPeople as theirs')
+          .select('theirs.personId')
+          .whereRef('theirs.seq', '=', 'decisions.seq')
+          .where('theirs.isFollowing', '=', 0)
+          .where('theirs.field', '=', 'self')
+          .where('theirs.after', 'is', null)
+          .where('theirs.personId', 'in', personIds),
+      ),
+    )
+    .execute()
+}
+
 function decisionsAbout(db: Queryable, ownerId: string, personId: string | undefined) {
   const all = db.selectFrom('decisions').where('decisions.ownerId', '=', ownerId)
   if (personId === undefined) return all

@@ -1,11 +1,14 @@
 import { MAX_NAME_LENGTH } from '../../shared/api/decisions.ts'
+import { normaliseText } from '../cut-text.ts'
 import { AppError } from '../errors.ts'
+
+/** UTF-16 units, far above what a name may have. */
+const MAX_SENT_LENGTH = 1000
 
 /** A name as it is kept: without stray spaces, each letter in one form. Throws `invalid-name`. */
 export function cleanName(typed: string): string {
   // Control characters have no place in names of folders.
-  const name = typed
-    .normalize('NFC')
+  const name = normaliseText(typed, 'NFC', MAX_SENT_LENGTH)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   if (name === '') throw invalid('A name needs at least one letter.')
@@ -18,7 +21,7 @@ export function cleanName(typed: string): string {
 
 /** The same for names that differ in case alone. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLocaleLowerCase('en').trim()
+  return normaliseText(name, 'NFKC', MAX_SENT_LENGTH).toLocaleLowerCase('en').trim()
 }
 
 /** `Ann (2)` for a second Ann. */

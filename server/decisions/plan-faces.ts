@@ -98,6 +98,26 @@ export async function planConfirm(
   return { kind: 'confirm', personId, otherIds: [], faces: placed(faces, personId), people: [] }
 }
 
+/** Two people are not one, though the machine has yet to say whose their faces are: new ones, where it is nobody's. */
+export async function planNewDifferent(
+  db: Queryable,
+  ownerId: string,
+  { faces, now }: { faces: readonly [FaceRow, FaceRow]; now: number },
+): Promise<Plan> {
+  const created = new Map<FaceRow, PersonChange>()
+  for (const face of faces.filter(({ personId }) => personId === null)) {
+    created.set(face, await newPerson(db, ownerId, { name: null, now, before: created.size }))
+  }
+  const [personId, otherId] = faces.map(face => face.personId ?? created.get(face)?.personId ?? null)
+  return {
+    kind: 'different',
+    personId: personId ?? null,
+    otherIds: [otherId ?? []].flat(),
+    faces: [...created].flatMap(([face, person]) => placed([face], person.personId)),
+    people: [...created.values()],
+  }
+}
+
 async function requireFacesOf(
   db: Queryable,
   ownerId: string,
@@ -123,18 +143,18 @@ async function targetOf(
   return { personId: created.personId, created: [created] }
 }
 
-/** Somebody who is to be. */
+/** Somebody who is to be, after so many others `before` by the same decision. */
 export async function newPerson(
   db: Queryable,
   ownerId: string,
-  { name, now }: { name: string | null; now: number },
+  { name, now, before = 0 }: { name: string | null; now: number; before?: number },
 ): Promise<PersonChange> {
   return {
     personId: randomUUID(),
     field: 'self',
     before: null,
     after: {
-      number: await nextPersonNumber(db, ownerId),
+      number: (await nextPersonNumber(db, ownerId)) + before,
       name,
       createdAt: now,
       hiddenAt: null,

@@ -3,7 +3,7 @@ import type { DecisionKind } from '../../shared/api/history.ts'
 import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
-import { answerOf, askForGrouping, keepEffects, type Plan } from './carry-out.ts'
+import { answerOf, askForGrouping, highestNumber, keepEffects, type Plan } from './carry-out.ts'
 import type { FaceChange, PersonChange } from './change.ts'
 import {
   findPhotoOfBox,
@@ -37,7 +37,10 @@ export async function redoDecision(
   const plan = await planAgain(db, ownerId, decision, stored)
   await refuseTakenNames(db, ownerId, plan.people)
   const applied = await applyChange(db, ownerId, plan)
-  const { revision, version } = await raiseRevision(db, ownerId, { now })
+  const { revision, version } = await raiseRevision(db, ownerId, {
+    now,
+    lastPersonNumber: highestNumber([...plan.people, ...applied.consequences]),
+  })
   await markDone(db, ownerId, { seq, revision })
   await forgetEffectsOnPeople(db, ownerId, seq)
   await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })

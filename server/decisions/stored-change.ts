@@ -1,12 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import type { FaceChange, PersonChange } from './change.ts'
-import {
-  readDecisionFaces,
-  readDecisionPeople,
-  readFollowingMoves,
-  type DecisionPersonRow,
-  type FollowingMoveRow,
-} from './decision-queries.ts'
+import { readDecisionFaces, readDecisionPeople, type DecisionPersonRow } from './decision-queries.ts'
+import { readFollowingMoves, type FollowingMoveRow } from './following-move-queries.ts'
 
 /** What a decision did when it was made, and what the grouping did because of it. */
 export type StoredChange = {
@@ -17,12 +12,20 @@ export type StoredChange = {
 }
 
 export async function readStoredChange(db: Queryable, ownerId: string, seq: number): Promise<StoredChange> {
-  const people = await readDecisionPeople(db, ownerId, seq)
   return {
     faces: await readDecisionFaces(db, ownerId, seq),
-    people: people.filter(({ isFollowing }) => isFollowing === 0).map(changeOf),
-    followingPeople: people.filter(({ isFollowing }) => isFollowing === 1).map(changeOf),
+    ...changesOf(await readDecisionPeople(db, ownerId, seq)),
     followingMoves: await readFollowingMoves(db, ownerId, seq),
+  }
+}
+
+/** What a decision itself did to people, and what the grouping did to them because of it. */
+export function changesOf(
+  rows: readonly DecisionPersonRow[],
+): Pick<StoredChange, 'people' | 'followingPeople'> {
+  return {
+    people: rows.filter(({ isFollowing }) => isFollowing === 0).map(changeOf),
+    followingPeople: rows.filter(({ isFollowing }) => isFollowing === 1).map(changeOf),
   }
 }
 

@@ -3,21 +3,24 @@ import { recordEvent } from '../activity/record-event.ts'
 import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
-import { answerOf, askForGrouping } from './carry-out.ts'
+import { answerOf, askForGrouping, personRow } from './carry-out.ts'
 import { reversed, type PersonChange } from './change.ts'
 import { refreshCovers } from './covers.ts'
 import {
   findDecision,
   forgetFollowing,
+  insertDecisionPeople,
   markDone,
+  markPending,
   raiseRevision,
   type DecisionRow,
 } from './decision-queries.ts'
 import { DependedOnError } from './depended-on.ts'
-import { facesBack } from './faces-back.ts'
-import { findBlockers, findLaterAbout } from './history-queries.ts'
+import { changeOrigins, deleteFollowingMoves } from './following-move-queries.ts'
+import { findBlockers, findLaterAbout, findLaterRemoving } from './history-queries.ts'
 import { nameKey } from './name-of-person.ts'
 import { findPeople, listNamedPeople } from './people-queries.ts'
+import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
@@ -38,9 +41,10 @@ export async function undoDecision(
   const stored = await readStoredChange(db, ownerId, seq)
   await refuseTakenNames(db, ownerId, decision, stored)
 
-  const people = [...reversed(stored).people, ...reversedFollowing(stored)]
-  const comingBack = new Set(people.flatMap(one => (one.field === 'self' && one.after ? [one.personId] : [])))
-  const faces = await facesBack(db, ownerId, { stored, comingBack })
+  const restored = await restoreFaces(db, ownerId, { decision, stored })
+  refuseIf(await findLaterRemoving(db, ownerId, decision, restored.missingPersonIds))
+  const people = reversed({ faces: [], people: eachOnce([...restored.people, ...stored.people]) }).people
+  const { faces } = restored
   const needed = new Set(faces.map(({ toPersonId }) => toPersonId))
   const plan = {
     personId,
@@ -49,12 +53,14 @@ export async function undoDecision(
     people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
   }
   const current = await stillTrue(db, ownerId, plan.people)
+  await keepMoves(db, ownerId, { restored, stored })
   const applied = await applyChange(db, ownerId, { faces, people: current })
   const emptied = applied.consequences.map(({ personId: id }) => id)
   refuseIf(await findLaterAbout(db, ownerId, decision, emptied))
 
   const { revision, version } = await raiseRevision(db, ownerId, { now })
   await markDone(db, ownerId, { seq, undoneAt: now, revision })
+  await markPending(db, ownerId, { seqs: restored.otherCauses, revision })
   await forgetFollowing(db, ownerId, seq)
   await refreshCovers(db, ownerId, [...applied.touched])
   await askForGrouping(db, ownerId, now)
@@ -96,10 +102,27 @@ async function refuseTakenNames(
   throw new DependedOnError(await findLaterAbout(db, ownerId, decision, personIds))
 }
 
-function reversedFollowing({ followingPeople }: StoredChange): PersonChange[] {
-  // Who came by the grouping goes by themselves when they have no face left.
-  const undoable = followingPeople.filter(({ field, before }) => field !== 'self' || before !== null)
-  return [...reversed({ faces: [], people: undoable }).people]
+/** Writes how moves that stay have changed, and hands them whom they start from now. */
+async function keepMoves(
+  db: Queryable,
+  ownerId: string,
+  {
+    restored: { droppedMoves, changedOrigins, heirs },
+    stored: { followingPeople },
+  }: { restored: Awaited<ReturnType<typeof restoreFaces>>; stored: StoredChange },
+): Promise<void> {
+  await deleteFollowingMoves(db, ownerId, droppedMoves)
+  await changeOrigins(db, ownerId, changedOrigins)
+  for (const person of followingPeople) {
+    for (const heir of heirs.get(person.personId) ?? []) {
+      await insertDecisionPeople(db, ownerId, heir, [personRow(person, 1)])
+    }
+  }
+}
+
+/** Several decisions may have done away with somebody; of what is said of one thing the last counts. */
+function eachOnce(people: readonly PersonChange[]): PersonChange[] {
+  return [...new Map(people.map(person => [`${person.personId} ${person.field}`, person])).values()]
 }
 
 /** What can be put back: of people who are there, or who are gone and come back. */

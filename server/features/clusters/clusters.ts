@@ -1,5 +1,6 @@
 import type { ClustersAnswer } from '../../../shared/api/clusters.ts'
 import type { Database } from '../../db/database.ts'
+import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 import { fileNameKey } from '../../file-names.ts'
 import { personName } from '../../person-name.ts'
@@ -12,6 +13,9 @@ import {
   type ClusterPhoto,
   type PersonRow,
 } from './queries.ts'
+
+/** UTF-16 units, far above what a person's name may have. */
+const MAX_NAME_LENGTH = 1000
 
 /** Cluster name to the names of its photos; the largest cluster first. */
 export async function readClusters(db: Database, ownerId: string): Promise<ClustersAnswer> {
@@ -61,7 +65,8 @@ export async function readClusterPhoto(
 async function requirePerson(db: Database, ownerId: string, clusterName: string): Promise<PersonRow> {
   const digits = /^Person (\d{1,9})$/.exec(clusterName)?.[1]
   const number = digits === undefined ? null : Number(digits)
-  const person = await findPerson(db, ownerId, { name: clusterName.normalize('NFC'), number })
+  const name = normaliseText(clusterName, 'NFC', MAX_NAME_LENGTH)
+  const person = await findPerson(db, ownerId, { name, number })
   if (!person) throw new AppError('not-found', 404, 'There is no such cluster.')
   return person
 }

@@ -7,6 +7,7 @@ import {
   OwnerQuery,
 } from '../../../shared/api/clusters.ts'
 import { recordEvent } from '../../activity/record-event.ts'
+import { AT_ONCE } from '../../at-once.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { photoBlob } from '../../blobs/photo-blob.ts'
@@ -33,6 +34,7 @@ export function clusterRoutes({
     app.get(
       '/clusters',
       {
+        config: { atOnce: AT_ONCE.listing },
         schema: {
           tags,
           summary: 'Maps each cluster to the names of its files, the largest cluster first',
@@ -68,6 +70,7 @@ export function clusterRoutes({
     app.get(
       '/download_cluster',
       {
+        config: { atOnce: AT_ONCE.download },
         schema: {
           tags,
           summary: 'Gives all photos of a cluster as a zip named after it',
@@ -79,7 +82,7 @@ export function clusterRoutes({
         const ids = photos.map(photo => photo.id)
         const sidecars = query.sidecars ? await readSidecars(ownerId, ids) : undefined
         await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos, sidecars) })
-        const event = { kind: 'downloaded', count: photos.length, subjectId: id } as const
+        const event = { kind: 'downloaded', count: photos.length, subjectId: id, isWhole: true } as const
         await recordEvent(db, ownerId, event, now())
       },
     )

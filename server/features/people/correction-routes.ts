@@ -14,6 +14,7 @@ import {
 } from '../../../shared/api/decisions.ts'
 import { PersonParams } from '../../../shared/api/people.ts'
 import { FaceParams } from '../../../shared/api/photos.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { Plan } from '../../decisions/carry-out.ts'
 import { planMove, planNotAFace, planNotThisPerson, planSplit } from '../../decisions/plan-faces.ts'
@@ -22,8 +23,6 @@ import { planMerge } from '../../decisions/plan-merge.ts'
 import { decide, namePerson, suggestNames } from './corrections.ts'
 
 const tags = ['corrections']
-/** As many ids as a decision takes, each of 32 letters and three around it. */
-const MOST_BYTES = 1024 * 1024
 
 /** Naming, merging, splitting, moving, hiding, and whatever else a user decides about people and faces. */
 export function correctionRoutes({
@@ -83,6 +82,7 @@ export function correctionRoutes({
     app.post(
       '/people/:personId/merge',
       {
+        bodyLimit: BODY_LIMITS.people,
         schema: {
           tags,
           summary: 'Makes one person of several',
@@ -98,7 +98,7 @@ export function correctionRoutes({
     app.post(
       '/people/:personId/split',
       {
-        bodyLimit: MOST_BYTES,
+        bodyLimit: BODY_LIMITS.faces,
         schema: {
           tags,
           summary: 'Makes a new person of some of a person’s faces',
@@ -114,7 +114,7 @@ export function correctionRoutes({
     app.post(
       '/people/:personId/not-this-person',
       {
-        bodyLimit: MOST_BYTES,
+        bodyLimit: BODY_LIMITS.faces,
         schema: {
           tags,
           summary: 'Takes faces from a person; the next grouping finds out whose they are',
@@ -130,7 +130,7 @@ export function correctionRoutes({
     app.post(
       '/faces/move',
       {
-        bodyLimit: MOST_BYTES,
+        bodyLimit: BODY_LIMITS.faces,
         schema: { tags, summary: 'Gives faces to a person, who may be new', body: MoveBody, response },
       },
       async ({ ownerId, body }) =>
@@ -140,7 +140,7 @@ export function correctionRoutes({
     app.post(
       '/faces/not-a-face',
       {
-        bodyLimit: MOST_BYTES,
+        bodyLimit: BODY_LIMITS.faces,
         schema: { tags, summary: 'Takes away what is no face, for good', body: FacesBody, response },
       },
       async ({ ownerId, body }) =>

@@ -148,6 +148,36 @@ describe('a missed face', () => {
     expect((await readPhoto()).faces).toEqual(before)
   })
 
+  test('shares its job with all others of the photo, and so does one drawn while it runs', async () => {
+    const runs: number[] = []
+    const app: Awaited<ReturnType<typeof setUp>> = await setUp(async (bytes, boxes) => {
+      runs.push(boxes.length)
+      // While it runs; both of them in one job more.
+      if (runs.length === 1) for (let i = 0; i < 2; i++) await app.draw({ box })
+      return readBoxes(bytes, boxes)
+    })
+    for (let i = 0; i < 16; i++) await app.draw({ box })
+    const countJobs = async () =>
+      (await app.db.selectFrom('jobs').select('id').where('name', '=', 'embed-faces').execute()).length
+    expect(await countJobs()).toBe(1)
+    await app.work()
+    expect(runs).toEqual([16, 2])
+    expect((await app.readPhoto()).faces).toHaveLength(18)
+    expect(await countJobs()).toBe(0)
+  })
+
+  test('is looked at a few at a time, however many were drawn', async () => {
+    const runs: number[] = []
+    const { draw, work, readPhoto } = await setUp(async (bytes, boxes) => {
+      runs.push(boxes.length)
+      return readBoxes(bytes, boxes)
+    })
+    for (let i = 0; i < 70; i++) await draw({ box })
+    await work()
+    expect(runs).toEqual([64, 6])
+    expect((await readPhoto()).faces).toHaveLength(70)
+  })
+
   test('that cannot be looked at says why', async () => {
     const { draw, work, readPhoto } = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'damaged or cut short')

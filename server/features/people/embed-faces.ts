@@ -10,15 +10,19 @@ import { putFaces } from '../../db/put-faces.ts'
 import { applyChange } from '../../decisions/apply-change.ts'
 import { askForGrouping, keepEffects } from '../../decisions/carry-out.ts'
 import type { PersonChange } from '../../decisions/change.ts'
-import { isMadeAfter, markDone, raiseRevision } from '../../decisions/decision-queries.ts'
+import { isMadeAfter, markDone, markPending, raiseRevision } from '../../decisions/decision-queries.ts'
 import type { DrawnFaceRow } from '../../decisions/drawn-face-queries.ts'
 import { findFaces, findPeople } from '../../decisions/people-queries.ts'
 import { newPerson } from '../../decisions/plan-faces.ts'
 import { findByName } from '../../decisions/plan-name.ts'
 import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
 import { listBoxesToRead, markBoxesFailed } from './drawn-face-queries.ts'
 import type { MayLookForFaces } from './drawn-faces.ts'
+
+/** So many faces take a few seconds: no job grows with what was drawn. */
+const MAX_BOXES = 64
 
 type Dependencies = {
   readonly db: Database
@@ -38,7 +42,7 @@ export function embedFacesHandler(dependencies: Dependencies): JobHandler {
   return {
     async run({ ownerId, photoId }) {
       if (photoId === null || !(await mayLookForFaces(db, ownerId))) return nothingToDo()
-      const boxes = await listBoxes(db, ownerId, { photoId, engineVersion })
+      const boxes = (await listBoxes(db, ownerId, { photoId, engineVersion })).slice(0, MAX_BOXES)
       if (boxes.length === 0) return nothingToDo()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       try {
@@ -51,8 +55,8 @@ export function embedFacesHandler(dependencies: Dependencies): JobHandler {
       }
     },
 
-    async giveUp(transaction, { ownerId, photoId }, reason) {
-      if (photoId !== null) await markBoxesFailed(transaction, ownerId, { photoId, code: 'internal', reason })
+    async giveUp(transaction, { ownerId, photoId }, failure) {
+      if (photoId !== null) await markBoxesFailed(transaction, ownerId, { photoId, ...failure })
     },
   }
 }
@@ -112,6 +116,10 @@ async function keepFaces(
         if ('seq' in box) await placeFace(transaction, ownerId, { box, now: now() })
       }
       await askForGrouping(transaction, ownerId, now())
+      // Beyond the limit, or drawn meanwhile.
+      const taken = new Set(boxes.map(({ id }) => id))
+      if (still.some(({ id }) => !taken.has(id)))
+        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
     },
     async discard() {
       const ids = read.map(({ box }) => box.id)
@@ -136,6 +144,8 @@ async function placeFace(
   const [created] = people
   const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
   const { revision } = await raiseRevision(db, ownerId, { now, lastPersonNumber })
+  // A grouping may have taken in the step before there was a face.
+  await markPending(db, ownerId, { seqs: [seq], revision })
   // The face stands on the step that made them, though that came after its own.
   if (personId !== null && (await isMadeAfter(db, ownerId, { personId, seq })))
     await markDone(db, ownerId, { seq, revision })

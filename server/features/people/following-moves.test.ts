@@ -8,6 +8,9 @@ import { buildPerson } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
+import { workOutPeople } from './group-people.ts'
+import { keepPeople } from './keep-people.ts'
+import { askWith, placeFacesWith } from './place-faces.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {
@@ -44,6 +47,14 @@ async function setUp() {
     await groupLibrary(app, { neighbours, now: () => clock.now })
   }
   await group()
+  /** As where a user decides while a worker groups. */
+  const groupDuring = async (work: () => Promise<unknown>) => {
+    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
+    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
+    clock.now += 1000
+    await work()
+    await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
+  }
   const readPlaces = async () =>
     new Map(
       (await db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()).map(face => [
@@ -51,10 +62,14 @@ async function setUp() {
         face.personId,
       ]),
     )
-  const post = async (url: string, payload = {}) => (await user.send({ method: 'POST', url, payload })).json()
+  const send = async (method: 'POST' | 'PUT', url: string, payload = {}) =>
+    (await user.send({ method, url, payload })).json()
+  const post = async (url: string, payload = {}) => send('POST', url, payload)
+  const putStar = async (personId: string): Promise<DecisionAnswer> =>
+    send('PUT', `/api/people/${personId}/favourite`, { isFavourite: true })
   const readStep = async (id: string) =>
     (await user.send({ url: `/api/history/${id}` })).json<HistoryDetail>()
-  return { ann, bob, anns, strangers, group, readPlaces, post, readStep }
+  return { ann, bob, anns, strangers, group, groupDuring, readPlaces, post, putStar, readStep }
 }
 
 test('what looks like a face that was taken from somebody follows it, is told, and comes back by undo', async () => {
@@ -85,6 +100,65 @@ test('what looks like a face that was taken from somebody follows it, is told, a
   await post(`/api/history/${id}/undo`)
   expect(await readPlaces()).toEqual(before)
   expect(await readStep(id)).toMatchObject({ moved: [], movedCount: 0 })
+  await group()
+  expect(await readPlaces()).toEqual(before)
+})
+
+test.each(['after both', 'between them', 'during the second'] as const)(
+  'a star has no part in what “not this person” moved, if the machine groups %s',
+  async time => {
+    const { ann, bob, strangers, group, groupDuring, readPlaces, post, putStar, readStep } = await setUp()
+    const before = await readPlaces()
+    const [first = ''] = strangers
+    const decided: DecisionAnswer = await post(`/api/people/${ann.id}/not-this-person`, { faceIds: [first] })
+    if (time === 'between them') await group()
+    let star: DecisionAnswer | undefined
+    const giveStar = async () => {
+      star = await putStar(ann.id)
+    }
+    if (time === 'during the second') await groupDuring(giveStar)
+    else await giveStar()
+    await group()
+    const after = await readPlaces()
+    for (const face of strangers) expect(after.get(face)).toBe(bob.id)
+    const [decidedId, starId] = [decided.decisionId ?? '', star?.decisionId ?? '']
+    expect((await readStep(starId)).movedCount).toBe(0)
+    expect((await readStep(decidedId)).movedCount).toBe(STRANGERS - 1)
+
+    await post(`/api/history/${starId}/undo`)
+    await group()
+    expect(await readPlaces()).toEqual(after)
+    await post(`/api/history/${decidedId}/undo`)
+    expect(await readPlaces()).toEqual(before)
+    await group()
+    expect(await readPlaces()).toEqual(before)
+
+    await post(`/api/history/${decidedId}/redo`)
+    await group()
+    expect(await readPlaces()).toEqual(after)
+    expect((await readStep(decidedId)).movedCount).toBe(STRANGERS - 1)
+  },
+)
+
+test('what two steps caused together comes back with either, and the other one causes it again', async () => {
+  const { ann, bob, strangers, group, readPlaces, post, readStep } = await setUp()
+  const before = await readPlaces()
+  const [first = '', second = '', ...alike] = strangers
+  const url = `/api/people/${ann.id}/not-this-person`
+  const one: DecisionAnswer = await post(url, { faceIds: [first] })
+  const other: DecisionAnswer = await post(url, { faceIds: [second] })
+  await group()
+  const [oneId, otherId] = [one.decisionId ?? '', other.decisionId ?? '']
+  for (const id of [oneId, otherId]) expect((await readStep(id)).movedCount).toBe(alike.length)
+
+  await post(`/api/history/${oneId}/undo`)
+  expect((await readStep(otherId)).isSettled).toBe(false)
+  for (const face of alike) expect((await readPlaces()).get(face)).toBe(ann.id)
+  await group()
+  for (const face of [first, ...alike]) expect((await readPlaces()).get(face)).toBe(bob.id)
+  expect((await readStep(otherId)).movedCount).toBe(alike.length + 1)
+
+  await post(`/api/history/${otherId}/undo`)
   await group()
   expect(await readPlaces()).toEqual(before)
 })

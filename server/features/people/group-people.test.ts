@@ -181,8 +181,9 @@ describe('group-people', () => {
     await group()
     expect((await readGrouping())?.groupedAt).toBe(50_000)
 
-    const job = { id: 1, name: 'group-people', ownerId, photoId: null, attempts: 3, error: null } as const
-    await handler.giveUp(db, job, 'It failed.')
+    const ofJob = { attempts: 3, error: null, failureCode: null }
+    const job = { ...ofJob, id: 1, name: 'group-people', ownerId, photoId: null } as const
+    await handler.giveUp(db, job, { code: 'internal', reason: 'It failed.' })
     expect((await readGrouping())?.groupedAt).toBe(52_000)
   })
 

@@ -4,7 +4,8 @@ import type { Group } from '../../../faces/cluster/groupable-face.ts'
 import type { Question } from '../../../faces/cluster/ask-questions.ts'
 import type { Database } from '../../db/database.ts'
 import { readDecisions } from '../../decisions/read-decisions.ts'
-import { readPeopleDecidedAfter, readRevisions } from '../../decisions/grouping-queries.ts'
+import { readPending, type Pending } from '../../decisions/causes-of-moves.ts'
+import { readRevisions } from '../../decisions/grouping-queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { asFloats } from '../../db/as-floats.ts'
 import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './grouping-queries.ts'
@@ -52,6 +53,10 @@ export type Grouping = {
   readonly questions: readonly Question[]
   /** The revision of decisions that it took in. */
   readonly revision: number
+  /** What of it no grouping had taken in before. */
+  readonly pending: Pending
+  /** Whether all faces were grouped anew. */
+  readonly isAnew: boolean
   /** Of all the embeddings; null where some are of another engine, or there are none. */
   readonly engineVersion: string | null
 }
@@ -92,11 +97,12 @@ export async function workOutPeople(
 ): Promise<Grouping> {
   // In this order: what is decided in between is newer than the revision, and respected when people are kept.
   const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
-  const reconsidered = new Set(await readPeopleDecidedAfter(db, ownerId, groupedRevision))
+  const pending = await readPending(db, ownerId, groupedRevision)
   const rows = await readFacesToGroup(db, ownerId)
   const decisions = await readDecisions(db, ownerId)
   const engineVersion = onlyEngineOf(rows)
   const isNewEngine = engineVersion !== null && groupedBy !== null && engineVersion !== groupedBy
+  const isAllAnew = isAnew || isNewEngine
   const faces = rows.map(({ id, photoId, quality, embedding }) => ({
     id,
     photoId,
@@ -105,11 +111,12 @@ export async function workOutPeople(
   }))
   const placed = await decide(peopleOf(rows), faces, {
     decisions,
-    reconsidered,
-    isAnew: isAnew || isNewEngine,
+    reconsidered: pending.reconsidered,
+    isAnew: isAllAnew,
   })
   const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
-  return { rows, people, questions: await ask(people, faces, decisions), revision, engineVersion }
+  const questions = await ask(people, faces, decisions)
+  return { rows, people, questions, revision, pending, isAnew: isAllAnew, engineVersion }
 }
 
 function onlyEngineOf(faces: readonly FaceToGroup[]): string | null {

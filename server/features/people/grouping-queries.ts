@@ -75,7 +75,6 @@ export async function noteGrouping(
     durationMs,
     now,
     groupedRevision,
-    lastPersonNumber,
     engineVersion,
   }: {
     hasChanged: boolean
@@ -83,7 +82,6 @@ export async function noteGrouping(
     durationMs: number
     now: number
     groupedRevision: number
-    lastPersonNumber: number
     /** Null while the embeddings are of several. */
     engineVersion: string | null
   },
@@ -96,7 +94,6 @@ export async function noteGrouping(
       durationMs,
       groupedAt: isWhole ? now : 0,
       groupedRevision,
-      lastPersonNumber,
       engineVersion,
     })
     .onConflict(conflict =>
@@ -108,7 +105,6 @@ export async function noteGrouping(
         durationMs,
         ...(isWhole && { groupedAt: now }),
         groupedRevision,
-        lastPersonNumber,
         ...(engineVersion !== null && { engineVersion }),
       })),
     )

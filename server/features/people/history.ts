@@ -6,7 +6,8 @@ import type {
   HistoryPage,
 } from '../../../shared/api/history.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { readFollowingMoves, type DecisionRow } from '../../decisions/decision-queries.ts'
+import type { DecisionRow } from '../../decisions/decision-queries.ts'
+import { readFollowingMoves, type FollowingMoveRow } from '../../decisions/following-move-queries.ts'
 import { countDecisions, findEnds, isDecidedAbout, listDecisions } from '../../decisions/history-queries.ts'
 import { readRevisions } from '../../decisions/grouping-queries.ts'
 import { findFaces, findPeople } from '../../decisions/people-queries.ts'
@@ -51,7 +52,7 @@ export async function readHistoryDetail(
 ): Promise<HistoryDetail> {
   const decision = await requireDecision(db, ownerId, decisionId)
   const [entry] = await entriesOf(db, ownerId, [decision])
-  const moves = await readFollowingMoves(db, ownerId, decision.seq)
+  const moves = fromFirstToLast(await readFollowingMoves(db, ownerId, decision.seq))
   const told = moves.slice(0, MOST_MOVES_TOLD)
   const ids = told.flatMap(({ fromPersonId, toPersonId }) => [fromPersonId ?? [], toPersonId ?? []].flat())
   const people = new Map(
@@ -67,7 +68,7 @@ export async function readHistoryDetail(
   return {
     // One decision gives one entry.
     ...entry!,
-    isSettled: decision.revision <= groupedRevision,
+    isSettled: decision.pendingRevision <= groupedRevision,
     moved: told.map(({ faceId, fromPersonId, toPersonId }) => ({
       faceId,
       from: nameOf(fromPersonId),
@@ -75,6 +76,15 @@ export async function readHistoryDetail(
     })),
     movedCount: moves.length,
   }
+}
+
+/** One move for each face, however often it was moved; `moves` have the oldest first. */
+function fromFirstToLast(moves: readonly FollowingMoveRow[]): FollowingMoveRow[] {
+  return [...Map.groupBy(moves, ({ faceId }) => faceId).values()].flatMap(ofFace => {
+    const [first, last] = [ofFace[0], ofFace.at(-1)]
+    if (!first || !last || first.fromPersonId === last.toPersonId) return []
+    return [{ ...last, fromPersonId: first.fromPersonId }]
+  })
 }
 
 /** Steps as they are told, in the same order. */

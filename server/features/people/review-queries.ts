@@ -83,6 +83,13 @@ export async function insertAnswer(
   ownerId: string,
   answer: AnswerRow & { readonly seq: number | null; readonly answeredAt: number },
 ): Promise<void> {
+  // The same two faces may have been asked about in the other order before.
+  await db
+    .deleteFrom('reviewAnswers')
+    .where('ownerId', '=', ownerId)
+    .where('faceId', '=', answer.otherFaceId)
+    .where('otherFaceId', '=', answer.faceId)
+    .execute()
   await db
     .insertInto('reviewAnswers')
     .values({ ...answer, ownerId })
@@ -110,13 +117,13 @@ export async function forgetSkips(db: Queryable, ownerId: string): Promise<void>
 export async function forgetSkip(
   db: Queryable,
   ownerId: string,
-  [faceId, otherFaceId]: readonly [string, string],
+  faceIds: readonly [string, string],
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reviewAnswers')
     .where('ownerId', '=', ownerId)
-    .where('faceId', '=', faceId)
-    .where('otherFaceId', '=', otherFaceId)
+    .where('faceId', 'in', faceIds)
+    .where('otherFaceId', 'in', faceIds)
     .where('answer', '=', 'not-sure')
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Database } from '../../db/database.ts'
-import { answerQuestion, askAgain, readReview, takeBack } from './review.ts'
+import { answerQuestion } from './answer-question.ts'
+import { askAgain, readReview, takeBack } from './review.ts'
 
 const tags = ['review']
 
@@ -33,7 +34,7 @@ export function reviewRoutes({
       {
         schema: {
           tags,
-          summary: 'Answers a question, and gives the next',
+          summary: 'Answers whether two faces are one person, and gives the next question',
           body: ReviewBody,
           response: { 200: ReviewReply },
         },

@@ -9,6 +9,8 @@ import {
   SimilarFacesAnswer,
   SimilarFacesBody,
 } from '../../../shared/api/people.ts'
+import { AT_ONCE } from '../../at-once.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { summaryOf } from '../../decisions/person-summary.ts'
@@ -75,6 +77,8 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
     app.post(
       '/people/:personId/similar-faces',
       {
+        bodyLimit: BODY_LIMITS.faces,
+        config: { atOnce: AT_ONCE.listing },
         schema: {
           tags,
           summary: 'Ranks a person’s other faces by their likeness to these',

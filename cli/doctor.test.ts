@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { chmod, cp, open, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildPhoto } from '../test/factories/build-photo.ts'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { createTestStorage } from '../test/server/test-storage.ts'
+import { closeBlobs, closeDataFolder, openStorage } from '../server/open-storage.ts'
+import { inspectDatabase } from '../server/db/inspect-database.ts'
+import { checkClock, checkDisk, checkFolder } from './doctor/check-data-folder.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkMail } from './doctor/check-mail.ts'
+import { checkModels, checkNode, checkPackages } from './doctor/check-program.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const MODELS = fileURLToPath(new URL('../models', import.meta.url))
+
+async function runDoctor(settings: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, 'doctor', ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>(resolve => child.once('close', resolve))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await exit, stdout, stderr }
+}
+
+async function setUp() {
+  const { db, dataDir } = await createTestStorage()
+  await closeDataFolder(dataDir)
+  await closeBlobs(dataDir)
+  return { db, dataDir, file: join(dataDir, 'kindred.db') }
+}
+
+const wrong = (check: string, message: RegExp) => ({
+  check,
+  isFine: false,
+  message: expect.stringMatching(message),
+})
+
+describe('kindred doctor', () => {
+  test('finds nothing wrong beside a server that has the database open', async () => {
+    const { dataDir } = await setUp()
+    const { code, stdout, stderr } = await runDoctor({ KINDRED_DATA_DIR: dataDir }, '--json')
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as { check: string; ok: boolean; message: string })
+    expect(lines.filter(({ ok }) => !ok)).toEqual([])
+    expect(lines.map(({ check }) => check)).toEqual([
+      'node',
+      'packages',
+      'models',
+      'settings',
+      'folder',
+      'disk',
+      'database',
+      'clock',
+      'mail',
+    ])
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  test('says in a line each what is to be done, and ends with 1', async () => {
+    const dataDir = await temporaryFolder()
+    const { db } = await openStorage(dataDir)
+    await db.destroy()
+    await truncate(join(dataDir, 'kindred.db'), 5000)
+    const { code, stdout, stderr } = await runDoctor({ KINDRED_DATA_DIR: dataDir })
+    expect(stdout).toMatch(/^TO DO {2}database {2}SQLite says ".*": stop the server, keep a copy .*$/m)
+    expect(stdout.match(/^(?:ok {4}|TO DO) .*$/gm)).toHaveLength(9)
+    expect([code, stderr]).toEqual([1, ''])
+  })
+
+  test('says what is wrong with a setting, and where there is no data', async () => {
+    const bad = await runDoctor({ KINDRED_WORKERS: 'many' })
+    expect(bad.stdout).toMatch(/^TO DO {2}settings {2}KINDRED_WORKERS is "many"/m)
+    expect(bad.code).toBe(1)
+    const empty = await runDoctor({ KINDRED_DATA_DIR: await temporaryFolder() })
+    expect(empty.stdout).toMatch(/^TO DO {2}folder .* holds nothing of Kindred's: set KINDRED_DATA_DIR/m)
+    expect(empty.code).toBe(1)
+  })
+})
+
+test('a folder that other users can read, or parts of it', async () => {
+  const { dataDir, file } = await setUp()
+  expect(await checkFolder(dataDir)).toMatchObject({ isFine: true })
+  await chmod(file, 0o640)
+  expect(await checkFolder(dataDir)).toEqual(wrong('folder', /kindred\.db is open to other users: run chmod/))
+  await chmod(file, 0o600)
+  await chmod(dataDir, 0o755)
+  expect(await checkFolder(dataDir)).toEqual(wrong('folder', /is open to other users/))
+})
+
+test('a disk that is nearly full', async () => {
+  const { dataDir } = await setUp()
+  expect(await checkDisk(dataDir, async () => 2 * 1024 ** 3)).toMatchObject({ isFine: true })
+  expect(await checkDisk(dataDir, async () => 1024 ** 3 - 1)).toEqual(wrong('disk', /^Only 1\.0 GB are free/))
+})
+
+test('a Node without security fixes, and packages that are missing or others', async () => {
+  expect(checkNode(process.versions.node)).toMatchObject({ isFine: true })
+  expect(checkNode('24.0.0')).toEqual(wrong('node', /^Node 24\.0\.0 lacks security fixes/))
+  expect(await checkPackages()).toMatchObject({ isFine: true })
+  expect(await checkPackages({ fastify: '1.0.0' })).toEqual(
+    wrong('packages', /^fastify 1\.0\.0 is installed as/),
+  )
+  expect(await checkPackages({ nothing: '1.0.0' })).toEqual(wrong('packages', /^nothing 1\.0\.0 is missing/))
+})
+
+test('models that are damaged or missing', async () => {
+  const folder = join(await temporaryFolder(), 'models')
+  await cp(MODELS, folder, { recursive: true, filter: path => !path.includes('convert') })
+  expect(await checkModels(folder)).toMatchObject({ isFine: true })
+  const model = await open(join(folder, 'facemesh.onnx'), 'r+')
+  await model.write('x', 1000)
+  await model.close()
+  expect(await checkModels(folder)).toEqual(wrong('models', /facemesh\.onnx is damaged/))
+  await rm(join(folder, 'blazeface.onnx'))
+  expect(await checkModels(folder)).toEqual(wrong('models', /blazeface\.onnx is missing/))
+})
+
+test('a database that is none, that lacks tables, or that is damaged inside', async () => {
+  const { db, dataDir, file } = await setUp()
+  expect(checkDatabase(inspectDatabase(file))).toMatchObject({ isFine: true })
+  await db.schema.alterTable('photos').renameTo('others').execute()
+  expect(checkDatabase(inspectDatabase(file))).toEqual(wrong('database', /no such table: photos/))
+  const text = join(dataDir, 'text.db')
+  await writeFile(text, 'This is no database at all. '.repeat(100))
+  expect(checkDatabase(inspectDatabase(text))).toEqual(wrong('database', /file is not a database/))
+  await db.destroy()
+  const { size } = await stat(file)
+  const handle = await open(file, 'r+')
+  // Every page but the first.
+  await handle.write(Buffer.alloc(size - 4096, 0xff), 0, size - 4096, 4096)
+  await handle.close()
+  expect(checkDatabase(inspectDatabase(file))).toMatchObject({ isFine: false })
+})
+
+test('a clock that stands before what was written', async () => {
+  const { db, dataDir, file } = await setUp()
+  const now = Date.now()
+  expect(await checkClock(dataDir, { now, newestAt: null })).toMatchObject({ isFine: true })
+  await buildPhoto(await createTestStorage(dataDir), {
+    ownerId: 'ann',
+    uploadedAt: new Date(now + 3_600_000).toISOString(),
+  })
+  const { newestAt } = inspectDatabase(file)
+  expect(await checkClock(dataDir, { now, newestAt })).toEqual(
+    wrong('clock', /set the clock of this machine/),
+  )
+  const later = new Date(now + 3_600_000)
+  await utimes(dataDir, later, later)
+  expect(await checkClock(dataDir, { now, newestAt: null })).toMatchObject({ isFine: false })
+  await db.destroy()
+})
+
+test('a mail server that cannot be reached', async () => {
+  const server = createServer(socket => socket.end())
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // A listening socket has one.
+  const { port } = server.address() as AddressInfo
+  const url = `smtp://user:secret@127.0.0.1:${port}`
+  expect(await checkMail(undefined)).toMatchObject({ isFine: true })
+  expect(await checkMail(url)).toMatchObject({ isFine: true })
+  await new Promise(resolve => void server.close(resolve))
+  const finding = await checkMail(url)
+  expect(finding).toEqual(wrong('mail', /^The mail server cannot be reached at 127\.0\.0\.1, port \d+/))
+  expect(finding.message).not.toContain('secret')
+  // Already over.
+  expect(await checkMail('smtp://192.0.2.1', 0)).toEqual(wrong('mail', /port 587/))
+})

@@ -1,0 +1,68 @@
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BLOBS_FOLDER, isOwnName } from '../../server/open-storage.ts'
+import { OTHER_USERS } from '../../server/private-files.ts'
+import { fine, wrong, type Finding } from './finding.ts'
+
+const GB = 1024 ** 3
+/** Some hundred photos; uploads are refused at 64 MB. */
+const LOW_DISK_BYTES = GB
+
+/** Whether this user can write the data folder and no other user can read it. */
+export async function checkFolder(dataDir: string): Promise<Finding> {
+  const names = (await readdir(dataDir)).filter(isOwnName)
+  for (const path of [dataDir, ...names.map(name => join(dataDir, name))]) {
+    if (!(await isAccessible(path))) {
+      return wrong('folder', `${path} cannot be read and written by this user: make that user its owner.`)
+    }
+    if (process.platform !== 'win32' && ((await stat(path)).mode & OTHER_USERS) !== 0) {
+      return wrong('folder', `${path} is open to other users: run chmod -R go-rwx on ${dataDir}.`)
+    }
+  }
+  return fine('folder', `${dataDir} belongs to this user alone`)
+}
+
+async function isAccessible(path: string): Promise<boolean> {
+  return access(path, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function checkDisk(
+  dataDir: string,
+  readFree: (path: string) => Promise<number> = readFreeBytes,
+): Promise<Finding> {
+  const free = await readFree(dataDir)
+  const text = `${(free / GB).toFixed(1)} GB are free`
+  if (free >= LOW_DISK_BYTES) return fine('disk', text)
+  return wrong('disk', `Only ${text} where ${dataDir} lies: free some space, or move the folder.`)
+}
+
+async function readFreeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
+}
+
+/** Compares the clock with what was written before: photos and events, the data folder, and the program. */
+export async function checkClock(
+  dataDir: string,
+  { now, newestAt }: { now: number; newestAt: number | null },
+): Promise<Finding> {
+  const files = [new URL('../../package.json', import.meta.url), dataDir, join(dataDir, BLOBS_FOLDER)]
+  const times = await Promise.all(
+    files.map(file =>
+      stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  )
+  const newest = Math.max(newestAt ?? 0, ...times)
+  if (newest <= now + CLOCK_TOLERANCE_MS) return fine('clock', new Date(now).toISOString())
+  const message = `It is ${new Date(now).toISOString()} here, but something was written at`
+  return wrong('clock', `${message} ${new Date(newest).toISOString()}: set the clock of this machine.`)
+}
+
+/** Clocks of machines that share a disk differ by seconds. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { fine, wrong, type Finding } from './finding.ts'
+
+const DEADLINE_MS = 5000
+/** As nodemailer has them, which sends the mails. */
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587 }
+
+/** Opens a connection to the mail server and closes it; nothing is sent. The address may hold a password. */
+export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_MS): Promise<Finding> {
+  if (url === undefined) return fine('mail', 'No mail server is set; mails stay in the outbox folder')
+  const { protocol, hostname, port } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const place = `${host}, port ${port || DEFAULT_PORTS[protocol]}`
+  const socket = connect({ host, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0) })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(deadlineMs) })
+    return fine('mail', `The mail server answers at ${place}`)
+  } catch {
+    const advice = 'check KINDRED_SMTP_URL, the mail server and the firewall.'
+    return wrong('mail', `The mail server cannot be reached at ${place}: ${advice}`)
+  } finally {
+    // A connection that fails later has nobody to tell.
+    socket.on('error', () => {})
+    socket.destroy()
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { HealthAnswer, NotReadyAnswer, ReadyAnswer } from '../../../shared/api/health.ts'
+import { createReadinessCheck, type ReadinessDependencies } from './check-readiness.ts'
+
+const tags = ['health']
+
+/** For whoever starts and watches this server; open to everybody, so it tells nothing else. */
+export function healthRoutes(dependencies: ReadinessDependencies): FastifyPluginAsyncTypebox {
+  const findReason = createReadinessCheck(dependencies)
+  return async app => {
+    app.get(
+      '/healthz',
+      { schema: { tags, summary: 'Tells that the server answers', response: { 200: HealthAnswer } } },
+      async () => ({ status: 'ok' as const }),
+    )
+    app.get(
+      '/readyz',
+      {
+        schema: {
+          tags,
+          summary: 'Tells whether the server can do its work: 503 with a reason if not',
+          response: { 200: ReadyAnswer, 503: NotReadyAnswer },
+        },
+      },
+      async (_request, reply) => {
+        const reason = await findReason()
+        if (reason === null) return { status: 'ready' as const }
+        return reply.code(503).send({ status: 'not-ready', reason })
+      },
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+import { JOB_PRIORITIES } from '../jobs/job-names.ts'
+import type { Excess } from '../watch-process.ts'
+import { countJobs, countPhotos } from './queries.ts'
+
+export type Metrics = {
+  /** Measures each request of the app; to be called before its routes are added. */
+  readonly observeRequests: (app: FastifyInstance) => void
+  readonly countRestart: () => void
+  readonly countKill: (excess: Excess) => void
+  /** All metrics in the text format of Prometheus. */
+  readonly render: () => Promise<string>
+}
+
+// Every label takes its values from a list that stands in the code: none of a user, a person or a file.
+const JOB_NAMES = Object.keys(JOB_PRIORITIES)
+const JOB_STATES = ['waiting', 'running', 'dead'] as const
+const PHOTO_STATES = ['waiting', 'processed', 'failed'] as const
+const LIMIT_OF_EXCESS = { 'too-slow': 'time', 'too-much-memory': 'memory' } as const satisfies Record<
+  Excess,
+  string
+>
+/** From a picture that is there to an upload of a hundred megabytes. */
+const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
+
+/** Collects what the process of the API sees: requests, jobs, photos, workers, and its own load and memory. */
+export function createMetrics({ db }: { db: Database }): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'kindred_http_request_duration_seconds',
+    help: 'How long requests took, by the pattern of their route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  })
+  const restarts = new Counter({
+    name: 'kindred_worker_restarts_total',
+    help: 'Workers that ended without being told to, and were started anew.',
+    registers,
+  })
+  const kills = new Counter({
+    name: 'kindred_worker_kills_total',
+    help: 'Workers that were killed because their job passed a limit.',
+    labelNames: ['limit'],
+    registers,
+  })
+  for (const limit of Object.values(LIMIT_OF_EXCESS)) kills.inc({ limit }, 0)
+  const jobs = new Gauge({
+    name: 'kindred_jobs',
+    help: 'Jobs in the queue. Dead ones have failed for good.',
+    labelNames: ['name', 'state'],
+    registers,
+    async collect() {
+      const rows = await countJobs(db)
+      for (const name of JOB_NAMES) {
+        for (const state of JOB_STATES) {
+          jobs.set({ name, state }, rows.find(row => row.name === name && row.state === state)?.count ?? 0)
+        }
+      }
+    },
+  })
+  const photos = new Gauge({
+    name: 'kindred_photos',
+    help: 'Photos of all users, by whether they have been processed.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const rows = await countPhotos(db)
+      for (const state of PHOTO_STATES) {
+        photos.set({ state }, rows.find(row => row.state === state)?.count ?? 0)
+      }
+    },
+  })
+  return {
+    observeRequests(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
+        requests.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+    countRestart: () => restarts.inc(),
+    countKill: excess => kills.inc({ limit: LIMIT_OF_EXCESS[excess] }),
+    render: () => register.metrics(),
+  }
+}
+
+/** The pattern, never the path. Files of the web app have a route each, all of which count as the one for pages. */
+function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'none'
+  return /\.\w+$/.test(url) ? '/*' : url
+}

@@ -52,7 +52,7 @@ test('every kind of photo is read, and each that cannot be is told of in one lin
     'bad/empty.jpg: the file is empty',
     expect.stringMatching(/^bad\/spoiled\.png: damaged or cut short; copy it [a-z ,]+$/),
     'bad/text.jpg: not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF',
-    String.raw`bad/two\u{a}lines.jpg: the file is empty`,
+    String.raw`bad/two\u000alines.jpg: the file is empty`,
   ])
   const { noFaces, failed, people } = parseClusters(result)
   const names = (await readdir(path.join(stage.photos, 'good'))).sort()

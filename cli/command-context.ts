@@ -1,11 +1,15 @@
+import type { Output } from './clean-output.ts'
+
 /** What a command is given by main.ts: no command reads the process itself, so that each can be told apart in tests. */
 export type CommandContext = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: NodeJS.ReadableStream
   /** For results only. */
-  readonly stdout: NodeJS.WritableStream
-  /** For progress and complaints. */
-  readonly stderr: NodeJS.WriteStream
+  readonly stdout: Output
+  /** For complaints. */
+  readonly stderr: Output
+  /** For progress, which draws a bar where it can; lines that pass it are cleaned there. */
+  readonly progressStream: NodeJS.WriteStream
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import type { ContactRow } from '../server/features/contact/queries.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+import { oneLine } from './photos/one-line.ts'
 
 /** `kindred contacts`: what people wrote through the contact form, also while the server is running. */
 export function addContactsCommand(
@@ -46,10 +47,9 @@ function asJson({ sentAt, ...contact }: ContactRow): string {
   return `${JSON.stringify({ ...contact, sentAt: new Date(sentAt).toISOString() })}\n`
 }
 
-/** Control characters were taken out before the message was kept. */
 function asText({ id, name, email, phone, subject, message, sentAt }: ContactRow): string {
   const when = new Date(sentAt).toISOString().replace('T', ' ').slice(0, 16)
-  const from = [`${name} <${email}>`, ...(phone ? [phone] : [])].join(', ')
+  const from = oneLine([`${name} <${email}>`, ...(phone ? [phone] : [])].join(', '))
   const lines = message.split('\n').map(line => `    ${line}`)
-  return [`${id}  ${when} UTC  ${from}`, `    ${subject}`, '', ...lines, '', ''].join('\n')
+  return [`${id}  ${when} UTC  ${from}`, `    ${oneLine(subject)}`, '', ...lines, '', ''].join('\n')
 }

@@ -1,16 +1,20 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { AppError } from '../server/errors.ts'
+import { keepNewFilesPrivate } from '../server/private-files.ts'
 import { addBackupCommand } from './backup.ts'
+import { cleanOutput } from './clean-output.ts'
 import { addClusterCommand } from './cluster.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { addContactsCommand } from './contacts.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { oneLine } from './photos/one-line.ts'
 import { addOutboxCommand } from './outbox.ts'
 import { addRegroupCommand } from './regroup.ts'
 import { addRestoreCommand } from './restore.ts'
 import { addServeCommand } from './serve.ts'
+import { addServiceCommand } from './service.ts'
 import { addUserCommand } from './user.ts'
 
 /** Ctrl-C reaches this process from the terminal and once more from bin/kindred.mjs: that is one wish, not two. */
@@ -35,8 +39,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = await run({
   env: process.env,
   stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
+  stdout: cleanOutput(process.stdout),
+  stderr: cleanOutput(process.stderr),
+  progressStream: process.stderr,
   signal: stopping.signal,
 })
 
@@ -47,10 +52,17 @@ async function run(context: CommandContext): Promise<ExitCode> {
     .description('Groups your photos by the people in them, on your own machine.')
     .version(packageJson.version)
     .exitOverride()
+    .configureOutput({ writeOut: context.stdout.write, writeErr: context.stderr.write })
     .showHelpAfterError('(kindred --help tells more)')
+    .hook('preAction', (_program, command) => {
+      // Whoever sorts a folder of photos into another decides who may read that.
+      if (command.name() !== 'cluster') keepNewFilesPrivate()
+    })
   addClusterCommand(program, context, onExit)
   addEvaluateCommand(program, context, onExit)
   addServeCommand(program, context, onExit)
+  addServiceCommand(program, context, onExit)
+  addDoctorCommand(program, context, onExit)
   addBackupCommand(program, context, onExit)
   addRestoreCommand(program, context, onExit)
   addRegroupCommand(program, context, onExit)

@@ -1,4 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
+import { cleanOutput } from './clean-output.ts'
+import { printableLines } from './photos/one-line.ts'
 
 /** Shows how far a long piece of work is, and lets other lines pass. */
 export type Progress = {
@@ -43,8 +45,9 @@ function createBar(stream: NodeJS.WriteStream, now: () => number): Progress {
       bar?.increment(1, { rate: pace.describe() })
     },
     print(line) {
-      if (!multi) return void stream.write(`${line}\n`)
-      multi.log(`${line}\n`)
+      const printed = `${printableLines(line)}\n`
+      if (!multi) return void stream.write(printed)
+      multi.log(printed)
       // Lines wait for the next drawing, and those that still wait at the end would be lost.
       multi.update()
     },
@@ -63,7 +66,8 @@ function createLines(stream: NodeJS.WriteStream, now: () => number): Progress {
   let task = ''
   let pace = createPace(0, now)
   let printedAt = 0
-  const print = (line: string) => void stream.write(`${line}\n`)
+  const output = cleanOutput(stream)
+  const print = (line: string) => output.write(`${line}\n`)
   return {
     begin(newTask, total) {
       task = newTask

@@ -18,6 +18,7 @@ export function addRestoreCommand(
       const { restoreBackup } = await import('../server/features/backup/restore-backup.ts')
       const photos = await restoreBackup(resolve(file), dataDir)
       stdout.write(`Restored ${photos} photos to ${dataDir}\n`)
+      stdout.write('Everybody signs in again: a backup holds no sessions.\n')
       onExit(EXIT_CODES.fine)
     })
 }

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../server/config.ts'
+import type { Output } from './clean-output.ts'
 import { UsageError, EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+import { oneLine } from './photos/one-line.ts'
 
 /** `kindred user`: accounts, for whoever runs this machine; also while the app is running. */
 export function addUserCommand(
@@ -95,8 +97,12 @@ export function addUserCommand(
         const { uid, name } = await opened.manager.find(account)
         if (!yes)
           throw new UsageError(`This deletes ${name} and all photos of the account. Add --yes to do it.`)
-        await erase(opened, uid)
-        stdout.write('The account and all that belonged to it were deleted.\n')
+        const { eraseAccount } = await import('./erase-account.ts')
+        stdout.write(
+          (await eraseAccount(opened, uid))
+            ? 'The account and all that belonged to it were deleted.\n'
+            : 'The account was deleted. Its files are still being erased; Kindred goes on with that while it runs.\n',
+        )
       }),
     )
   user
@@ -126,22 +132,7 @@ async function openAll({ env }: CommandContext) {
   const storage = await (hasRun ? joinStorage : openStorage)(config.dataDir)
   const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
   const manager = await openAccounts({ db: storage.db, config, messages })
-  return { storage, messages, manager, publicUrl: config.publicUrl }
-}
-
-async function erase({ storage, messages }: Opened, uid: string): Promise<void> {
-  const { deleteAccount } = await import('../server/features/erasure/delete-account.ts')
-  const { recordConsentEnd } = await import('../server/features/consents/end-consent.ts')
-  const { OwnerGate } = await import('../server/owner-gate.ts')
-  await deleteAccount(
-    {
-      ...storage,
-      messages,
-      gate: new OwnerGate(),
-      recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, Date.now()),
-    },
-    uid,
-  )
+  return { storage, messages, manager, dataDir: config.dataDir, publicUrl: config.publicUrl }
 }
 
 async function choosePassword(stdin: NodeJS.ReadableStream, fromStdin: boolean): Promise<Password> {
@@ -149,7 +140,7 @@ async function choosePassword(stdin: NodeJS.ReadableStream, fromStdin: boolean):
   return { text: (await text(stdin)).replace(/\r?\n$/, ''), isMadeUp: false }
 }
 
-function tellPassword(stdout: NodeJS.WritableStream, password: Password | undefined): void {
+function tellPassword(stdout: Output, password: Password | undefined): void {
   if (password?.isMadeUp) stdout.write(`Password: ${password.text}\n`)
 }
 
@@ -160,5 +151,5 @@ function describe(account: {
   phoneNumber: string | null
 }): string {
   const { uid, name, email, phoneNumber } = account
-  return `${[uid, name, email ?? '-', phoneNumber ?? '-'].join('  ')}\n`
+  return `${[uid, name, email ?? '-', phoneNumber ?? '-'].map(oneLine).join('  ')}\n`
 }

@@ -16,7 +16,7 @@ export type EngineRun = FoundFaces & {
 
 /** Finds faces as `kindred cluster` does, but never in the cache, so that what it costs is what it costs. */
 export async function runEngine(files: readonly PhotoFile[], context: CommandContext): Promise<EngineRun> {
-  const progress = createProgress({ stream: context.stderr })
+  const progress = createProgress({ stream: context.progressStream })
   let failedCount = 0
   progress.begin('Looking for faces', files.length)
   try {

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import type { Face } from '../../faces/face.ts'
+import { makePrivate, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../server/private-files.ts'
 import type { PhotoFaces } from './worker-messages.ts'
 
 /** A photo's faces as they are kept, each with a JPEG that shows it. */
@@ -21,8 +22,8 @@ export type FaceCache = {
 
 /** Opens the cache in this folder, which need not be there yet. */
 export function openFaceCache(folder: string): FaceCache {
-  const fileOf = (sha256: string) =>
-    path.join(folder, `engine-${ENGINE_VERSION}`, sha256.slice(0, 2), `${sha256.slice(2)}.json`)
+  const ownFolder = path.join(folder, `engine-${ENGINE_VERSION}`)
+  const fileOf = (sha256: string) => path.join(ownFolder, sha256.slice(0, 2), `${sha256.slice(2)}.json`)
   return {
     folder,
     async read(sha256) {
@@ -34,10 +35,12 @@ export function openFaceCache(folder: string): FaceCache {
     },
     async write(entry) {
       const file = fileOf(entry.photo.sha256)
-      await mkdir(path.dirname(file), { recursive: true })
+      await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE })
+      // An earlier version may have left it open to other users of the machine.
+      await makePrivate(ownFolder)
       // Renamed when it is whole, so that a process that ends half way leaves no half entry behind.
       const unfinished = `${file}.${process.pid}.tmp`
-      await writeFile(unfinished, formatEntry(entry))
+      await writeFile(unfinished, formatEntry(entry), { mode: PRIVATE_FILE_MODE })
       await rename(unfinished, file)
     },
   }

@@ -52,9 +52,9 @@ test('a photo whose process ended for another reason is found by the next one', 
 })
 
 test('a photo that takes too long is given up', async () => {
-  expect(await outcomesOf(['hang 1', 'find 2'], { timeoutMs: 500 })).toEqual([
-    'hang 1: gave up after 2 attempts: it took longer than 0.5 s',
-    'find 2: found',
+  // Nothing else is looked at: a busy machine may be as slow with a photo that does not hang.
+  expect(await outcomesOf(['hang 1'], { timeoutMs: 100 })).toEqual([
+    'hang 1: gave up after 2 attempts: it took longer than 0.1 s',
   ])
 })
 
@@ -66,7 +66,7 @@ test('what makes every photo fail ends the run', async () => {
 })
 
 test('what ends the run ends every process of it', async () => {
-  const outcome = find(['hang 1', 'spoil-later 2'], { timeoutMs: 2000 })
+  const outcome = find(['hang 1', 'spoil-later 2'], { timeoutMs: 30_000 })
   await expect(outcome).rejects.toMatchObject({ code: 'cache-unwritable' })
   // At once: nothing of the run may still be going on when it has ended.
   const pid = Number(readFileSync(path.join(folder, 'hanging'), 'utf8'))

@@ -1,6 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { AppError } from '../../server/errors.ts'
+import { watchProcess } from '../../server/watch-process.ts'
 import type { FoundPhoto, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
+
+/** As much as a worker of the server may take for a photo, and more than the costliest photo needs. */
+const MAX_MEMORY_BYTES = 1600 * 1024 * 1024
 
 /** The process that was to look at a photo ended, or had to be ended. */
 export class WorkerCrash extends Error {}
@@ -36,22 +40,29 @@ export class WorkerProcess {
 
   /**
    * Looks at a photo: its faces, or why it cannot be read. Throws a WorkerCrash if the process ends over it or does
-   * not answer in time (the process is then ended), and an AppError if no photo can be looked at at all.
+   * not answer in time or takes too much memory (the process is then ended), and an AppError if no photo can be looked at at all.
    */
-  async lookAt(file: string, timeoutMs: number): Promise<FoundPhoto | { readonly refusal: string }> {
+  async lookAt(
+    file: string,
+    timeoutMs: number,
+    memoryBytes = MAX_MEMORY_BYTES,
+  ): Promise<FoundPhoto | { readonly refusal: string }> {
     const reply = this.#nextReply()
     this.#child.send({ file } satisfies WorkerRequest)
-    const timer = setTimeout(() => {
-      this.#finish(new WorkerCrash(`it took longer than ${timeoutMs / 1000} s`))
-      this.stop()
-    }, timeoutMs)
+    const limits = { deadlineMs: timeoutMs, memoryBytes }
+    const unwatch = watchProcess(this.#child, limits, {
+      onExcess: excess => {
+        const tooSlow = `it took longer than ${timeoutMs / 1000} s`
+        this.#finish(new WorkerCrash(excess === 'too-slow' ? tooSlow : 'it took too much memory'))
+      },
+    })
     try {
       const answer = await reply
       if (answer.kind === 'found') return answer.photo
       if (answer.kind === 'refused') return { refusal: answer.reason }
       throw new WorkerCrash(`unexpected reply: ${answer.kind}`)
     } finally {
-      clearTimeout(timer)
+      unwatch()
     }
   }
 

@@ -43,7 +43,7 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
   const startedAt = performance.now()
   const photosFolder = await openPhotosFolder(options.photos)
   const output = await openOutputFolder(options.out, photosFolder)
-  const progress = createProgress({ stream: context.stderr })
+  const progress = createProgress({ stream: context.progressStream })
   const run: Run = { photosFolder, output, mode: options.mode, context, progress, failed: [] }
 
   const scan = await scanPhotos(photosFolder, async folder => {

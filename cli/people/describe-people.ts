@@ -54,7 +54,7 @@ export function peopleAsText(result: ClusterResult): string {
   const { people, withoutFaces, out, contactSheet, photoCount } = result
   const lines = people
     .slice(0, MOST_LISTED)
-    .map(({ name, files }) => `${name.padEnd(12)} ${describeCount(files.length, 'photo')}`)
+    .map(({ name, files }) => `${oneLine(name).padEnd(12)} ${describeCount(files.length, 'photo')}`)
   if (people.length > MOST_LISTED)
     lines.push(`and ${describeCount(people.length - MOST_LISTED, 'more person', 'more people')}`)
   if (withoutFaces.length > 0)

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { runKindred } from './fixtures/run-kindred.ts'
+import { writeUnitFile } from './service/unit-file.ts'
+
+const isLinux = process.platform === 'linux'
+const hasSystemd = existsSync('/usr/bin/systemd-analyze')
+/** What systemd-analyze calls 2.0. */
+const MAX_EXPOSURE = 20
+
+async function runService(...args: readonly string[]) {
+  const folder = await temporaryFolder()
+  return { folder, ...(await runKindred(['service', ...args], { cacheFolder: folder, cwd: folder })) }
+}
+
+test.skipIf(!isLinux)(
+  'the unit file starts this very program, and writes nothing when it is only shown',
+  async () => {
+    const { code, stdout, folder } = await runService('install', '--system', '--dry-run')
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      `ExecStart="${process.execPath}" "${join(import.meta.dirname, 'main.ts')}" "serve"\n`,
+    )
+    expect(stdout).toContain('DynamicUser=yes\n')
+    expect(await readdir(folder)).toEqual([])
+  },
+)
+
+test.skipIf(!hasSystemd)('systemd finds no fault with either unit file, and both well shut off', async () => {
+  const folder = await temporaryFolder()
+  for (const scope of ['system', 'user'] as const) {
+    const file = join(folder, `kindred-${scope}.service`)
+    // A folder whose name holds what systemd would read otherwise.
+    const command = ['/bin/sh', '/opt/100% $HOME "x"/main.ts']
+    const programFolder = '/opt/100% $HOME "x"'
+    const unit = {
+      scope,
+      command,
+      programFolder,
+      dataDir: '/srv/kindred data',
+      settingsFile: '/etc/kindred.env',
+    }
+    await writeFile(file, writeUnitFile(unit))
+    expect(writeUnitFile(unit)).toContain('ExecStart="/bin/sh" "/opt/100%% $$HOME \\"x\\"/main.ts" "serve"\n')
+    expect(writeUnitFile(unit)).toContain('BindReadOnlyPaths="/opt/100%% $HOME \\"x\\""\n')
+    const verified = await analyze('verify', '--man=no', file)
+    expect(verified.stderr.split('\n').filter(line => line.includes(file))).toEqual([])
+    await analyze('security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, '--no-pager', file)
+  }
+})
+
+async function analyze(...args: readonly string[]) {
+  return promisify(execFile)('systemd-analyze', args)
+}
+
+test.skipIf(!isLinux)('says in one line that there is no service yet', async () => {
+  const { code, stdout } = await runService('status', '--system')
+  expect(code).toBe(1)
+  expect(stdout).toBe('Not installed. "kindred service install --system" does that.\n')
+})

@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
+import type { ServiceScope } from './service/unit-file.ts'
+
+/** `kindred service install|uninstall|status`: Kindred as a service of systemd. */
+export function addServiceCommand(
+  program: Command,
+  { env, stdout }: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  const service = program
+    .command('service')
+    .description('run the app by itself in the background, with systemd (Linux)')
+
+  service
+    .command('install')
+    .description('write the unit file and start it, now and whenever the machine starts')
+    .option('--system', 'for the whole machine, as a user of its own; needs root')
+    .option('--dry-run', 'only print the unit file')
+    .action(async ({ system = false, dryRun = false }: { system?: boolean; dryRun?: boolean }) => {
+      const { describeService, installService } = await import('./service/install-service.ts')
+      const description = describeService(scopeOf(system), env)
+      if (dryRun) stdout.write(description.unitFile)
+      else stdout.write(`${await installService(description)}\n`)
+      onExit(EXIT_CODES.fine)
+    })
+
+  service
+    .command('uninstall')
+    .description('stop it and remove the unit file; photos and settings stay')
+    .option('--system', 'the one for the whole machine')
+    .action(async ({ system = false }: { system?: boolean }) => {
+      const { describeService, uninstallService } = await import('./service/install-service.ts')
+      stdout.write(`${await uninstallService(describeService(scopeOf(system), env))}\n`)
+      onExit(EXIT_CODES.fine)
+    })
+
+  service
+    .command('status')
+    .description('tell whether it runs, and where its log is')
+    .option('--system', 'the one for the whole machine')
+    .action(async ({ system = false }: { system?: boolean }) => {
+      const { describeService, readServiceStatus } = await import('./service/install-service.ts')
+      const { text, isRunning } = await readServiceStatus(describeService(scopeOf(system), env))
+      stdout.write(`${text}\n`)
+      onExit(isRunning ? EXIT_CODES.fine : EXIT_CODES.failed)
+    })
+}
+
+function scopeOf(isSystem: boolean): ServiceScope {
+  return isSystem ? 'system' : 'user'
+}

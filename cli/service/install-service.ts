@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { AppError } from '../../server/errors.ts'
+import { UsageError } from '../command-context.ts'
+import { writeUnitFile, type ServiceScope } from './unit-file.ts'
+
+const UNIT = 'kindred.service'
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** The folder that holds `node_modules`, and in a release the folder above, which holds Node. */
+const PROGRAM_FOLDER = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+export type ServiceDescription = {
+  readonly scope: ServiceScope
+  readonly unitPath: string
+  readonly unitFile: string
+  readonly dataDir: string
+  readonly settingsFile: string
+}
+
+/** Where the service's files are and what stands in its unit file. Throws where there is no systemd. */
+export function describeService(
+  scope: ServiceScope,
+  env: Readonly<Record<string, string | undefined>>,
+): ServiceDescription {
+  if (process.platform !== 'linux') {
+    throw new UsageError('Services are for Linux with systemd. Elsewhere start "kindred serve" at login.')
+  }
+  const home = homedir()
+  const config = env['XDG_CONFIG_HOME'] || join(home, '.config')
+  const data = env['XDG_DATA_HOME'] || join(home, '.local/share')
+  const [unitPath, dataDir, settingsFile] =
+    scope === 'system'
+      ? [`/etc/systemd/system/${UNIT}`, '/var/lib/kindred', '/etc/kindred.env']
+      : [join(config, 'systemd/user', UNIT), join(data, 'kindred'), join(config, 'kindred.env')]
+  const nodeFolder = dirname(process.execPath)
+  const programFolder =
+    nodeFolder === join(dirname(PROGRAM_FOLDER), 'runtime') ? dirname(PROGRAM_FOLDER) : PROGRAM_FOLDER
+  const command = [process.execPath, MAIN]
+  const unitFile = writeUnitFile({ scope, command, programFolder, dataDir, settingsFile })
+  return { scope, unitPath, unitFile, dataDir, settingsFile }
+}
+
+/** Writes the unit file, a file for settings if there is none, and starts the service. Returns what was done. */
+export async function installService(description: ServiceDescription): Promise<string> {
+  const { scope, unitPath, unitFile, dataDir, settingsFile } = description
+  requireRoot(scope)
+  await mkdir(dirname(unitPath), { recursive: true })
+  // For the whole machine systemd makes it, owned by the service's user.
+  if (scope === 'user') await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(settingsFile), { recursive: true })
+  if (!existsSync(settingsFile)) await writeFile(settingsFile, SETTINGS, { mode: 0o600 })
+  await writeFile(unitPath, unitFile, { mode: 0o644 })
+  await systemctl(scope, 'daemon-reload')
+  await systemctl(scope, 'enable', UNIT)
+  // One that runs already takes the new unit file.
+  await systemctl(scope, 'restart', UNIT)
+  const log = `journalctl ${scope === 'user' ? '--user ' : ''}-u kindred`
+  const lingering =
+    scope === 'user' ? ' Run "loginctl enable-linger" to keep it running when you log out.' : ''
+  return `Kindred runs as a service. Data: ${dataDir}. Settings: ${settingsFile}. Log: ${log}.${lingering}`
+}
+
+/** Stops the service and removes its unit file. */
+export async function uninstallService(description: ServiceDescription): Promise<string> {
+  const { scope, unitPath, dataDir, settingsFile } = description
+  requireRoot(scope)
+  if (!existsSync(unitPath))
+    throw new AppError('not-found', 404, `There is no service: ${unitPath} is missing.`)
+  await systemctl(scope, 'disable', '--now', UNIT)
+  await rm(unitPath)
+  await systemctl(scope, 'daemon-reload')
+  return `The service is gone. Your photos stay in ${dataDir}, the settings in ${settingsFile}.`
+}
+
+/** Whether the service runs, in one line. */
+export async function readServiceStatus({
+  scope,
+  unitPath,
+}: ServiceDescription): Promise<{ text: string; isRunning: boolean }> {
+  if (!existsSync(unitPath)) {
+    const option = scope === 'system' ? ' --system' : ''
+    return { text: `Not installed. "kindred service install${option}" does that.`, isRunning: false }
+  }
+  const properties = 'ActiveState,SubState,MainPID,ActiveEnterTimestamp'
+  const lines = (await systemctl(scope, 'show', UNIT, `--property=${properties}`)).trim().split('\n')
+  const values = new Map(
+    lines.map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+  const isRunning = values.get('ActiveState') === 'active'
+  const log = `journalctl ${scope === 'user' ? '--user ' : ''}-u kindred`
+  const since = isRunning
+    ? ` since ${values.get('ActiveEnterTimestamp')}, process ${values.get('MainPID')}`
+    : ''
+  return { text: `${values.get('ActiveState')} (${values.get('SubState')})${since}. Log: ${log}.`, isRunning }
+}
+
+function requireRoot(scope: ServiceScope): void {
+  if (scope === 'system' && process.getuid?.() !== 0) {
+    throw new UsageError(
+      'A service for the whole machine needs root: run the same with sudo, or leave --system out.',
+    )
+  }
+}
+
+async function systemctl(scope: ServiceScope, ...args: readonly string[]): Promise<string> {
+  const scopeArgs = scope === 'user' ? ['--user'] : []
+  try {
+    return (await promisify(execFile)('systemctl', [...scopeArgs, '--no-pager', ...args])).stdout
+  } catch (error) {
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    const message = `systemctl ${[...scopeArgs, ...args].join(' ')} failed. ${reason || 'Is systemd running here?'}`
+    throw new AppError('not-found', 500, message, { cause: error })
+  }
+}
+
+const SETTINGS = `# Settings of Kindred, one NAME=value a line; README.md lists them. Then: systemctl restart kindred
+#PORT=5000
+#HOST=127.0.0.1
+#KINDRED_URL=https://photos.example.org
+#KINDRED_TRUSTED_PROXIES=127.0.0.1
+`

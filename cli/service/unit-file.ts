@@ -1,0 +1,96 @@
+/** Who the service runs for: the whole machine, or the user who installs it. */
+export type ServiceScope = 'system' | 'user'
+
+type UnitOptions = {
+  readonly scope: ServiceScope
+  /** The program and its first arguments. */
+  readonly command: readonly string[]
+  /** The folder that holds the program: the service may read it wherever it is. */
+  readonly programFolder: string
+  readonly dataDir: string
+  readonly settingsFile: string
+}
+
+/** The unit file (systemd.service, systemd.exec), shut off from all that Kindred does not need. */
+export function writeUnitFile(options: UnitOptions): string {
+  const { scope, command, programFolder, dataDir, settingsFile } = options
+  return `# Written by "kindred service install", which overwrites it. Settings belong into ${settingsFile}.
+[Unit]
+Description=Kindred, photos grouped by the people in them
+After=network-online.target
+Wants=network-online.target
+
+[Service]
+Type=exec
+ExecStart=${[...command, 'serve'].map(text => quote(text).replaceAll('$', '$$$$')).join(' ')}
+EnvironmentFile=-${escapeSpecifiers(settingsFile)}
+Environment=${quote(`KINDRED_DATA_DIR=${dataDir}`)}
+WorkingDirectory=${escapeSpecifiers(dataDir)}
+Restart=on-failure
+RestartSec=2s
+# The main process tells the others to stop, which hand back what they are doing.
+KillMode=mixed
+TimeoutStopSec=30s
+UMask=0077
+
+${scope === 'system' ? SYSTEM_USER : ''}# Files: all is read-only or hidden but the data.
+ProtectSystem=strict
+ProtectHome=tmpfs
+BindReadOnlyPaths=${quote(programFolder)}
+${scope === 'system' ? '' : `BindPaths=${quote(dataDir)}\n`}PrivateTmp=yes
+PrivateDevices=yes
+PrivateMounts=yes
+DevicePolicy=closed
+ProtectProc=invisible
+
+# Rights: none, and no way to any.
+PrivateUsers=yes
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+AmbientCapabilities=
+RestrictSUIDSGID=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+LockPersonality=yes
+RemoveIPC=yes
+KeyringMode=private
+
+# The kernel and the machine.
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+ProtectClock=yes
+ProtectHostname=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+# The workers let the API go first.
+SystemCallFilter=setpriority
+SystemCallErrorNumber=EPERM
+# MemoryDenyWriteExecute is missing: V8 compiles JavaScript to machine code while it runs.
+
+# The network: what browsers, a mail server and name lookup need.
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+
+[Install]
+WantedBy=${scope === 'system' ? 'multi-user.target' : 'default.target'}
+`
+}
+
+const SYSTEM_USER = `# A user that exists only while the service runs; systemd gives it the data folder.
+DynamicUser=yes
+StateDirectory=kindred
+StateDirectoryMode=0700
+
+`
+
+/** Quotes for lists of words and paths (systemd.syntax); % stands for itself. In ExecStart= so must $. */
+function quote(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
+  return `"${escapeSpecifiers(escaped)}"`
+}
+
+function escapeSpecifiers(text: string): string {
+  return text.replaceAll('%', '%%')
+}

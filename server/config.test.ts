@@ -14,6 +14,7 @@ describe('readConfig', () => {
       maxFileBytes: 10 * 1024 * 1024,
       workerCount: availableParallelism(),
       logLevel: 'info',
+      metrics: null,
       google: null,
       messages: { smtp: null, smsGateway: null },
       registration: 'open',
@@ -32,6 +33,7 @@ describe('readConfig', () => {
       KINDRED_MAX_FILE_MB: '25',
       KINDRED_WORKERS: '3',
       KINDRED_LOG_LEVEL: 'debug',
+      KINDRED_METRICS: '[::1]:9464',
       KINDRED_GOOGLE_CLIENT_ID: 'kindred.apps.example',
       KINDRED_GOOGLE_CLIENT_SECRET: 'a secret',
       KINDRED_SMTP_URL: 'smtps://me:secret@mail.example.org',
@@ -52,6 +54,7 @@ describe('readConfig', () => {
       maxFileBytes: 25 * 1024 * 1024,
       workerCount: 3,
       logLevel: 'debug',
+      metrics: { host: '::1', port: 9464 },
       google: {
         clientId: 'kindred.apps.example',
         clientSecret: 'a secret',

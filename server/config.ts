@@ -17,6 +17,8 @@ export type Config = {
   readonly maxFileBytes: number
   readonly workerCount: number
   readonly logLevel: LogLevel
+  /** Null: no metrics are collected. */
+  readonly metrics: MetricsAddress | null
   /** Null: nobody can sign in with Google. */
   readonly google: GoogleConfig | null
   readonly messages: MessageSettings
@@ -42,6 +44,9 @@ export type GoogleConfig = {
   readonly discoveryUrl: string
 }
 
+/** Where Prometheus reads the metrics. */
+export type MetricsAddress = { readonly host: string; readonly port: number }
+
 type LogLevel = (typeof LOG_LEVELS)[number]
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -63,6 +68,7 @@ const SETTINGS = new Set([
   'KINDRED_LOG_LEVEL',
   'KINDRED_MAIL_FROM',
   'KINDRED_MAX_FILE_MB',
+  'KINDRED_METRICS',
   'KINDRED_OWNER_EMAIL',
   'KINDRED_OWNER_NAME',
   'KINDRED_REGISTRATION',
@@ -96,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       maximum: 256,
     }),
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    metrics: readMetricsAddress(env),
     google: readGoogle(env),
     messages: readMessageSettings(env),
     registration: readChoice(env, 'KINDRED_REGISTRATION', REGISTRATIONS) ?? 'open',
@@ -104,6 +111,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     faceRetentionMonths:
       readInteger(env, 'KINDRED_FACE_RETENTION_MONTHS', { fallback: 0, minimum: 0, maximum: 1200 }) || null,
   })
+}
+
+function readMetricsAddress(env: NodeJS.ProcessEnv): MetricsAddress | null {
+  const name = 'KINDRED_METRICS'
+  const text = readText(env, name)
+  if (text === undefined) return null
+  const [, host = '', digits] = /^(\[[\d.:a-f]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? []
+  const port = Number(digits)
+  if (port >= 1 && port <= 65_535) return Object.freeze({ host: host.replace(/^\[|\]$/g, ''), port })
+  throw badSetting(
+    `${name} is ${JSON.stringify(text)}; it takes an address and a port such as 127.0.0.1:9464.`,
+  )
 }
 
 function readGoogle(env: NodeJS.ProcessEnv): GoogleConfig | null {

@@ -1,37 +1,67 @@
-import { access, chmod, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { joinFilesystemStore, openFilesystemStore, type StoreOptions } from './blobs/filesystem-store.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { AppError } from './errors.ts'
+import { OUTBOX_FOLDER } from './messages/create-messages.ts'
+import { makeFolderPrivate, makePrivate, PRIVATE_FOLDER_MODE } from './private-files.ts'
 
 export type Storage = { readonly db: Database; readonly store: BlobStore }
 
 /** Names inside the data folder. */
 export const DATABASE_FILE = 'kindred.db'
 export const BLOBS_FOLDER = 'blobs'
+/** What Kindred writes there beside the outbox: database, lock, secret, blobs. Somebody else's files keep their modes. */
+const OWN_NAMES = /^(?:kindred\.|signing-secret|blobs$)/
 
-const ONLY_FOR_THE_OWNER = 0o700
+/** Whether a file or folder of this name in the data folder is one of ours. */
+export function isOwnName(name: string): boolean {
+  return name === OUTBOX_FOLDER || OWN_NAMES.test(name)
+}
 
 /** For the one server of a data folder: makes what is missing and brings the tables up to date. */
 export async function openStorage(dataDir: string, options: StoreOptions = {}): Promise<Storage> {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
   await migrateDatabase(db)
-  return { db, store: await openFilesystemStore(join(dataDir, BLOBS_FOLDER), options) }
+  const store = await openFilesystemStore(join(dataDir, BLOBS_FOLDER), options)
+  await closeDataFolder(dataDir)
+  return { db, store }
 }
 
 /** For a process beside the server, once that has opened the folder. */
 export async function joinStorage(dataDir: string): Promise<Storage> {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
-  return { db, store: await joinFilesystemStore(join(dataDir, BLOBS_FOLDER)) }
+  const store = await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
+  await closeDataFolder(dataDir)
+  return { db, store }
+}
+
+/**
+ * Shuts other users of the machine out of the data folder, also where an earlier version had left it open. Gives the paths
+ * that stay open to them. What is deeper in the folder of blobs is left to `closeBlobs`: it may be a million files.
+ */
+export async function closeDataFolder(dataDir: string): Promise<string[]> {
+  const open = (await makePrivate(dataDir)) ? [] : [dataDir]
+  for (const name of await readdir(dataDir)) {
+    const path = join(dataDir, name)
+    if (name === OUTBOX_FOLDER) open.push(...(await makeFolderPrivate(path)))
+    else if (OWN_NAMES.test(name) && !(await makePrivate(path))) open.push(path)
+  }
+  return open
+}
+
+/** As closeDataFolder, for every blob. */
+export async function closeBlobs(dataDir: string): Promise<string[]> {
+  return makeFolderPrivate(join(dataDir, BLOBS_FOLDER))
 }
 
 /** Throws `bad-setting`. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    const made = await mkdir(dataDir, { recursive: true, mode: ONLY_FOR_THE_OWNER })
-    if (made !== undefined) await chmod(dataDir, ONLY_FOR_THE_OWNER)
+    await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER_MODE })
+    await makePrivate(dataDir)
     await access(dataDir, constants.W_OK)
   } catch (error) {
     const message = `KINDRED_DATA_DIR is ${JSON.stringify(dataDir)}; it takes a folder that can be written to.`

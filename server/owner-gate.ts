@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-type Passage = { readonly abort: AbortController; readonly done: Promise<void> }
+type Passage = { readonly abort: AbortController }
 
 /**
  * Keeps the uploads of a user apart from the erasing of everything that the user has: an upload that is under way would
@@ -8,13 +8,13 @@ type Passage = { readonly abort: AbortController; readonly done: Promise<void> }
  */
 export class OwnerGate {
   readonly #passages = new Map<string, Set<Passage>>()
-  readonly #closed = new Set<string>()
+  /** By what is being erased: whose gate it keeps shut. */
+  readonly #shutFor = new Map<string, string>()
 
-  /** Runs `work` for the owner, whose signal aborts when the gate is closed. Throws `being-erased` while it is. */
+  /** Runs `work` for the owner, whose signal aborts when the gate is shut. Throws `being-erased` while it is. */
   async pass<Result>(ownerId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    this.#assertOpen(ownerId)
-    const { promise: done, resolve: end } = Promise.withResolvers<void>()
-    const passage = { abort: new AbortController(), done }
+    if ([...this.#shutFor.values()].includes(ownerId)) throw beingErased()
+    const passage = { abort: new AbortController() }
     const passages = this.#passages.get(ownerId) ?? new Set()
     this.#passages.set(ownerId, passages.add(passage))
     try {
@@ -22,26 +22,22 @@ export class OwnerGate {
     } finally {
       passages.delete(passage)
       if (passages.size === 0) this.#passages.delete(ownerId)
-      end()
     }
   }
 
-  /** Aborts what is under way for the owner, lets nothing new begin, and runs `work` once all of it has ended. */
-  async close<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
-    this.#assertOpen(ownerId)
-    this.#closed.add(ownerId)
-    try {
-      const passages = [...(this.#passages.get(ownerId) ?? [])]
-      for (const { abort } of passages) abort.abort(beingErased())
-      await Promise.all(passages.map(({ done }) => done))
-      return await work()
-    } finally {
-      this.#closed.delete(ownerId)
-    }
+  /** Aborts what is under way for the owner and lets nothing new begin until the erasure of that id reopens the gate. */
+  shut(ownerId: string, erasureId: string): void {
+    this.#shutFor.set(erasureId, ownerId)
+    for (const { abort } of this.#passages.get(ownerId) ?? []) abort.abort(beingErased())
   }
 
-  #assertOpen(ownerId: string): void {
-    if (this.#closed.has(ownerId)) throw beingErased()
+  reopen(erasureId: string): void {
+    this.#shutFor.delete(erasureId)
+  }
+
+  /** Whether something is still under way for the owner. */
+  isPassing(ownerId: string): boolean {
+    return this.#passages.has(ownerId)
   }
 }
 

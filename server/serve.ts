@@ -8,16 +8,19 @@ import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { frugalEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { AppError } from './errors.ts'
-import { resumeErasures } from './features/consents/end-consent.ts'
 import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
+import { inspectArguments } from './inspect-arguments.ts'
 import { insertJobsToLookAnew } from './jobs/queries.ts'
-import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
+import { handBackAllJobs } from './jobs/hand-back-jobs.ts'
 import { WorkBell } from './jobs/work-until-stopped.ts'
+import { keepSigningSecret } from './keep-signing-secret.ts'
 import { createMessages } from './messages/create-messages.ts'
-import { makeDataFolder, openStorage, type Storage } from './open-storage.ts'
-import { superviseProcesses } from './supervise-processes.ts'
+import { closeBlobs, closeDataFolder, makeDataFolder, openStorage, type Storage } from './open-storage.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { serveMetrics, type MetricsServer } from './metrics/serve-metrics.ts'
+import { startWorkers, type Workers } from './start-workers.ts'
 
 export type RunningServer = {
   /** Where to open it on this machine. */
@@ -32,9 +35,6 @@ const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
 const STOP_GRACE_MS = 5000
 /** Also browsers that have opened a connection to no end keep it until then. */
 const CONNECTION_GRACE_MS = 2000
-/** One that cannot work at all is not to keep the machine busy. */
-const WORKER_RESTART_MS = 30_000
-const LOST_LEASES_EVERY_MS = 60_000
 /** An address of another machine, a name that nobody knows, a port that only the system's own programs may take. */
 const UNUSABLE_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
 
@@ -46,60 +46,63 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const lock = lockDataFolder(config.dataDir)
   const storage = await openStorage(config.dataDir)
   const { db } = storage
+  for (const path of await closeDataFolder(config.dataDir)) tellIsOpen(log, path)
   await handBackAllJobs(db, startedAt)
-  await resumeErasures({ ...storage, now: Date.now })
   const outdated = await insertJobsToLookAnew(db, { engineVersion: ENGINE_VERSION, runAt: startedAt })
   if (outdated > 0) log.info({ photos: outdated }, 'looking for faces again with a new engine')
 
   const bell = new WorkBell()
+  const metrics = config.metrics && createMetrics({ db })
+  let metricsServer: MetricsServer | null = null
+  // They start when the API answers.
+  let workers: Workers | null = null
   const app = await createApp({
     config,
     ...storage,
     messages: createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now }),
+    signingSecret: await keepSigningSecret(config.dataDir),
     botCheckCost: BOT_CHECK_COST,
     evenAnswerMs: EVEN_ANSWER_MS,
     log,
     now: Date.now,
     onJobsAdded: () => bell.ring(),
+    areWorkersRunning: () => workers?.areRunning() ?? false,
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
+    ...(metrics && { observeRequests: metrics.observeRequests }),
   })
   try {
+    if (config.metrics && metrics) {
+      metricsServer = await serveMetrics({ address: config.metrics, render: metrics.render, log })
+    }
     await listen(app, config)
   } catch (error) {
+    await metricsServer?.stop()
     await app.close()
     await db.destroy()
     lock.release()
     throw error
   }
 
-  const workers = superviseProcesses({
-    kind: 'worker',
+  workers = startWorkers({
+    db,
+    bell,
     count: config.workerCount,
-    maxRestartDelayMs: WORKER_RESTART_MS,
-    startProcess: forkWorker,
-    onGone: async (goneWorkerId, hasCrashed) => {
-      const count = await handBackLostJobs(db, { now: Date.now(), goneWorkerId, hasCrashed })
-      if (count > 0) bell.ring()
-    },
+    startWorker: forkWorker,
+    onRestart: metrics?.countRestart,
+    onKill: metrics?.countKill,
     log,
   })
-  bell.on('work', () => workers.ring())
-  const freeing = setInterval(() => {
-    handBackLostJobs(db, { now: Date.now(), hasCrashed: true }).catch((error: unknown) =>
-      log.error({ err: error }, 'lost jobs not handed back'),
-    )
-  }, LOST_LEASES_EVERY_MS)
-  const sweeping = sweep(storage, startedAt, log)
+  const sweeping = Promise.all([sweep(storage, startedAt, log), closeAllBlobs(config.dataDir, log)])
 
   return {
     url: config.publicUrl,
     async stop() {
-      clearInterval(freeing)
       // Who is in the middle of a long download or a slow upload is not waited for.
       const cutting = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       await app.close()
       clearTimeout(cutting)
-      await workers.stop(STOP_GRACE_MS)
+      await metricsServer?.stop()
+      await workers?.stop(STOP_GRACE_MS)
       await sweeping
       await db.destroy()
       lock.release()
@@ -122,11 +125,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function forkWorker(workerId: string): ChildProcess {
+function forkWorker(workerId: string, slot: number): ChildProcess {
   return fork(WORKER_FILE, [workerId], {
     // A process for each core: V8's helpers that collect garbage would take theirs from the others. And the space
     // for young objects grows to 130 MB in each when nothing holds it back, of which a worker needs 10.
-    execArgv: ['--single-threaded-gc', '--max-semi-space-size=4'],
+    execArgv: ['--single-threaded-gc', '--max-semi-space-size=4', ...inspectArguments(slot)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: frugalEnvironment(),
   })
@@ -139,4 +142,20 @@ async function sweep(storage: Storage, startedAt: number, log: Logger): Promise<
   } catch (error) {
     log.error({ err: error }, 'leftovers not swept')
   }
+}
+
+async function closeAllBlobs(dataDir: string, log: Logger): Promise<void> {
+  try {
+    const [path] = await closeBlobs(dataDir)
+    if (path !== undefined) tellIsOpen(log, path)
+  } catch (error) {
+    log.error({ err: error }, 'blobs not closed to other users')
+  }
+}
+
+function tellIsOpen(log: Logger, path: string): void {
+  log.warn(
+    { path },
+    'other users of this machine may read this: it belongs to another user, or its file system keeps no such rights',
+  )
 }

@@ -11,11 +11,20 @@ export async function insertEvent(
   await db.insertInto('events').values({ ownerId, kind, subjectId, count, at: now }).execute()
 }
 
-/** Adds to the latest event of the kind about the subject, if there is one since then; tells whether there was. */
-export async function countUpEvent(
+type Repetition = EventKey & {
+  readonly count: number
+  readonly since: number
+  readonly isWhole: boolean
+}
+
+/**
+ * Adds to the latest event of the kind about the subject, if there is one since then, or puts the count in the place of its
+ * own when `isWhole`; tells whether there was one.
+ */
+export async function repeatEvent(
   db: Queryable,
   ownerId: string,
-  { kind, subjectId, count, now, since }: EventKey & { readonly count: number; readonly since: number },
+  { kind, subjectId, count, now, since, isWhole }: Repetition,
 ): Promise<boolean> {
   const latest = db
     .selectFrom('events')
@@ -29,7 +38,7 @@ export async function countUpEvent(
     .limit(1)
   const { numUpdatedRows } = await db
     .updateTable('events')
-    .set(eb => ({ count: eb('count', '+', count), at: now }))
+    .set(eb => ({ count: isWhole ? count : eb('count', '+', count), at: now }))
     .where('id', '=', latest)
     .where('count', 'is not', null)
     .executeTakeFirstOrThrow()

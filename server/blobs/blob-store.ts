@@ -38,8 +38,7 @@ export class BlobNotFoundError extends Error {
   }
 }
 
-const SEGMENT = '[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*'
-const BLOB_NAME = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`)
+const BLOB_NAME = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/
 
 export function assertBlobName(name: string): void {
   if (!BLOB_NAME.test(name)) throw new Error(`Not a blob name: ${JSON.stringify(name)}`)

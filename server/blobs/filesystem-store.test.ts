@@ -37,4 +37,14 @@ describe('openFilesystemStore', () => {
       status: 507,
     })
   })
+
+  test('writes while the folder is being removed, and removes while there is writing', async () => {
+    const store = await openFilesystemStore(await temporaryFolder())
+    for (let round = 0; round < 100; round++) {
+      const put = (name: string) => store.put(`ann/face/${name}`, Buffer.from('x'))
+      await Promise.all([put('a'), store.removeFolder('ann'), put('b'), store.removeFolder('ann/face')])
+    }
+    await store.removeFolder('ann')
+    expect(await store.byteSize('ann/face/a')).toBeNull()
+  })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
 import { diskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
 import { coalesceSyncs } from './coalesce-syncs.ts'
 import { gatherChunks } from './gather-chunks.ts'
@@ -17,6 +18,8 @@ const PIECE_BYTES = 256 * 1024
 
 /** What comes in pieces of a network is written by the megabyte: a write costs more than its bytes. */
 const GATHERED_BYTES = 1024 * 1024
+/** Each makes the folder anew. */
+const MOVE_ATTEMPTS = 10
 /** No upload fills what is reserved within this time. */
 const ROOM_CHECK_MS = 50
 
@@ -36,7 +39,7 @@ export async function joinFilesystemStore(
   root: string,
   { reservedBytes = RESERVED_BYTES }: StoreOptions = {},
 ): Promise<BlobStore> {
-  await mkdir(join(root, INCOMING_FOLDER), { recursive: true })
+  await mkdir(join(root, INCOMING_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE })
   const sync = coalesceSyncs(syncFolder)
   const assertRoom = roomCheck(root, reservedBytes)
   const pathOf = (name: string): string => {
@@ -52,7 +55,8 @@ export async function joinFilesystemStore(
       try {
         await writeSynced(incoming, content)
         await moveInto(incoming, path, root)
-        await sync(dirname(path))
+        // Removed again in the meantime, it needs no sync.
+        await sync(dirname(path)).catch(nullIfMissing)
       } catch (error) {
         await rm(incoming, { force: true })
         throw isDiskFull(error) ? diskFullError() : error
@@ -78,7 +82,8 @@ export async function joinFilesystemStore(
     },
 
     async removeFolder(folder) {
-      await rm(pathOf(folder), { recursive: true, force: true })
+      // Tried again by itself when a blob comes in meanwhile.
+      await rm(pathOf(folder), { recursive: true, force: true, maxRetries: 3 })
     },
 
     list(folder) {
@@ -129,7 +134,7 @@ async function writeSynced(
   path: string,
   content: Uint8Array | Readable | AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const handle = await open(path, 'wx')
+  const handle = await open(path, 'wx', PRIVATE_FILE_MODE)
   try {
     if (content instanceof Uint8Array) await handle.writeFile(content)
     else for await (const chunks of gatherChunks(content, GATHERED_BYTES)) await writeAll(handle, chunks)
@@ -146,19 +151,21 @@ async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Prom
   if (bytesWritten < byteSize) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
-/** The folder is there but for a user's first blob of a kind. */
+/** The folder is there but for a user's first blob of a kind; an erasure may also remove it just after it was made. */
 async function moveInto(incoming: string, path: string, root: string): Promise<void> {
-  try {
-    await rename(incoming, path)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    await makeFolder(dirname(path), root)
-    await rename(incoming, path)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (attempt > 1) await makeFolder(dirname(path), root)
+      await rename(incoming, path)
+      return
+    } catch (error) {
+      if (!isMissing(error) || attempt === MOVE_ATTEMPTS) throw error
+    }
   }
 }
 
 async function makeFolder(path: string, root: string): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true })
+  const firstMade = await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   if (firstMade === undefined) return
   // A new folder is only safe once its entry in the folder above is.
   for (let made = path; made !== root && made.length >= firstMade.length; made = dirname(made)) {

@@ -20,6 +20,7 @@ type UsedCodesTable = {
 type SessionTable = {
   id: string
   userId: string
+  /** A hash; see accounts/hashed-session-tokens.ts. */
   token: string
   createdAt: string
   /** When it was last used, to within the hour. */
@@ -34,6 +35,7 @@ type AccountTable = {
   /** `credential` is a password. */
   providerId: string
   password: string | null
+  createdAt: string
 }
 
 /** better-auth's: whose sign-ins ask for a second step. */
@@ -53,6 +55,7 @@ type PasskeyTable = {
   counter: number
   deviceType: string
   backedUp: number
+  createdAt: string | null
 }
 
 /** better-auth's, which alone makes and ends accounts. */
@@ -64,6 +67,8 @@ type UserTable = {
   /** E.164; null without a phone. */
   phoneNumber: string | null
   phoneNumberVerified: number | null
+  twoFactorEnabled: number | null
+  updatedAt: string
 }
 
 /** better-auth's: what was asked for and is not yet proven. */

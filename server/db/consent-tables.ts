@@ -13,10 +13,12 @@ export type ConsentsTable = {
   at: number
 }
 
+/** Each erasure: the record by which it is carried on, and then its receipt. That of an account goes at the end. */
 export type ErasureReceiptsTable = {
+  /** Random. */
   id: string
   ownerId: string
-  reason: 'withdrawn' | 'lapsed'
+  reason: 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account'
   startedAt: number
   /** Null until the last byte is gone. */
   completedAt: number | null
@@ -25,6 +27,11 @@ export type ErasureReceiptsTable = {
   names: number
   corrections: number
   photosKept: number
+  photos: Generated<number>
+  /** JSON: runs of jobs that were under way at the start. */
+  waitsFor: Generated<string>
+  /** JSON: addresses and numbers whose messages in the outbox go too; empty at the end. */
+  recipients: Generated<string>
 }
 
 /** When each user was last here, to the day. */

@@ -11,6 +11,10 @@ import * as faceReadings from './migrations/0014-face-readings.ts'
 import * as photosBySize from './migrations/0015-photos-by-size.ts'
 import * as coversFollow from './migrations/0016-covers-follow.ts'
 import * as engineOfGroupings from './migrations/0017-engine-of-groupings.ts'
+import * as turnsOfOwners from './migrations/0019-turns-of-owners.ts'
+import * as hashedSessions from './migrations/0022-hashed-sessions.ts'
+import * as erasures from './migrations/0023-erasures.ts'
+import * as causesOfMoves from './migrations/0024-causes-of-moves.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
 const MIGRATIONS = {
@@ -25,6 +29,10 @@ const MIGRATIONS = {
   '0015-photos-by-size': photosBySize,
   '0016-covers-follow': coversFollow,
   '0017-engine-of-groupings': engineOfGroupings,
+  '0019-turns-of-owners': turnsOfOwners,
+  '0022-hashed-sessions': hashedSessions,
+  '0023-erasures': erasures,
+  '0024-causes-of-moves': causesOfMoves,
 }
 
 /** Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is kept then. */

@@ -24,6 +24,7 @@ export const OWNED_TABLES = [
   { table: 'photos', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'batches', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'jobs', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'processorTimes', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'events', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'profiles', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'contacts', ownerColumn: 'senderId', goesWith: 'account' },

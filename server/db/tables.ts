@@ -1,8 +1,18 @@
 import type { Generated } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, SightingsTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
 import type { ActivityKind } from '../../shared/api/activity.ts'
 import type { Language, Privacy, Theme } from '../../shared/api/preferences.ts'
+import type {
+  DecisionFacesTable,
+  DecisionPeopleTable,
+  DecisionsTable,
+  DrawnFacesTable,
+  FollowingMovesTable,
+  ReviewAnswersTable,
+  ReviewQuestionsTable,
+} from './decision-tables.ts'
 
 /**
  * The tables of the app. Those of accounts (user, session, account, verification, rateLimit, passkey,
@@ -24,6 +34,7 @@ export type Tables = AccountTables & {
   batches: BatchesTable
   batchRecognitions: BatchRecognitionsTable
   jobs: JobsTable
+  processorTimes: ProcessorTimesTable
   importedNames: ImportedNamesTable
   faceSearches: FaceSearchesTable
   facePiles: FacePilesTable
@@ -130,110 +141,13 @@ type GroupingsTable = {
   durationMs: number
   /** When people last held all the faces that there were; 0 before that. */
   groupedAt: number
-  /** No number is ever given twice, so that who was merged away can come back under theirs. */
+  /** The highest number of anybody whom undo or redo may bring back; new people get higher ones. */
   lastPersonNumber: Generated<number>
-  /** Rises with each decision, undo and redo. */
+  /** Rises with each decision, undo and redo, and with each grouping that moves faces because of them. */
   revision: Generated<number>
   /** The revision that the last grouping took in. */
   groupedRevision: Generated<number>
   engineVersion: string | null
-}
-
-/** What a user decided, in order. It counts while it is not undone. */
-type DecisionsTable = {
-  seq: Generated<number>
-  id: string
-  ownerId: string
-  kind: string
-  origin: 'you' | 'review' | 'file'
-  madeAt: number
-  undoneAt: number | null
-  /** Of the owner's grouping, when it was last made, undone or redone. */
-  revision: number
-  /** The person in the middle of it. */
-  personId: string | null
-  /** JSON for the history: who was called what. */
-  telling: string
-}
-
-/** What a decision said of a face, and how it stood with it before. */
-type DecisionFacesTable = {
-  seq: number
-  ownerId: string
-  faceId: string
-  fromPersonId: string | null
-  fromStanding: 'open' | 'placed' | 'rejected'
-  toPersonId: string | null
-  toStanding: 'open' | 'placed' | 'rejected'
-}
-
-/** What a decision changed about a person. */
-type DecisionPeopleTable = {
-  seq: number
-  ownerId: string
-  personId: string
-  /** `self` is the person's whole row: null before for one who is new by it, null after for one who is gone. */
-  field: 'self' | 'name' | 'hiddenAt' | 'favouriteAt' | 'cover'
-  /** JSON. */
-  before: string | null
-  after: string | null
-  /** 1 where not the decision itself but the grouping after it did it. */
-  isFollowing: number
-}
-
-/** Faces that the grouping moved because of a decision. */
-type FollowingMovesTable = {
-  seq: number
-  ownerId: string
-  faceId: string
-  fromPersonId: string | null
-  toPersonId: string | null
-}
-
-/** Boxes that a user drew; each becomes the face of the same id once a worker has looked at it. */
-type DrawnFacesTable = {
-  id: string
-  ownerId: string
-  photoId: string
-  /** The decision that added it. */
-  seq: number
-  x: number
-  y: number
-  width: number
-  height: number
-  /** Whose the user said it is: somebody who is there, or to be called so. */
-  personId: string | null
-  name: string | null
-  failureCode: string | null
-  failureReason: string | null
-}
-
-/** What the machine would like to ask, written anew by each grouping. */
-type ReviewQuestionsTable = {
-  id: string
-  ownerId: string
-  faceId: string
-  otherFaceId: string
-  personId: string
-  /** The same person where it doubts that all of their faces are one. */
-  otherPersonId: string
-  /** JSON: the faces that go with the other face, if they are not one person. */
-  otherSide: string | null
-  settles: number
-  worth: number
-}
-
-/** What the user answered, so that it is not asked again. */
-type ReviewAnswersTable = {
-  ownerId: string
-  faceId: string
-  otherFaceId: string
-  personId: string
-  otherPersonId: string
-  answer: 'same' | 'different' | 'not-sure'
-  /** The decision that the answer was; it counts as long as that does. */
-  seq: number | null
-  answeredAt: number
 }
 
 type BatchesTable = {
@@ -251,23 +165,6 @@ type BatchesTable = {
 type BatchRecognitionsTable = {
   batchId: string
   photoId: string
-}
-
-type JobsTable = {
-  id: Generated<number>
-  name: string
-  ownerId: string
-  /** The photo's id for jobs about one photo, the search's for `find-face`. */
-  photoId: string | null
-  /** Smaller is sooner. */
-  priority: number
-  state: Generated<'waiting' | 'running' | 'dead'>
-  runAt: number
-  attempts: Generated<number>
-  leasedBy: string | null
-  leasedUntil: number | null
-  /** Why the last attempt failed. */
-  error: string | null
 }
 
 type SecretsTable = {

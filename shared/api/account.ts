@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ErasureState } from './erasures.ts'
 
 const AccountTotals = Type.Object({
   photos: Type.Integer(),
@@ -18,12 +19,12 @@ export const DeletionPreview = Type.Object({
 export type DeletionPreview = Static<typeof DeletionPreview>
 
 /**
- * POST /api/account/delete: 200 when the last byte of the account and all that belonged to it is gone, and the session with it.
- * Errors: 403 `wrong-password`; 403 `sign-in-again` (without a password, from a session that is not fresh); 409
- * `being-erased`; 429.
+ * POST /api/account/delete: 200 when the account and all sessions are gone. `erasure` tells whether the last byte is; if not, that
+ * goes on by itself, and GET /api/erasures/:erasureId answers 404 when it is done.
+ * Errors: 403 `wrong-password`; 403 `sign-in-again` (without a password, from a session that is not fresh); 429.
  */
 export const DeleteAccountBody = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1000 })),
 })
-export const DeleteAccountAnswer = Type.Object({ erased: AccountTotals })
+export const DeleteAccountAnswer = Type.Object({ erased: AccountTotals, erasure: ErasureState })
 export type DeleteAccountAnswer = Static<typeof DeleteAccountAnswer>

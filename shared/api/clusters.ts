@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ErasureState } from './erasures.ts'
 import { FileFailure } from './errors.ts'
 
 // The five calls. Each needs the session of the user that it names: 401 without a session, 404 for anybody else's uid.
@@ -18,7 +19,7 @@ export const ProcessQuery = Type.Object({
 })
 
 export const AcceptedFile = Type.Object({
-  /** As sent. */
+  /** As sent, or its beginning and its ending where it is longer than any file system has it. */
   name: Type.String(),
   photoId: Type.String(),
   /** The photo's name from now on, unique for this user: `IMG_1 (2).jpg`. */
@@ -29,7 +30,7 @@ export const AcceptedFile = Type.Object({
 })
 export type AcceptedFile = Static<typeof AcceptedFile>
 
-/** `code`: `photo-empty`, `photo-unknown-format`, `photo-too-large`, `sidecar-alone`. */
+/** `code`: `photo-empty`, `photo-unknown-format`, `photo-too-large`, `sidecar-alone`, `sidecar-unreadable`. */
 export const RejectedFile = Type.Interface([FileFailure], { name: Type.String() })
 export type RejectedFile = Static<typeof RejectedFile>
 
@@ -72,5 +73,9 @@ export const DownloadClusterQuery = Type.Object({
 })
 
 /** POST /delete_all?user={uid}: 200 when the last byte of the user's photos, faces and people is gone. */
-export const DeleteAllAnswer = Type.Object({ message: Type.String() })
+export const DeleteAllAnswer = Type.Object({
+  message: Type.String(),
+  /** With 202 alone: not every byte is gone yet. */
+  erasure: Type.Optional(ErasureState),
+})
 export type DeleteAllAnswer = Static<typeof DeleteAllAnswer>

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { AddFaceBody } from './decisions.ts'
+import { FileFailure } from './errors.ts'
 import {
   MAX_NOTED_FACES,
   MAX_NOTED_NAME_LENGTH,
@@ -35,5 +36,7 @@ export type SidecarsBody = Static<typeof SidecarsBody>
 export const SidecarsAnswer = Type.Object({
   /** How many of them name somebody. */
   withNames: Type.Integer(),
+  /** Those that could not be read: `sidecar-unreadable`. The others are kept. */
+  rejected: Type.Array(Type.Interface([FileFailure], { photoId: Type.String() })),
 })
 export type SidecarsAnswer = Static<typeof SidecarsAnswer>

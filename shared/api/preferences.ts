@@ -20,10 +20,10 @@ const fields = {
   language: Type.Union([Language, Type.Null()]),
 }
 
-/** Part of the profile. Defaults: dark, true, public, true, null, null. */
+/** Part of the profile. Defaults: system, true, private, true, null, null. */
 export const Preferences = Type.Object({
   ...fields,
-  /** False while `theme` is only the default: the screen may follow the system then. */
+  /** False while `theme` is only the default, and nobody has asked for it. */
   isThemeChosen: Type.Boolean(),
 })
 export type Preferences = Static<typeof Preferences>

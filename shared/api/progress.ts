@@ -8,6 +8,8 @@ export const Stats = Type.Object({
   photos: Type.Integer(),
   photosWaiting: Type.Integer(),
   photosFailed: Type.Integer(),
+  photosWithFaces: Type.Integer(),
+  /** Of those in which faces were looked for. */
   photosWithoutFaces: Type.Integer(),
   /**
    * Photos to be seen, in which no face was looked for yet, or not by the engine of today: they wait for the user's agreement or,

@@ -38,19 +38,25 @@ export const ReviewAnswer = Type.Object({
 })
 export type ReviewAnswer = Static<typeof ReviewAnswer>
 
+const FaceIdPair = Type.Tuple([Type.String({ maxLength: 100 }), Type.String({ maxLength: 100 })])
+
 /**
- * POST /api/review: `same` and `different` are decisions (undone like any other), `not-sure` is remembered, and the pair is not
- * asked again until that is taken back. Answers with the question that comes next. Errors: 404 for a question that is no longer open: ask for the next.
+ * POST /api/review: `same` and `different` are decisions about the people whom the faces belong to now (undone like any other),
+ * whether the question is still asked or not. `not-sure` is remembered, and the pair is not asked again until that is taken back.
+ * Answers with the question that comes next. Errors: 404 where neither face is there.
  */
 export const ReviewBody = Type.Object({
-  questionId: Type.String({ maxLength: 100 }),
+  /** As in the question. */
+  faceIds: FaceIdPair,
   answer: Type.Union([Type.Literal('same'), Type.Literal('different'), Type.Literal('not-sure')]),
 })
 export type ReviewBody = Static<typeof ReviewBody>
 
 export const ReviewReply = Type.Interface([ReviewAnswer], {
-  /** Null for `not-sure`. */
+  /** Null for `not-sure`, and where nothing was to be decided. */
   decision: Type.Union([DecisionAnswer, Type.Null()]),
+  /** It was so already, or a face is no longer there. */
+  isMoot: Type.Boolean(),
 })
 export type ReviewReply = Static<typeof ReviewReply>
 
@@ -59,6 +65,6 @@ export type ReviewReply = Static<typeof ReviewReply>
 /** POST /api/review/take-back: 200 with ReviewAnswer; the question about these faces that was put off is asked again. 404 if it was not. */
 export const TakeBackBody = Type.Object({
   /** As in the question. */
-  faceIds: Type.Tuple([Type.String({ maxLength: 100 }), Type.String({ maxLength: 100 })]),
+  faceIds: FaceIdPair,
 })
 export type TakeBackBody = Static<typeof TakeBackBody>

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordEvent } from '../../activity/record-event.ts'
+import { AT_ONCE } from '../../at-once.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
@@ -28,6 +29,7 @@ export function exportRoutes({
     app.get(
       '/account/export',
       {
+        config: { atOnce: AT_ONCE.export },
         schema: { tags: ['accounts'], summary: 'Gives all photos and all that is known about them as a zip' },
       },
       async ({ ownerId }, reply) => {

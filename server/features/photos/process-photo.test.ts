@@ -215,6 +215,21 @@ describe('process-photo', () => {
     })
   })
 
+  test('says why of a photo that was the end of its worker, and does not read it again', async () => {
+    const { db, photo, process, readRow } = await setUp(async () => buildReading())
+    const job = { name: 'process-photo', ownerId, photoId: photo.id, priority: 1, runAt: 0 }
+    await db
+      .insertInto('jobs')
+      .values({ ...job, attempts: 1, failureCode: 'photo-too-slow' })
+      .execute()
+    await process()
+    expect(await readRow()).toMatchObject({
+      state: 'failed',
+      failureCode: 'photo-too-slow',
+      failureReason: expect.stringMatching(/^it takes too long to read; save it anew/),
+    })
+  })
+
   test('leaves nothing of a photo that was erased while it was read', async () => {
     const { db, store, photo, process, readFaces, waitingJobs } = await setUp(async () => {
       await db.deleteFrom('photos').where('id', '=', photo.id).execute()

@@ -76,13 +76,13 @@ export function processPhotoHandler(
       return keepReading(dependencies, { ownerId, photoId, reading, names })
     },
 
-    // What went wrong is kept with the job and in the log; it would tell the user nothing.
-    async giveUp(transaction, { ownerId, photoId }) {
+    // What nobody foresaw is kept with the job and in the log; it would tell the user nothing.
+    async giveUp(transaction, { ownerId, photoId }, { code, reason }) {
       if (photoId === null || isAnew) return
       await markFailed(transaction, ownerId, {
         id: photoId,
-        code: 'internal',
-        reason: GIVEN_UP,
+        code,
+        reason: code === 'internal' ? GIVEN_UP : reason,
         processedAt: now(),
       })
     },

@@ -8,7 +8,7 @@ const LONG_SIDE_PX = 2048
 
 const IMAGE_URL = /^\/api\/profile\/images\/([0-9a-f-]{36})$/
 
-export type Reencode = (bytes: Uint8Array, longSidePx: number) => Promise<Uint8Array>
+export type Reencode = (ownerId: string, bytes: Uint8Array, longSidePx: number) => Promise<Uint8Array>
 
 /** Gives the address of the stored picture. Throws what reencodePicture throws, and `disk-full`. */
 export async function storeImage(
@@ -17,7 +17,7 @@ export async function storeImage(
   bytes: Uint8Array,
 ): Promise<string> {
   const imageId = randomUUID()
-  await store.put(blobNames.profileImage(ownerId, imageId), await reencode(bytes, LONG_SIDE_PX))
+  await store.put(blobNames.profileImage(ownerId, imageId), await reencode(ownerId, bytes, LONG_SIDE_PX))
   return `/api/profile/images/${imageId}`
 }
 

@@ -56,10 +56,10 @@ export function rowChanges(row: ProfileRow, changes: ProfileChanges): ProfileUpd
 
 function preferencesOf(row: ProfileRow): Preferences {
   return {
-    theme: row.theme ?? 'dark',
+    theme: row.theme ?? 'system',
     isThemeChosen: row.theme !== null,
     notifications: row.notifications !== 0,
-    privacy: row.privacy ?? 'public',
+    privacy: row.privacy ?? 'private',
     emailUpdates: row.emailUpdates !== 0,
     timeZone: row.timeZone,
     language: row.language,

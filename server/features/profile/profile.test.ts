@@ -41,10 +41,10 @@ describe('GET /api/profile', () => {
       achievements: [],
       stats: { projects: 0, followers: 0, following: 0 },
       preferences: {
-        theme: 'dark',
+        theme: 'system',
         isThemeChosen: false,
         notifications: true,
-        privacy: 'public',
+        privacy: 'private',
         emailUpdates: true,
         timeZone: null,
         language: null,
@@ -130,7 +130,7 @@ describe('POST /api/profile', () => {
       achievements: ['Grew a rose', 'Saw the sea'],
       stats: { projects: 4, followers: 5, following: 6 },
     }
-    const wishes = { theme: 'system', privacy: 'private', emailUpdates: false, language: 'hi' }
+    const wishes = { theme: 'dark', privacy: 'public', emailUpdates: false, language: 'hi' }
     expect((await save({ ...all, preferences: wishes })).statusCode).toBe(200)
     expect(await read()).toEqual({
       ...all,
@@ -234,7 +234,7 @@ describe('POST /api/profile', () => {
     const display = async () => (await user.send({ url: '/api/session' })).json().display
     expect(await display()).toEqual({ theme: null, language: null })
     // The default is nobody's choice.
-    expect((await read()).preferences.theme).toBe('dark')
+    expect((await read()).preferences.theme).toBe('system')
     expect(await display()).toEqual({ theme: null, language: null })
     await save({ preferences: { theme: 'light' } })
     await save({ preferences: { language: 'ar' } })

@@ -6,8 +6,10 @@ import {
   ProfileImageAnswer,
   ProfileImageParams,
 } from '../../../shared/api/profile.ts'
+import { AT_ONCE } from '../../at-once.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
 import { AppError } from '../../errors.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { hasImage, storeImage, type Reencode } from './images.ts'
@@ -38,6 +40,7 @@ export function profileRoutes(
     app.post(
       '/profile',
       {
+        bodyLimit: BODY_LIMITS.text,
         schema: {
           tags,
           summary: 'Changes the given fields of the profile',
@@ -61,7 +64,11 @@ export function profileRoutes(
           summary: 'Keeps a picture for the profile, and gives its address',
           response: { 200: ProfileImageAnswer },
         },
-        config: { rateLimit: { max: IMAGES_PER_MINUTE, timeWindow: 60_000 } },
+        config: {
+          isUpload: true,
+          atOnce: AT_ONCE.picture,
+          rateLimit: { max: IMAGES_PER_MINUTE, timeWindow: 60_000 },
+        },
       },
       async (request, reply) => {
         const { ownerId } = request

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { PhotoPage } from '../../../shared/api/photos.ts'
 import {
@@ -6,6 +7,7 @@ import {
   SearchDownloadQuery,
   SearchQuery,
 } from '../../../shared/api/search.ts'
+import { AT_ONCE } from '../../at-once.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { recordEvent } from '../../activity/record-event.ts'
@@ -60,6 +62,7 @@ export function searchRoutes({
     app.get(
       '/search/download',
       {
+        config: { atOnce: AT_ONCE.download },
         schema: {
           tags,
           summary: 'Gives all photos that a search finds as a zip',
@@ -71,8 +74,19 @@ export function searchRoutes({
         const ids = photos.map(({ id }) => id)
         const sidecars = hasSidecars ? await readSidecars(ownerId, ids) : undefined
         await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos, sidecars) })
-        await recordEvent(db, ownerId, { kind: 'downloaded', count: photos.length }, now())
+        const event = {
+          kind: 'downloaded',
+          count: photos.length,
+          subjectId: nameSet(ids),
+          isWhole: true,
+        } as const
+        await recordEvent(db, ownerId, event, now())
       },
     )
   }
+}
+
+/** Tells one set of photos from another, and no more. */
+function nameSet(photoIds: readonly string[]): string {
+  return createHash('sha256').update(photoIds.join()).digest('base64url')
 }

@@ -1,9 +1,12 @@
 import type { FoundPerson, PeopleFound, PeopleSearchQuery } from '../../../shared/api/search.ts'
+import { normaliseText } from '../../cut-text.ts'
 import type { Database } from '../../db/database.ts'
 import { personName } from '../../person-name.ts'
 import { listPeople, type PersonRow } from './queries.ts'
 
 const DEFAULT_LIMIT = 50
+/** UTF-16 units, far above what a person's name may have. */
+const MAX_NAME_LENGTH = 1000
 
 /** The people whom a typed name may mean, most photos first. */
 export async function searchPeople(
@@ -27,7 +30,7 @@ function matchesName(name: string, foldedWanted: string): boolean {
 
 /** Without case, accents and needless spaces, so that `jose` finds José. */
 function foldName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = normaliseText(name, 'NFKD', MAX_NAME_LENGTH).replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[\s\p{P}]+/gu, ' ').trim()
 }
 

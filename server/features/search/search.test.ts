@@ -143,8 +143,16 @@ describe('GET /api/search/download', () => {
     expect(answer.headers['content-disposition']).toContain('Ann and Bob.zip')
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     expect([...(await openZip(answer.rawPayload)).keys()]).toEqual(['ab.jpg', 'abc.jpg'])
-    const events = await db.selectFrom('events').select(['kind', 'count']).execute()
-    expect(events).toContainEqual({ kind: 'downloaded', count: 2 })
+    // With the files beside them that hold the names, and then one more search.
+    await user.send({ url: `/api/search/download?with=${ann},${bob}&sidecars=true` })
+    await user.send({ url: `/api/search/download?with=${ann}&match=only` })
+    const events = await db
+      .selectFrom('events')
+      .select(['count'])
+      .where('kind', '=', 'downloaded')
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ count }) => count)).toEqual([2, 1])
   })
 
   test('says so when nothing was found', async () => {

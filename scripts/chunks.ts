@@ -8,8 +8,8 @@ type Chunk = (typeof CHUNKS)[number]
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//
-/** Of our own and of icons, what may be fetched before it is needed, for it is small. */
-const SMALL = /\/web\/(?:(?:ui|texts|features\/display)\/|[a-z-]+\.ts)|lucide-react/
+/** Of our own and of icons, what may be fetched before it is needed, for it is small; a dialog brings a library. */
+const SMALL = /\/web\/(?:(?:ui|texts|features\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
 const FEW_SCREENS = 10
 
 const isStart = (screen: string) => screen.endsWith('/web/index.html')

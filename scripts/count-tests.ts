@@ -12,7 +12,7 @@ type Report = { readonly testResults: readonly Suite[] }
 /** Only tests on the labelled pictures beside the repository may be skipped in CI, by saying so in their names. */
 const ALLOWED_SKIP = /\.\.\/shared/
 
-const REPORTS = ['unit', 'models', 'e2e'].map(name => `test-results/${name}.json`)
+const REPORTS = ['unit', 'models', 'e2e', 'release'].map(name => `test-results/${name}.json`)
 
 const suites = globSync('test-results/*.json').flatMap(
   file => (JSON.parse(readFileSync(file, 'utf8')) as Report).testResults,

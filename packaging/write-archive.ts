@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import { pack, type Pack } from 'tar-stream'
+import { ZipFile } from 'yazl'
+
+type Entry = {
+  readonly name: string
+  readonly path: string
+  readonly isFolder: boolean
+  readonly mode: number
+}
+
+type ArchiveOptions = {
+  /** Its own name becomes the first part of every name in the archive. */
+  readonly folder: string
+  readonly name: string
+  readonly file: string
+  /** The time of every file. */
+  readonly modifiedAt: Date
+  /** Names that may be run. */
+  readonly executables: ReadonlySet<string>
+}
+
+/** Writes a folder as .tar.gz, with the same bytes for the same contents: sorted, owned by root, of one time. */
+export async function writeTarGz(options: ArchiveOptions): Promise<void> {
+  const archive = pack()
+  const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION })
+  const writing = pipeline(archive, gzip, createWriteStream(options.file))
+  // What goes wrong while adding is thrown there; the pipeline then ends as well.
+  await Promise.all([writing, addEntries(archive, options)])
+}
+
+async function addEntries(archive: Pack, options: ArchiveOptions): Promise<void> {
+  for (const { name, path, isFolder, mode } of await listEntries(options)) {
+    const header = { name, mode, mtime: options.modifiedAt, uid: 0, gid: 0, uname: 'root', gname: 'root' }
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: Error | null): void => (error ? reject(error) : resolve())
+      if (isFolder) archive.entry({ ...header, type: 'directory' }, done)
+      else readFile(path).then(bytes => archive.entry(header, bytes, done), reject)
+    })
+  }
+  archive.finalize()
+}
+
+/** Writes a folder as .zip, which Windows opens by itself; as reproducible as `writeTarGz`. */
+export async function writeZip(options: ArchiveOptions): Promise<void> {
+  const zip = new ZipFile()
+  const writing = pipeline(Readable.from(zip.outputStream), createWriteStream(options.file))
+  // A zip's time is local; as UTC it is the same wherever it is made.
+  const { modifiedAt } = options
+  const mtime = new Date(modifiedAt.getTime() + modifiedAt.getTimezoneOffset() * 60_000)
+  for (const { name, path, isFolder, mode } of await listEntries(options)) {
+    const attributes = { mtime, mode, forceDosTimestamp: true }
+    if (isFolder) zip.addEmptyDirectory(name, attributes)
+    else zip.addBuffer(await readFile(path), name, attributes)
+  }
+  zip.end()
+  await writing
+}
+
+async function listEntries({ folder, name, executables }: ArchiveOptions): Promise<Entry[]> {
+  const paths = await readdir(folder, { recursive: true })
+  const entries = paths
+    .map(path => path.replaceAll(sep, '/'))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map(async (path): Promise<Entry> => {
+      const isFolder = (await stat(join(folder, path))).isDirectory()
+      const mode = isFolder || executables.has(path) ? 0o755 : 0o644
+      return { name: `${name}/${path}${isFolder ? '/' : ''}`, path: join(folder, path), isFolder, mode }
+    })
+  return [{ name: `${name}/`, path: folder, isFolder: true, mode: 0o755 }, ...(await Promise.all(entries))]
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { PATIENCE } from '../patience.ts'
+import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
+import { ServerClient } from '../server/server-client.ts'
+import { ServerProcess } from '../server/server-process.ts'
+import { temporaryFolder } from '../server/temporary-folder.ts'
+import { buildArchive } from './build-archive.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+const MB = 1_000_000
+const MAX_PACKED_MB = 120
+const MAX_UNPACKED_MB = 350
+
+test('the archive needs no more room than was promised, and holds what this platform uses', async () => {
+  expect((await stat(inject('archive'))).size).toBeLessThan(MAX_PACKED_MB * MB)
+  const folder = await unpackArchive()
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'LICENSE',
+    'LICENSES.txt',
+    'README.md',
+    'app',
+    'kindred',
+    'recipes',
+    'runtime',
+    'sbom.cdx.json',
+  ])
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+  let bytes = 0
+  for (const file of files) bytes += (await stat(file)).size
+  expect(bytes).toBeLessThan(MAX_UNPACKED_MB * MB)
+
+  const names = files.map(file => file.slice(folder.length + 1))
+  expect(names.filter(name => /\.(map|dll|dylib|exe|h|gyp)$|\.d\.[cm]?ts$/.test(name))).toEqual([])
+  expect(names.filter(name => /^app\/(?!node_modules\/).*(\.test\.ts|fixtures\/)/.test(name))).toEqual([])
+  const natives = names.filter(name => /\.(node|so)(\.[\d.]+)?$/.test(name))
+  const other = process.arch === 'x64' ? 'arm64' : 'x64'
+  expect(natives.length).toBeGreaterThan(3)
+  expect(natives.filter(name => name.includes(other) || /musl|darwin|win32/.test(name))).toEqual([])
+})
+
+test('two builds give the same bytes, wherever and under whatever settings they are made', async () => {
+  const env = { ...process.env, TZ: 'Asia/Kolkata', TMPDIR: await temporaryFolder(), LANG: 'C' }
+  const again = buildArchive(await temporaryFolder(), env)
+  expect(await hashFile(again)).toBe(await hashFile(inject('archive')))
+})
+
+async function hashFile(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+}
+
+test('runs from an empty folder with an empty environment: the first page, the people in a photo, and the end', async () => {
+  const folder = await unpackArchive()
+  // As in /usr/local/bin, where the folder of the link is not that of the program.
+  const bin = await temporaryFolder()
+  await symlink(join(folder, 'kindred'), join(bin, 'kindred'))
+  await mkdir(join(bin, 'readlink-only'))
+  await symlink('/usr/bin/readlink', join(bin, 'readlink-only/readlink'))
+  const server = await ServerProcess.create(
+    await temporaryFolder(),
+    { PATH: join(bin, 'readlink-only') },
+    undefined,
+    [join(bin, 'kindred')],
+  )
+  onTestFinished(() => server.kill())
+  await server.start()
+
+  const page = await fetch(server.url, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text()) ?? []
+  expect((await fetch(new URL(script, server.url))).status).toBe(200)
+
+  const client = await ServerClient.signUp(server.url)
+  await client.upload([{ name: 'sample.jpg', bytes: await readSamplePhoto(1) }])
+  await vi.waitFor(async () => {
+    const { people } = (await (await client.get('/api/people')).json()) as { people: unknown[] }
+    expect(people).toHaveLength(PEOPLE_IN_SAMPLE[1])
+  }, PATIENCE)
+  expect(await server.stop()).toBe(0)
+})
+
+test('says of what it is made: every part with its version, and its licence in full', async () => {
+  const folder = await unpackArchive()
+  const bill = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+    bomFormat: string
+    components: { type: string; name: string; version?: string; licenses?: unknown[] }[]
+  }
+  expect(bill.bomFormat).toBe('CycloneDX')
+  const page = await readFile(join(folder, 'LICENSES.txt'), 'utf8')
+  const libraries = bill.components.filter(({ type }) => type === 'library')
+  const titles = libraries.map(({ name, version }) => `\n${name} ${version} (`)
+  expect(titles.filter(title => !page.includes(title))).toEqual([])
+  const names = new Set(bill.components.map(({ name }) => name))
+  const direct = Object.keys(packageJson.dependencies)
+  const web = ['react', 'react-dom', '@base-ui/react', '@fontsource-variable/figtree', '@noble/hashes']
+  const rest = [
+    `node-linux-${process.arch}`,
+    `@img/sharp-libvips-linux-${process.arch}`,
+    'face-recognition.onnx',
+  ]
+  expect([...direct, ...web, ...rest].filter(name => !names.has(name))).toEqual([])
+
+  for (const text of [
+    'GNU AFFERO GENERAL PUBLIC LICENSE',
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+    'SIL OPEN FONT LICENSE',
+    'Node.js is licensed for use as follows',
+    'libvips       | LGPLv3',
+    'Vladimir Mandic',
+  ]) {
+    expect(page).toContain(text)
+  }
+})

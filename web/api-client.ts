@@ -82,13 +82,25 @@ export function readApiError(status: number, body: string): ApiError {
   } catch {
     // Something in between answered, e.g. a proxy's HTML page.
   }
-  const isGateway = status === 502 || status === 503 || status === 504
-  return new ApiError(
-    answer.code ?? (isGateway ? 'unreachable' : 'internal'),
-    status,
-    answer.message ?? (isGateway ? texts.errors.unreachable : texts.errors.unknown),
-    answer,
-  )
+  const code = answer.code ?? codeOfStatus(status)
+  const message = code === 'unreachable' ? texts.errors.unreachable : texts.errors.unknown
+  return new ApiError(code, status, answer.message ?? message, answer)
+}
+
+/** For answers that name no code, such as a proxy's. */
+function codeOfStatus(status: number): string {
+  switch (status) {
+    case 413:
+      return 'photo-too-large'
+    case 502:
+    case 503:
+    case 504:
+      return 'unreachable'
+    case 507:
+      return 'disk-full'
+    default:
+      return 'internal'
+  }
 }
 
 /** The sentence to show for anything that was thrown. */
@@ -98,6 +110,22 @@ export function errorText(error: unknown): string {
 
 /** Our own sentence for a code of the server's, else the one that it sent. */
 export function failureText(code: string, sent: string): string {
+  return ownText(code) ?? sent
+}
+
+/** As `errorText`, but never in the server's words. */
+export function ownErrorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.errors.unknown
+  if (error.code === 'unreachable') return texts.errors.unreachable
+  return ownText(error.code) ?? ownFailureText(codeOfStatus(error.status))
+}
+
+/** As `failureText`, but never in the server's words. */
+export function ownFailureText(code: string): string {
+  return ownText(code) ?? texts.errors.unknown
+}
+
+function ownText(code: string): string | undefined {
   const known: Readonly<Record<string, string>> = texts.failures
-  return known[code] ?? sent
+  return known[code]
 }

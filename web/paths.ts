@@ -1,34 +1,4 @@
-/** Addresses of the screens. */
-export const SCREENS = {
-  landing: '/',
-  terms: '/terms',
-  login: '/login',
-  secondStep: '/login/code',
-  signedIn: '/signed-in',
-  register: '/register',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  contactUs: '/contact-us',
-  dashboard: '/dashboard',
-  account: '/dashboard/account',
-  contact: '/dashboard/contact',
-  about: '/dashboard/about',
-  settings: '/dashboard/settings',
-  results: '/dashboard/results',
-  person: '/dashboard/results/people/$personId',
-  allPhotos: '/dashboard/results/all',
-  review: '/dashboard/results/review',
-  history: '/dashboard/results/history',
-  hidden: '/dashboard/results/hidden',
-  withoutFaces: '/dashboard/results/without-faces',
-  failed: '/dashboard/results/failed',
-  search: '/dashboard/results/search',
-  faceSearch: '/dashboard/results/search/face',
-  piles: '/dashboard/results/faces',
-} as const
-
-/** Where the demo lives: an app of its own, see web/demo/. */
-export const DEMO = '/demo'
+export { DEMO, SCREENS } from '../shared/api/screens.ts'
 
 const person = (personId: string) => `/api/people/${encodeURIComponent(personId)}`
 
@@ -53,6 +23,7 @@ export const API = {
   consentText: (language: string) => `/api/consent-text?language=${language}`,
   consents: '/api/consents',
   deletion: '/api/account/deletion',
+  erasure: (erasureId: string) => `/api/erasures/${encodeURIComponent(erasureId)}`,
   deleteAccount: '/api/account/delete',
   exportEverything: '/api/account/export',
   botCheck: '/api/bot-check',
@@ -66,6 +37,8 @@ export const API = {
   verifyCode: '/api/auth/phone-number/verify',
   requestReset: '/api/auth/request-password-reset',
   resetPassword: '/api/auth/reset-password',
+  confirmAddress: '/api/auth/confirm-address',
+  endWayIn: '/api/auth/end-way-in',
   invitation: '/api/invitation',
   signUp: '/api/auth/sign-up/email',
   signOut: '/api/auth/sign-out',

@@ -15,6 +15,8 @@ import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
+import { readBack, readMode, readPhoto, readProblem, readView, readYear } from './read-search.ts'
+import { skipIfSignedIn } from './skip-if-signed-in.ts'
 import { withLandingTexts, withLaterTexts } from './texts.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -54,23 +56,11 @@ const termsRoute = createRoute({
   ),
 })
 
-/** `back`: the dashboard's address that the person wanted; any other is not followed. */
-const readBack = (search: Record<string, unknown>): { back?: string } => {
-  const { back } = search
-  const isOurs = typeof back === 'string' && /^\/dashboard(?:[/?]|$)/.test(back)
-  return isOurs ? { back } : {}
-}
-
-/** `problem`: the code of what went wrong at a provider, on whose page the person was. */
-const readProblem = (search: Record<string, unknown>): { problem?: string } => {
-  const code = search['problem'] ?? search['error']
-  return typeof code === 'string' ? { problem: code } : {}
-}
-
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.login,
   validateSearch: (search: Record<string, unknown>) => ({ ...readBack(search), ...readProblem(search) }),
+  beforeLoad: skipIfSignedIn,
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/login-page.tsx')),
     'LoginPage',
@@ -108,6 +98,7 @@ const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.register,
   validateSearch: readBack,
+  beforeLoad: skipIfSignedIn,
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/register-page.tsx')),
     'RegisterPage',
@@ -132,12 +123,30 @@ const resetPasswordRoute = createRoute({
   ),
 })
 
+const confirmAddressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.confirmAddress,
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/confirm-address-page.tsx')),
+    'ConfirmAddressPage',
+  ),
+})
+
 const contactUsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.contactUs,
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/contact-us-page.tsx')),
     'ContactUsPage',
+  ),
+})
+
+const erasureRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SCREENS.erasure,
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/erasure-page.tsx')),
+    'ErasurePage',
   ),
 })
 
@@ -166,10 +175,6 @@ const homeRoute = createRoute({
   loader: ({ context }) => void context.queryClient.prefetchQuery(limitsQuery),
   component: lazyRouteComponent(importHome, 'HomePage'),
 })
-
-/** `mode`: view when left out. */
-const readMode = (search: Record<string, unknown>): { mode?: 'edit' } =>
-  search['mode'] === 'edit' ? { mode: 'edit' } : {}
 
 const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -217,17 +222,6 @@ const resultsRoute = createRoute({
     'ResultsPage',
   ),
 })
-
-/** `photo`: the one that is open in the viewer. */
-const readPhoto = (search: Record<string, unknown>): { photo?: string } =>
-  typeof search['photo'] === 'string' ? { photo: search['photo'] } : {}
-
-/** `year`: only its photos are shown. */
-const readYear = ({ year }: Record<string, unknown>): { year?: number } =>
-  typeof year === 'number' && Number.isInteger(year) && year > 0 && year < 10_000 ? { year } : {}
-
-/** `view`: the person's photos when left out. */
-const readView = ({ view }: Record<string, unknown>): { view?: 'faces' } => (view === 'faces' ? { view } : {})
 
 const personRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -352,7 +346,9 @@ const routeTree = rootRoute.addChildren([
   registerRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  confirmAddressRoute,
   contactUsRoute,
+  erasureRoute,
   ...developmentRoutes,
   dashboardRoute.addChildren([
     homeRoute,

@@ -1,9 +1,11 @@
+import { shareSession } from './features/session/session-signal.ts'
 import { createQueryClient } from './query-client.ts'
 import { renderApp } from './render-app.tsx'
 import { createAppRouter, loadSoon } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {
   const queryClient = createQueryClient()
+  shareSession(queryClient)
   loadSoon(location.pathname, queryClient)
   renderApp(root, createAppRouter(queryClient), queryClient)
 }

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './account-page.module.css'
 import { PublicHeader } from './public-header.tsx'
@@ -6,13 +7,17 @@ type AccountPageProps = { heading: string; subtitle?: string; children: ReactNod
 
 /** The frame of the screens on which somebody gets in. */
 export function AccountPage({ heading, subtitle, children, footer }: AccountPageProps) {
+  const isBusy = useIsMutating() > 0
   return (
     <div className={styles['page']}>
       <PublicHeader />
       <main className={styles['panel']}>
         <h1 className={styles['heading']}>{heading}</h1>
         {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}
-        {children}
+        {/* What is under way is not to be changed by another field or button of the screen. */}
+        <fieldset className={styles['forms']} disabled={isBusy}>
+          {children}
+        </fieldset>
         <p className={styles['footer']}>{footer}</p>
       </main>
     </div>

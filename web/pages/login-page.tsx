@@ -1,8 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { ProviderButtons } from '../features/session/provider-buttons.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -12,6 +15,7 @@ export function LoginPage() {
   useTitle(texts.title(texts.login.screen), texts.login.description)
   const { back, problem } = route.useSearch()
   const navigate = route.useNavigate()
+  const [isByCode, setByCode] = useState(false)
   const enter = () => navigate({ href: back ?? SCREENS.dashboard })
   return (
     <AccountPage
@@ -25,7 +29,10 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm onEntered={enter} />
+      {isByCode ? <PhoneSignUp onEntered={enter} /> : <LoginForm onEntered={enter} />}
+      <Button look="quiet" onClick={() => setByCode(!isByCode)}>
+        {isByCode ? texts.login.toPassword : texts.login.toCode}
+      </Button>
       <ProviderButtons screen="login" back={back} problem={problem} onEntered={enter} />
     </AccountPage>
   )

@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { PasswordReset } from '../../shared/api/session.ts'
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx'
+import { WaysInReview } from '../features/password-reset/ways-in-review.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -14,6 +16,15 @@ export function ResetPasswordPage() {
   useTitle(texts.title(texts.reset.newHeading), texts.reset.newDescription)
   const navigate = route.useNavigate()
   const [token] = useState(() => location.hash.slice(1))
+  const [reset, setReset] = useState<PasswordReset | null>(null)
+  const toLogin = () => navigate({ to: SCREENS.login })
+  if (reset) {
+    return (
+      <AccountPage heading={texts.reset.review.heading} subtitle={texts.reset.review.lead} footer={null}>
+        <WaysInReview reset={reset} onDone={() => void toLogin()} />
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage
       heading={texts.reset.newHeading}
@@ -28,7 +39,13 @@ export function ResetPasswordPage() {
       {token === '' ? (
         <Notice tone="bad">{texts.failures.INVALID_TOKEN}</Notice>
       ) : (
-        <NewPasswordForm token={token} onDone={() => navigate({ to: SCREENS.login })} />
+        <NewPasswordForm
+          token={token}
+          onDone={async done => {
+            if (done.waysIn.length > 0) setReset(done)
+            else await toLogin()
+          }}
+        />
       )}
     </AccountPage>
   )

@@ -1,9 +1,11 @@
+import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
+import { initialOf } from './initial-of.ts'
 
 type AvatarProps = {
-  /** Its first letter stands in for a missing or broken picture. */
+  /** Its first letter, else a figure, stands in for a missing or broken picture. */
   name: string
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
@@ -18,14 +20,8 @@ export function Avatar({ name, src, size = 'small' }: AvatarProps) {
       {hasPicture ? (
         <img src={src} alt="" className={styles['picture']} onError={() => setBroken(src)} />
       ) : (
-        firstLetter(name)
+        (initialOf(name) ?? <UserRound className={styles['nobody']} />)
       )}
     </span>
   )
-}
-
-/** As a reader counts letters: one may be several characters. */
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
-  return first?.segment ?? ''
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import type { ButtonLook } from './button.tsx'
+import { Button } from './button.tsx'
 import styles from './drop-zone.module.css'
 
 type DropZoneProps = {
@@ -7,15 +9,19 @@ type DropZoneProps = {
   title: string
   /** Said instead of the title while something hangs over it. */
   overTitle: string
-  hint: string
+  hints: readonly string[]
   isBusy?: boolean
   onDrop: (dropped: DataTransfer) => void
-  /** Buttons that lead to the same, for keyboards and fingers. */
+  /** What leads to the same as a drop: a press anywhere on the area, or its button by keyboard. */
+  choose: { readonly label: string; readonly look: ButtonLook; readonly icon?: ReactNode }
+  onChoose: () => void
+  /** More buttons. */
   children: ReactNode
 }
 
-/** A place on which files can be dropped. */
-export function DropZone({ icon, title, overTitle, hint, isBusy = false, onDrop, children }: DropZoneProps) {
+/** A place on which files can be dropped, and which can be pressed to choose some. */
+export function DropZone(props: DropZoneProps) {
+  const { icon, title, overTitle, hints, isBusy = false, onDrop, choose, onChoose, children } = props
   const [isOver, setOver] = useState(false)
   return (
     <section
@@ -40,8 +46,17 @@ export function DropZone({ icon, title, overTitle, hint, isBusy = false, onDrop,
         {icon}
       </div>
       <p className={styles['title']}>{isOver ? overTitle : title}</p>
-      <div className={styles['buttons']}>{children}</div>
-      <p className={styles['hint']}>{hint}</p>
+      <div className={styles['buttons']}>
+        <Button look={choose.look} icon={choose.icon} className={styles['choose']} onClick={onChoose}>
+          {choose.label}
+        </Button>
+        {children}
+      </div>
+      <div className={styles['hints']}>
+        {hints.map(hint => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
     </section>
   )
 }

@@ -2,13 +2,13 @@ import { Search } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import styles from './search-field.module.css'
 
-type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'type'> & {
+type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   /** What is to be typed; it stands in the empty field. */
   label: string
-  onChange: (typed: string) => void
+  onType?: (typed: string) => void
 }
 
-export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
+export function SearchField({ label, onType, onChange, ...props }: SearchFieldProps) {
   return (
     <div className={styles['field']}>
       <Search aria-hidden className={styles['icon']} />
@@ -19,7 +19,10 @@ export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
         aria-label={label}
         placeholder={label}
         autoComplete="off"
-        onChange={event => onChange(event.target.value)}
+        onChange={event => {
+          onChange?.(event)
+          onType?.(event.target.value)
+        }}
       />
     </div>
   )

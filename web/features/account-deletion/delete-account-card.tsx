@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +10,10 @@ const DeleteAccountDialog = lazy(async () => ({
 }))
 
 /** For Settings. `hold`: pauses what this window is doing, and gives what lets that go on; `onDeleted`: leads away. */
-export function DeleteAccountCard(actions: { hold: () => () => void; onDeleted: () => void }) {
+export function DeleteAccountCard(actions: {
+  hold: () => () => void
+  onDeleted: (answer: DeleteAccountAnswer) => void
+}) {
   const [isAsked, setIsAsked] = useState(false)
   return (
     <Card heading={texts.accountData.deleteHeading} lead={texts.accountData.deleteLead}>

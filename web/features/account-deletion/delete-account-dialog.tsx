@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeletionPreview } from '../../../shared/api/account.ts'
+import type { DeleteAccountAnswer, DeletionPreview } from '../../../shared/api/account.ts'
 import { errorText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { deletionQuery } from './deletion-query.ts'
 
 type DeleteAccountDialogProps = {
   hold: () => () => void
-  onDeleted: () => void
+  onDeleted: (answer: DeleteAccountAnswer) => void
   onClose: () => void
 }
 

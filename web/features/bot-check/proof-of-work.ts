@@ -1,10 +1,28 @@
-import type { BotCheckChallenge } from '../../../shared/api/bot-check.ts'
-import { requestJson } from '../../api-client.ts'
+import type { BotCheckChallenge, WorkNeededAnswer } from '../../../shared/api/bot-check.ts'
+import { ApiError, requestJson, requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import type { Solution } from './solve-challenge.ts'
 
 // PROOF_HEADER of shared/api/bot-check.ts, without the schemas that would come along into the page.
 const HEADER = 'x-kindred-proof'
+
+/**
+ * Does a request that may ask for work, or for more of it: then the work is done and the request sent again. `headers`: with
+ * the first one.
+ */
+export async function requestWithWork(
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  try {
+    return await requestResponse(path, { method: 'POST', body, headers })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'work-needed') throw error
+    const { work } = Object(error.answer) as Partial<WorkNeededAnswer>
+    return requestResponse(path, { method: 'POST', body, headers: { [HEADER]: await findProof(work) } })
+  }
+}
 
 /** Works for the server's bot check while somebody fills in a form: set up when the form opens, taken when it is sent. */
 export class ProofOfWork {
@@ -31,8 +49,10 @@ export class ProofOfWork {
   }
 }
 
-async function findProof(): Promise<string> {
-  const challenge = await requestJson<BotCheckChallenge>(API.botCheck)
+/** A proof of so many times the least work. */
+async function findProof(work = 1): Promise<string> {
+  const asked = work === 1 ? '' : `?work=${work}`
+  const challenge = await requestJson<BotCheckChallenge>(API.botCheck + asked)
   const solution = await solveInWorker(challenge)
   // Base64 for headers: all of it is ASCII.
   return btoa(JSON.stringify({ challenge, solution })).replaceAll('+', '-').replaceAll('/', '_')

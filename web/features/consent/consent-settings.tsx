@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ConsentStatus } from '../../../shared/api/consents.ts'
 import { errorText } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
@@ -11,14 +12,15 @@ import styles from './consent-settings.module.css'
 import { consentTextQuery } from './consent-text-query.ts'
 import { ErasureReceipts } from './erasure-receipts.tsx'
 import { useConsent } from './use-consent.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** For Settings: whether faces may be looked for. Giving it and taking it back are one press each. */
+/** For Settings: whether faces may be looked for. Taking it back asks first, for all faces are lost. */
 export function ConsentSettings() {
   const { status, giving, withdrawing } = useConsent()
   const { data: text } = useQuery(consentTextQuery())
+  const [isWithdrawAsked, setWithdrawAsked] = useState(false)
   if (!status) return null
   const isGiven = status.state === 'in-force' || status.state === 'outdated'
-  const failure = giving.error ?? withdrawing.error
   const isBusy = giving.isPending || withdrawing.isPending
   return (
     <Card heading={texts.consent.heading} lead={texts.consent.lead}>
@@ -26,9 +28,9 @@ export function ConsentSettings() {
         {withdrawing.isPending ? texts.consent.withdrawing : stateText(status)}
       </p>
       {isGiven && <p className={styles['meaning']}>{texts.consent.withdrawMeaning}</p>}
-      {failure && (
+      {giving.error && (
         <Notice tone="bad" isAlert>
-          {errorText(failure)}
+          {errorText(giving.error)}
         </Notice>
       )}
       <div className={styles['actions']}>
@@ -38,18 +40,28 @@ export function ConsentSettings() {
           </Button>
         )}
         {isGiven && (
-          <Button look="secondary" disabled={isBusy} onClick={() => withdrawing.mutate()}>
+          <Button look="secondary" disabled={isBusy} onClick={() => setWithdrawAsked(true)}>
             {texts.consent.withdraw}
           </Button>
         )}
         <Link to={SCREENS.terms}>{texts.consent.ask.read}</Link>
       </div>
+      {isWithdrawAsked && (
+        <WithdrawDialog
+          withdrawing={withdrawing}
+          onClose={() => {
+            withdrawing.reset()
+            setWithdrawAsked(false)
+          }}
+        />
+      )}
       <ErasureReceipts receipts={status.receipts} />
     </Card>
   )
 }
 
-function stateText({ state, records }: ConsentStatus): string {
+function stateText({ state, records, receipts }: ConsentStatus): string {
+  if (state !== 'in-force' && receipts[0]?.completedAt === null) return texts.consent.receipts.open
   const at = records[0]?.at ?? ''
   switch (state) {
     case 'in-force':

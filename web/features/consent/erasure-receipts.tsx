@@ -15,6 +15,11 @@ export function ErasureReceipts({ receipts }: { receipts: readonly ErasureReceip
           <li key={receipt.id} className={styles['receipt']}>
             <p className={styles['when']}>{texts.consent.receipts.at(receipt.startedAt)}</p>
             <p>{texts.consent.receipts.erased(receipt)}</p>
+            <p>
+              {receipt.completedAt === null
+                ? texts.consent.receipts.open
+                : texts.consent.receipts.done(receipt.completedAt)}
+            </p>
             <p>{texts.consent.receipts.kept(receipt.photosKept)}</p>
             <p className={styles['number']}>{texts.consent.receipts.number(receipt.id)}</p>
           </li>

@@ -3,28 +3,29 @@ import { Send } from 'lucide-react'
 import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { CONTACT_LENGTHS } from '../../../shared/api/contact-lengths.ts'
+import type { SignedInUser } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import { beginMessage } from './begin-message.ts'
 import { checkContact, type ContactField } from './check-contact.ts'
 import styles from './contact-form.module.css'
 import { sendContact } from './send-contact.ts'
 
 type ContactMessage = Record<ContactField, string>
 
-const EMPTY: ContactMessage = { name: '', email: '', phone: '', subject: '', message: '' }
-
-/** Writes to the owner: the same in the dashboard and outside. */
-export function ContactForm() {
-  const [message, setMessage] = useState(EMPTY)
+/** Writes to the owner: the same in the dashboard and outside. `user`: whose name and address are filled in. */
+export function ContactForm({ user }: { user: SignedInUser | null }) {
+  const [message, setMessage] = useState<ContactMessage>(() => beginMessage(user))
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const sending = useSending({
     onSent: () => {
-      setMessage(EMPTY)
+      // All of it, as specified: who writes more opens the form anew.
+      setMessage(beginMessage(null))
       setChecked(false)
     },
   })

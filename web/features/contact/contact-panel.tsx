@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { sessionQuery } from '../session/session-query.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-panel.module.css'
 
 /** The form, with where its message goes beside it or, on narrow screens, below. */
 export function ContactPanel() {
+  const user = useQuery(sessionQuery).data
   return (
     <div className={styles['panel']}>
       <section className={styles['form']} aria-label={texts.contact.heading}>
-        <ContactForm />
+        {/* Anew once it is known who writes. */}
+        <ContactForm key={user?.uid ?? ''} user={user ?? null} />
       </section>
       <Card heading={texts.contact.details}>
         <ContactDetails />

@@ -1,41 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
+import type { DeleteAllAnswer } from '../../../shared/api/clusters.ts'
 import { errorText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type DeleteAllDialogProps = {
   photoCount: number
-  /** Resolves to the server's sentence about it. */
-  onDelete: () => Promise<string>
+  onDelete: () => Promise<DeleteAllAnswer>
   onClose: () => void
-  onDeleted: (message: string) => void
+  onDeleted: (answer: DeleteAllAnswer) => void
 }
 
 export function DeleteAllDialog({ photoCount, onDelete, onClose, onDeleted }: DeleteAllDialogProps) {
   const deletion = useMutation({ mutationFn: onDelete, onSuccess: onDeleted })
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={texts.moreFolders.confirmTitle}
-      actions={
-        <>
-          <Button look="secondary" disabled={deletion.isPending} onClick={onClose}>
-            {texts.moreFolders.goBack}
-          </Button>
-          <Button look="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-            {deletion.isPending ? texts.moreFolders.deleting : texts.moreFolders.confirm}
-          </Button>
-        </>
-      }
+      confirmLabel={texts.moreFolders.confirm}
+      busyLabel={texts.moreFolders.deleting}
+      backLabel={texts.moreFolders.goBack}
+      isBusy={deletion.isPending}
+      problem={deletion.error && errorText(deletion.error)}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
     >
       <p>{texts.moreFolders.confirmText(photoCount)}</p>
-      {deletion.isError && (
-        <Notice tone="bad" isAlert>
-          {errorText(deletion.error)}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

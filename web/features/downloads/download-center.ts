@@ -6,6 +6,8 @@ export type Download = {
   readonly id: number
   readonly name: string
   readonly address: string
+  /** Holds all that there is, so that nothing more is left to be downloaded. */
+  readonly isEverything: boolean
   readonly state: 'running' | 'saved' | 'failed'
   readonly receivedBytes: number
   /** Null until the server has said. */
@@ -24,21 +26,29 @@ export class DownloadCenter {
 
   readonly read = (): readonly Download[] => this.downloads
 
-  /** How many were saved since the window was opened. */
+  /** How many were saved since the window was opened, of those after which there may be more. */
   readonly readSavedCount = (): number => this.savedCount
 
   /** The same file is not fetched twice at once. */
-  start(name: string, address: string): void {
+  start(name: string, address: string, { isEverything = false } = {}): void {
     if (this.downloads.some(download => download.address === address && download.state === 'running')) return
     this.downloads = this.downloads.filter(download => download.address !== address)
     const id = (this.lastId += 1)
-    const download: Download = { id, name, address, state: 'running', receivedBytes: 0, totalBytes: null }
+    const download: Download = {
+      id,
+      name,
+      address,
+      isEverything,
+      state: 'running',
+      receivedBytes: 0,
+      totalBytes: null,
+    }
     this.replace([...this.downloads, download])
     void this.fetch(download)
   }
 
-  retry({ name, address }: Download): void {
-    this.start(name, address)
+  retry({ name, address, isEverything }: Download): void {
+    this.start(name, address, { isEverything })
   }
 
   /** Stops it if it still runs. */
@@ -47,7 +57,7 @@ export class DownloadCenter {
     this.replace(this.downloads.filter(download => download.id !== id))
   }
 
-  private async fetch({ id, name, address }: Download): Promise<void> {
+  private async fetch({ id, name, address, isEverything }: Download): Promise<void> {
     const abort = new AbortController()
     this.aborts.set(id, abort)
     try {
@@ -55,7 +65,7 @@ export class DownloadCenter {
         this.change(id, { receivedBytes, totalBytes }),
       )
       saveFile(file, name)
-      this.savedCount += 1
+      if (!isEverything) this.savedCount += 1
       this.change(id, { state: 'saved' })
     } catch {
       if (!abort.signal.aborted) this.change(id, { state: 'failed' })

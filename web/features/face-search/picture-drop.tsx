@@ -28,12 +28,11 @@ export function PictureDrop({ onPicture }: { onPicture: (picture: File) => void 
       icon={<ScanFace />}
       title={isTouch ? texts.faceSearch.pickTitle : texts.faceSearch.dropTitle}
       overTitle={texts.faceSearch.dropNow}
-      hint={texts.faceSearch.notKept}
+      hints={[texts.faceSearch.notKept]}
       onDrop={({ files }) => take(files[0])}
+      choose={{ label: texts.faceSearch.choose, look: 'primary', icon: <ImageUp aria-hidden /> }}
+      onChoose={() => chooser.current?.click()}
     >
-      <Button look="primary" icon={<ImageUp aria-hidden />} onClick={() => chooser.current?.click()}>
-        {texts.faceSearch.choose}
-      </Button>
       {isTouch && (
         <Button icon={<Camera aria-hidden />} onClick={() => camera.current?.click()}>
           {texts.faceSearch.take}

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { MoveBody } from '../../../shared/api/decisions.ts'
+import type { PeopleFound } from '../../../shared/api/search.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,61 +26,98 @@ type PersonPickerProps = {
   onClose: () => void
 }
 
+type FoundPerson = PeopleFound['people'][number]
+type Choice = { readonly name: string; readonly person: FoundPerson | null }
+
 /** Whose face is it? People by their portraits, found by name; a name that nobody has makes a new person. */
 export function PersonPicker({ title, exceptId = null, onPick, onClose }: PersonPickerProps) {
+  const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
-  const { data, isError, refetch } = useQuery(peopleByNameQuery(useDeferredValue(wanted)))
-  const people = data?.people.filter(({ id }) => id !== exceptId) ?? []
-  const pickNew = () =>
-    onPick({ personId: null, ...(wanted !== '' && { name: wanted }) }, wanted === '' ? null : wanted)
+  const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(peopleByNameQuery(wanted))
+  const choicesOf = (found: PeopleFound | undefined) =>
+    personChoices(wanted, found?.people.filter(({ id }) => id !== exceptId) ?? [])
+  const pick = ({ name, person }: Choice) => {
+    if (person) onPick({ personId: person.id }, name)
+    else onPick({ personId: null, ...(name !== '' && { name }) }, name === '' ? null : name)
+  }
+  /** Who types quickly means whom the answer on its way would put first. */
+  const pickWhenAnswered = async () => {
+    const found = await queryClient.ensureQueryData(peopleByNameQuery(wanted)).catch(() => undefined)
+    const [first] = choicesOf(found)
+    if (first) pick(first)
+  }
   return (
     <Dialog
       onClose={onClose}
       title={title}
       actions={<Button onClick={onClose}>{texts.corrections.cancel}</Button>}
     >
-      <form
-        className={styles['form']}
-        onSubmit={event => {
-          event.preventDefault()
-          // Enter takes who is called so, else makes somebody who is.
-          const named = people.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
-          if (named) onPick({ personId: named.id }, named.name)
-          else if (wanted !== '') pickNew()
-        }}
-      >
-        <SearchField label={texts.faces.pickName} maxLength={MAX_LENGTH} value={typed} onChange={setTyped} />
-        {isError && !data && (
-          <LoadError
-            title={texts.errors.loading}
-            retryLabel={texts.errors.retry}
-            onRetry={() => void refetch()}
+      <div className={styles['form']}>
+        <Autocomplete.Root
+          inline
+          open
+          items={choicesOf(data)}
+          filter={null}
+          // Always, also where the pointer lies over a list that gets shorter; but Enter alone makes nobody.
+          autoHighlight={wanted === '' ? false : 'always'}
+          itemToStringValue={({ name }: Choice) => name}
+          value={typed}
+          onValueChange={(name, { reason }) => {
+            if (reason !== 'item-press') setTyped(name)
+          }}
+        >
+          <Autocomplete.Input
+            render={<SearchField label={texts.faces.pickName} maxLength={MAX_LENGTH} />}
+            onKeyDown={event => {
+              const isTaking = event.key === 'Enter' && !event.nativeEvent.isComposing
+              if (!isTaking || wanted === '' || !(isPending || isPlaceholderData)) return
+              event.preventDefault()
+              event.preventBaseUIHandler()
+              void pickWhenAnswered()
+            }}
           />
-        )}
-        <ul className={styles['people']}>
-          <li>
-            <button type="button" className={styles['person']} onClick={pickNew}>
-              <UserRoundPlus aria-hidden className={styles['new']} />
-              <span className={styles['name']}>
-                {wanted === '' ? texts.faces.newPerson : texts.faces.newPersonCalled(wanted)}
-              </span>
-            </button>
-          </li>
-          {people.map(({ id, name, coverFaceId }) => (
-            <li key={id}>
-              <button
-                type="button"
+          {isError && !data && (
+            <LoadError
+              title={texts.errors.loading}
+              retryLabel={texts.errors.retry}
+              onRetry={() => void refetch()}
+            />
+          )}
+          <Autocomplete.List className={styles['people']}>
+            {(choice: Choice) => (
+              <Autocomplete.Item
+                key={choice.person?.id ?? 'new'}
+                value={choice}
                 className={styles['person']}
-                onClick={() => onPick({ personId: id }, name)}
+                onClick={() => pick(choice)}
               >
-                <Portrait faceId={coverFaceId} size="small" />
-                <span className={styles['name']}>{name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </form>
+                {choice.person ? (
+                  <Portrait faceId={choice.person.coverFaceId} size="small" />
+                ) : (
+                  <UserRoundPlus aria-hidden className={styles['new']} />
+                )}
+                <span className={styles['name']}>{nameOf(choice)}</span>
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Root>
+      </div>
     </Dialog>
   )
+}
+
+/** Whoever fits first, then the name as a new one; before anything is typed somebody new first. */
+function personChoices(wanted: string, people: readonly FoundPerson[]): Choice[] {
+  const known = people.map(person => ({ name: person.name, person }))
+  if (wanted === '') return [{ name: '', person: null }, ...known]
+  const isWanted = ({ name }: Choice) => name.toLowerCase() === wanted.toLowerCase()
+  const exact = known.filter(isWanted)
+  const others = known.filter(choice => !isWanted(choice))
+  return exact.length > 0 ? [...exact, ...others] : [...others, { name: wanted, person: null }]
+}
+
+function nameOf({ name, person }: Choice): string {
+  if (person) return name
+  return name === '' ? texts.faces.newPerson : texts.corrections.newPersonCalled(name)
 }

@@ -11,7 +11,7 @@ type NameEditorProps = {
   onCancel: () => void
 }
 
-/** A field for a person's name. Enter saves, Escape leaves it as it was. */
+/** A field for a person's name. Enter takes the highlighted name, the button saves what is typed, Escape leaves it as it was. */
 export function NameEditor({ person, onSave, onCancel }: NameEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(person.isNamed ? person.name : '')
@@ -32,7 +32,7 @@ export function NameEditor({ person, onSave, onCancel }: NameEditorProps) {
         value={typed}
         onChange={setTyped}
         onPick={onSave}
-        exceptId={person.id}
+        except={person}
         ref={input}
       />
       <div className={styles['actions']}>

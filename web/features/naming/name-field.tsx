@@ -1,7 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type Ref } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { useRef, useState, type Ref } from 'react'
+import type { NameSuggestions } from '../../../shared/api/decisions.ts'
+import { texts } from '../../texts.ts'
 import { Portrait } from '../people/portrait.tsx'
+import { nameChoices, type NameChoice } from './name-choices.ts'
 import styles from './name-field.module.css'
 import { nameSuggestionsQuery } from './name-suggestions-query.ts'
 
@@ -12,30 +16,58 @@ type NameFieldProps = {
   placeholder: string
   value: string
   onChange: (name: string) => void
-  /** A name that is in use was taken out of the list. */
+  /** A name was taken out of the list: one in use, or a new one. */
   onPick: (name: string) => void
   /** Whose name it is: not suggested. */
-  exceptId?: string
+  except?: { readonly id: string; readonly name: string }
   ref?: Ref<HTMLInputElement>
 }
 
-/** A field for a name, which suggests those in use with the faces that they belong to. */
-export function NameField({ label, placeholder, value, onChange, onPick, exceptId, ref }: NameFieldProps) {
-  const { data } = useQuery(nameSuggestionsQuery(value.trim()))
+/**
+ * A field for a name. It suggests those in use with the faces that they belong to, and the new name; the likeliest is highlighted,
+ * and Enter takes it.
+ */
+export function NameField({ label, placeholder, value, onChange, onPick, except, ref }: NameFieldProps) {
+  const queryClient = useQueryClient()
+  const wanted = value.trim()
+  const { data, isPending, isPlaceholderData } = useQuery(nameSuggestionsQuery(wanted))
   const [isOpen, setOpen] = useState(false)
-  const suggestions = (data?.suggestions ?? []).filter(({ person }) => person.id !== exceptId)
+  // Whether the reader went through the list by the arrow keys.
+  const isChosenByKey = useRef(false)
+  const choicesOf = (answer: NameSuggestions | undefined) =>
+    nameChoices(value, {
+      suggestions: (answer?.suggestions ?? []).filter(({ person }) => person.id !== except?.id),
+      currentName: except?.name ?? null,
+    })
+  const choices = choicesOf(data)
+  const isWaiting = isPending || isPlaceholderData
+
+  const pick = ({ name }: NameChoice) => {
+    setOpen(false)
+    onChange(name)
+    onPick(name)
+  }
+  /** Who types quickly means the name that the answer on its way would put first. */
+  const pickWhenAnswered = async () => {
+    const answer = await queryClient.ensureQueryData(nameSuggestionsQuery(wanted)).catch(() => undefined)
+    const [first] = choicesOf(answer)
+    if (first) pick(first)
+  }
+
   return (
     <Autocomplete.Root
-      items={suggestions}
+      items={choices}
       filter={null}
-      // Without anything in it, an open list would take the Escape that is meant for the field.
-      open={isOpen && suggestions.length > 0}
+      // Also where the pointer lies, and leaves the list when that gets shorter.
+      autoHighlight="always"
+      // Not for the new name alone, which Enter saves anyway: it would cover the button and take the Escape meant for the field.
+      open={isOpen && choices.some(({ person }) => person !== null)}
       onOpenChange={setOpen}
-      itemToStringValue={({ name }: (typeof suggestions)[number]) => name}
+      itemToStringValue={({ name }: NameChoice) => name}
       value={value}
-      onValueChange={(name, { reason }) => {
-        onChange(name)
-        if (reason === 'item-press') onPick(name)
+      onValueChange={onChange}
+      onItemHighlighted={(choice, { reason }) => {
+        isChosenByKey.current = choice !== undefined && reason === 'keyboard'
       }}
     >
       <Autocomplete.Input
@@ -46,19 +78,31 @@ export function NameField({ label, placeholder, value, onChange, onPick, exceptI
         autoComplete="off"
         spellCheck={false}
         ref={ref}
+        onKeyDown={event => {
+          const isTaking = event.key === 'Enter' && isOpen && !event.nativeEvent.isComposing
+          if (!isTaking || !isWaiting || wanted === '' || isChosenByKey.current) return
+          event.preventDefault()
+          event.preventBaseUIHandler()
+          void pickWhenAnswered()
+        }}
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={6} align="start" className={styles['positioner']}>
           <Autocomplete.Popup className={styles['popup']}>
             <Autocomplete.List className={styles['list']}>
-              {(suggestion: (typeof suggestions)[number]) => (
+              {(choice: NameChoice) => (
                 <Autocomplete.Item
-                  key={suggestion.person.id}
-                  value={suggestion}
+                  key={choice.person?.id ?? 'new'}
+                  value={choice}
                   className={styles['suggestion']}
+                  onClick={() => pick(choice)}
                 >
-                  <Portrait faceId={suggestion.person.coverFaceId} size="small" className={styles['face']} />
-                  {suggestion.name}
+                  {choice.person ? (
+                    <Portrait faceId={choice.person.coverFaceId} size="small" className={styles['face']} />
+                  ) : (
+                    <UserRoundPlus aria-hidden className={styles['new']} />
+                  )}
+                  {choice.person ? choice.name : texts.corrections.newPersonCalled(choice.name)}
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { PasswordReset } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -9,12 +10,18 @@ import { MIN_PASSWORD_LENGTH } from '../session/sign-up.ts'
 import { resetPassword } from './reset-password.ts'
 
 /** The password that replaces a forgotten one. `token` is from the link in the mail. */
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => Promise<void> }) {
+export function NewPasswordForm({
+  token,
+  onDone,
+}: {
+  token: string
+  onDone: (reset: PasswordReset) => Promise<void>
+}) {
   const saving = useMutation({
     mutationFn: (password: string) => resetPassword(token, password),
-    onSuccess: async () => {
+    onSuccess: async reset => {
       notify('good', texts.reset.done)
-      await onDone()
+      await onDone(reset)
     },
   })
   return (

@@ -1,8 +1,7 @@
-import { requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-import type { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import { requestWithWork, type ProofOfWork } from '../bot-check/proof-of-work.ts'
 
 /** A link by mail, if the address has an account; the answer is the same if it has none. */
 export async function requestReset(email: string, proof: ProofOfWork): Promise<void> {
-  await requestResponse(API.requestReset, { method: 'POST', body: { email }, headers: await proof.take() })
+  await requestWithWork(API.requestReset, { email }, await proof.take())
 }

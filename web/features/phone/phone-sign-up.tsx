@@ -20,22 +20,22 @@ const RESEND_AFTER_S = 30
 export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
-  const [phoneNumber, setPhoneNumber] = useState<string | null>(null)
   const sending = useMutation({
-    mutationFn: (number: string) => sendCode(number, proof),
-    onSuccess: (_answer, number) => setPhoneNumber(number),
+    mutationFn: async (number: string) => {
+      await sendCode(number, proof)
+      return number
+    },
   })
-  if (phoneNumber === null) {
+  // Not before it is over: a field takes the focus only on a screen that is no longer disabled.
+  const phoneNumber = sending.data
+  if (phoneNumber === undefined) {
     return <PhoneForm onSubmit={sending.mutate} isBusy={sending.isPending} error={sending.error} />
   }
   return (
     <CodeStep
       phoneNumber={phoneNumber}
       onResend={() => sendCode(phoneNumber, proof)}
-      onChangeNumber={() => {
-        sending.reset()
-        setPhoneNumber(null)
-      }}
+      onChangeNumber={() => sending.reset()}
       onEntered={onEntered}
     />
   )

@@ -23,6 +23,8 @@ type PhotoViewerProps = {
   onClose: () => void
   onNearEnd: () => void
   onDownload: (photo: PhotoSummary) => void
+  /** Said of a photo in which there are none. */
+  noFacesText: string
   /** Frames around the faces, over the photo. */
   renderFaces: (photo: PhotoDetail) => ReactNode
   /** Where a box is drawn around a missed face, over the photo. */
@@ -38,6 +40,7 @@ export function PhotoViewer({
   onClose,
   onNearEnd,
   onDownload,
+  noFacesText,
   renderFaces,
   renderDrawing,
 }: PhotoViewerProps) {
@@ -143,7 +146,7 @@ export function PhotoViewer({
           </div>
           {areFacesShown && !isDrawing && detail?.faces.length === 0 && detail.facesToCome.length === 0 && (
             <p className={styles['message']} role="status">
-              {texts.viewer.noFaces}
+              {noFacesText}
             </p>
           )}
           <IconButton

@@ -12,13 +12,13 @@ import { Switch } from '../../ui/switch.tsx'
 import { useSaveProfile } from '../profile/save-profile.ts'
 import styles from './preferences-form.module.css'
 
-type Draft = Pick<Required<PreferenceChanges>, 'notifications' | 'emailUpdates' | 'privacy' | 'timeZone'>
+type Draft = Pick<Required<PreferenceChanges>, 'notifications' | 'emailUpdates' | 'timeZone'>
 
 /** What is kept with the account and followed wherever the person signs in. */
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const saveProfile = useSaveProfile()
-  const { notifications, emailUpdates, privacy, timeZone } = preferences
-  const [draft, setDraft] = useState<Draft>({ notifications, emailUpdates, privacy, timeZone })
+  const { notifications, emailUpdates, timeZone } = preferences
+  const [draft, setDraft] = useState<Draft>({ notifications, emailUpdates, timeZone })
   const save = useMutation({
     mutationFn: (changes: Draft) => saveProfile({ preferences: changes }),
     onSuccess: () => notify('good', texts.settings.saved),
@@ -42,12 +42,6 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         hint={words.emailUpdatesHint}
         checked={draft.emailUpdates}
         onChange={event => change({ emailUpdates: event.currentTarget.checked })}
-      />
-      <Switch
-        label={words.isPrivate}
-        hint={words.isPrivateHint}
-        checked={draft.privacy === 'private'}
-        onChange={event => change({ privacy: event.currentTarget.checked ? 'private' : 'public' })}
       />
       <SelectField
         label={words.timeZone}

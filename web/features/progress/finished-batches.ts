@@ -1,6 +1,6 @@
 import type { BatchProgress } from '../../../shared/api/batches.ts'
 
-export type BatchOutcome = 'succeeded' | 'failed'
+export type BatchOutcome = { readonly batchId: string; readonly kind: 'succeeded' | 'failed' }
 
 /**
  * What came to its end since the last look. `watched`: the ids that were at work then, and those begun since. Returns those
@@ -16,11 +16,15 @@ export function findFinishedBatches(
   for (const { id } of ended) stillWatched.delete(id)
   return {
     watched: stillWatched,
-    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).map(outcomeOf),
+    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).flatMap(outcomeOf),
   }
 }
 
-/** A batch of which nothing at all could be used has failed; some unreadable photos are told by themselves. */
-function outcomeOf({ processed, recognised, failed, rejected }: BatchProgress): BatchOutcome {
-  return processed + recognised === 0 && failed + rejected > 0 ? 'failed' : 'succeeded'
+/**
+ * A batch of which nothing at all could be used has failed; some unreadable photos are told by themselves. One that nothing
+ * came to has no outcome: whoever sent it tells why.
+ */
+function outcomeOf({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
+  if (processed + recognised > 0) return [{ batchId: id, kind: 'succeeded' }]
+  return failed + rejected > 0 ? [{ batchId: id, kind: 'failed' }] : []
 }

@@ -14,8 +14,14 @@ import { progressQuery } from './progress-query.ts'
 // An upload that goes on sends something far more often.
 const STALLED_MS = 20_000
 
-/** `ownBatchId`: the upload of this window, which has a banner of its own while it runs. */
-export function ProcessingBanner({ ownBatchId }: { ownBatchId: string | null }) {
+type ProcessingBannerProps = {
+  /** The upload of this window, which has a banner of its own while it runs. */
+  ownBatchId: string | null
+  /** Else the photos are only made ready to be shown. */
+  areFacesSearched: boolean
+}
+
+export function ProcessingBanner({ ownBatchId, areFacesSearched }: ProcessingBannerProps) {
   const batches = useQuery(progressQuery).data?.batches ?? []
   const work = sumWork(batches)
   const stalled = useStalledBatch(batches.find(({ id, state }) => state === 'receiving' && id !== ownBatchId))
@@ -24,8 +30,8 @@ export function ProcessingBanner({ ownBatchId }: { ownBatchId: string | null }) 
     <>
       {work && (
         <Banner
-          title={work.done < work.received ? texts.processing.working : texts.processing.grouping}
-          detail={describeWork(work)}
+          title={titleText(work, areFacesSearched)}
+          detail={describeWork(work, areFacesSearched)}
           progressLabel={texts.processing.progress}
           share={work.received === 0 ? null : work.done / work.received}
           actions={
@@ -58,11 +64,16 @@ function endAll(batches: readonly BatchProgress[], how: 'complete' | 'cancel'): 
   )
 }
 
-function describeWork(work: Work): string[] {
+function titleText(work: Work, areFacesSearched: boolean): string {
+  if (!areFacesSearched) return texts.processing.preparing
+  return work.done < work.received ? texts.processing.working : texts.processing.grouping
+}
+
+function describeWork(work: Work, areFacesSearched: boolean): string[] {
   const { processed, faces, failed, speed, left } = texts.processing
   return [
     processed(work.done, work.received),
-    faces(work.facesFound),
+    ...(areFacesSearched ? [faces(work.facesFound)] : []),
     ...(work.failed > 0 ? [failed(work.failed)] : []),
     ...(work.photosPerSecond === null ? [] : [speed(work.photosPerSecond)]),
     ...(work.secondsLeft === null ? [] : [left(work.secondsLeft)]),

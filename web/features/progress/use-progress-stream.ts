@@ -70,6 +70,7 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
 function hasNewResults(before: ProgressSnapshot['stats'], now: ProgressSnapshot['stats']): boolean {
   return (
     before.peopleVersion !== now.peopleVersion ||
+    before.photosWithFaces !== now.photosWithFaces ||
     before.photosWithoutFaces !== now.photosWithoutFaces ||
     before.photosFailed !== now.photosFailed ||
     before.imagesProcessed !== now.imagesProcessed

@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useRef, useState } from 'react'
 import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../../../shared/api/review.ts'
 import { ApiError, errorText } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { undoDecision } from '../corrections/decision-requests.ts'
 import { answerQuestion, askAgain, readReview, reviewQuery, takeBackSkip } from './review-query.ts'
@@ -28,9 +29,10 @@ export function useReview() {
 
   const ended = {
     onError: (error: Error) => {
-      // Another answer, or a new photo, settled the question meanwhile.
+      // The photos were deleted meanwhile.
       const isGone = error instanceof ApiError && error.status === 404
-      if (!isGone) notify('bad', errorText(error))
+      if (isGone) notify('plain', texts.review.moot)
+      else notify('bad', errorText(error))
     },
     onSettled: (review: ReviewAnswer | undefined) => {
       setCanTakeBack(given.current.length > 0)
@@ -43,9 +45,11 @@ export function useReview() {
     ...IN_TURN,
     ...ended,
     mutationFn: async ({ question, answer }: { question: ReviewQuestion; answer: Answer }) => {
-      const { decision, ...review } = await answerQuestion({ questionId: question.id, answer })
       const [one, other] = question.faces
-      if (answer === 'not-sure') given.current.push({ faceIds: [one.faceId, other.faceId] })
+      const faceIds: ReviewBody['faceIds'] = [one.faceId, other.faceId]
+      const { decision, isMoot, ...review } = await answerQuestion({ faceIds, answer })
+      if (isMoot) notify('plain', texts.review.moot)
+      if (answer === 'not-sure' && !isMoot) given.current.push({ faceIds })
       else if (decision?.decisionId) given.current.push({ decisionId: decision.decisionId })
       // It changed nothing that could be taken back, and what was before it is not the last answer.
       else given.current = []

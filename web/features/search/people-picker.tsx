@@ -19,7 +19,7 @@ export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
     <section className={styles['picker']} aria-label={texts.search.who}>
       <h2 className={styles['heading']}>{texts.search.who}</h2>
       <div className={styles['field']}>
-        <SearchField label={texts.search.nameField} value={name} onChange={setName} />
+        <SearchField label={texts.search.nameField} value={name} onType={setName} />
       </div>
       {isError && !data && (
         <LoadError

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { errorText } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -6,13 +7,15 @@ import { Notice } from '../../ui/notice.tsx'
 type EnterButtonProps = { label: string; busyLabel: string; isBusy: boolean; error: Error | null }
 
 /** The end of a form that leads in: its button, and in red why it did not. */
-export function EnterButton({ label, busyLabel, isBusy, error }: EnterButtonProps) {
+export function EnterButton({ label, busyLabel, isBusy: isFormBusy, error }: EnterButtonProps) {
+  // The screen is disabled as long as anything of it is under way.
+  const isBusy = useIsMutating() > 0 || isFormBusy
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(button, isBusy)
   return (
     <>
       <Button ref={button} look="primary" type="submit" disabled={isBusy}>
-        {isBusy ? busyLabel : label}
+        {isFormBusy ? busyLabel : label}
       </Button>
       {error && (
         <Notice tone="bad" isAlert>
@@ -25,11 +28,19 @@ export function EnterButton({ label, busyLabel, isBusy, error }: EnterButtonProp
 
 /** A control that is disabled loses the focus: afterwards it is back where it was, to mend what was refused. */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, isBusy: boolean): void {
-  const focused = useRef<Element | null>(null)
+  const focused = useRef<EventTarget | null>(null)
+  const wasBusy = useRef(false)
+  // Noted as it comes: once the screen is disabled, nothing tells any more where it was.
+  useEffect(() => {
+    const form = button.current?.form
+    const note = (event: FocusEvent) => void (focused.current = event.target)
+    form?.addEventListener('focusin', note)
+    return () => form?.removeEventListener('focusin', note)
+  }, [button])
   useLayoutEffect(() => {
-    const before = focused.current
-    focused.current = isBusy ? document.activeElement : null
-    const isLost = !isBusy && document.activeElement === document.body
-    if (isLost && before instanceof HTMLElement && button.current?.form?.contains(before)) before.focus()
-  }, [button, isBusy])
+    const isOver = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
+    const isLost = document.activeElement === document.body
+    if (isOver && isLost && focused.current instanceof HTMLElement) focused.current.focus()
+  }, [isBusy])
 }

@@ -9,7 +9,7 @@ export function OutboxHint({ kind }: { kind: 'mail' | 'sms' }) {
   if (!waysIn || (kind === 'mail' ? waysIn.sendsMail : waysIn.sendsSms)) return null
   return (
     <Notice tone="plain">
-      {texts.register.outbox} <code dir="ltr">npx kindred outbox</code>
+      {texts.register.outbox} <code dir="ltr">npm run kindred -- outbox</code>
     </Notice>
   )
 }

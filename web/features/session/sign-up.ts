@@ -1,6 +1,5 @@
-import { requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-import type { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import { requestWithWork, type ProofOfWork } from '../bot-check/proof-of-work.ts'
 
 // Of shared/api/session.ts, without the schemas that would come along into the page.
 export const MIN_PASSWORD_LENGTH = 10
@@ -9,5 +8,5 @@ export type NewAccount = { readonly name: string; readonly email: string; readon
 
 /** Asks for an account. The answer is the same for an address that has one. */
 export async function signUp(account: NewAccount, proof: ProofOfWork): Promise<void> {
-  await requestResponse(API.signUp, { method: 'POST', body: account, headers: await proof.take() })
+  await requestWithWork(API.signUp, account, await proof.take())
 }

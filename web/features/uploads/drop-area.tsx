@@ -9,11 +9,11 @@ import { collectDroppedFiles } from './dropped-files.ts'
 import { leaveEmptyNotes, readPicked, type PickedFile } from './picked-file.ts'
 
 type DropAreaProps = {
-  hint: string
+  hints: readonly string[]
   onFiles: (files: readonly PickedFile[], unreadable: readonly string[]) => void
 }
 
-export function DropArea({ hint, onFiles }: DropAreaProps) {
+export function DropArea({ hints, onFiles }: DropAreaProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
@@ -40,18 +40,16 @@ export function DropArea({ hint, onFiles }: DropAreaProps) {
   }
 
   return (
-    // The whole area takes drops; for the keyboard there are the two buttons.
     <DropZone
       icon={<ImagePlus />}
       title={isReading ? texts.upload.reading : title}
       overTitle={texts.upload.dropNow}
-      hint={hint}
+      hints={hints}
       isBusy={isReading}
       onDrop={dropped => void take(dropped)}
+      choose={{ label: texts.upload.browse, look: 'secondary' }}
+      onChoose={() => fileInput.current?.click()}
     >
-      <Button look="secondary" onClick={() => fileInput.current?.click()}>
-        {texts.upload.browse}
-      </Button>
       {!isTouch && (
         <Button look="quiet" icon={<FolderPlus aria-hidden />} onClick={() => folderInput.current?.click()}>
           {texts.upload.browseFolder}

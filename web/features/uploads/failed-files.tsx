@@ -18,7 +18,7 @@ export function FailedFiles() {
     return status.kind === 'failed' ? [{ file, status }] : []
   })
   if (failed.length === 0) return null
-  const again = failed.filter(({ status }) => status.canRetry).map(({ file }) => file)
+  const again = queue.listRetryable(files)
   return (
     <Banner
       title={texts.upload.someFailed(failed.length)}

@@ -62,7 +62,7 @@ export class FakeUploadServer {
   }
 
   private answerFor({ name, size, sha256 }: ManifestFile): ManifestEntry {
-    if (this.refusedNames.has(name)) return { state: 'rejected', code: 'too-big', reason: 'Too big.' }
+    if (this.refusedNames.has(name)) return { state: 'rejected', code: 'photo-too-large', reason: 'Too big.' }
     if (sha256 !== undefined && this.stored.has(sha256))
       return { state: 'stored', photoId: sha256, storedAs: name }
     const isUnsure = sha256 === undefined && [...this.stored].some(content => content.length === size)

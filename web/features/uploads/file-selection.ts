@@ -2,11 +2,16 @@ import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { isNotesName, isSidecarName } from '../../../shared/api/pair-sidecars.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { PickedFile } from './picked-file.ts'
+import { placePicked } from './place-picked.ts'
 import type { SetApartReason } from './triage-files.ts'
 import { triageFiles } from './triage-files.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-export type SetApartFile = { readonly name: string; readonly size: number; readonly reason: SetApartReason }
+export type SetApartFile = {
+  readonly name: string
+  readonly size: number
+  readonly reason: SetApartReason | 'chosen-already'
+}
 
 export type Selection = {
   readonly files: readonly (UploadFile & PickedFile)[]
@@ -26,9 +31,10 @@ export class FileSelection {
 
   readonly read = (): Selection => this.selection
 
-  /** New picks are put behind those that are there. */
+  /** New picks are put behind those that are there; what is there already is not added once more, and told. */
   add(picked: readonly PickedFile[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
-    const placed = this.placeApart(picked)
+    const { files, sidecars } = this.selection
+    const { placed, again } = placePicked(picked, [...files, ...sidecars], (this.lastPick += 1))
     const { accepted, setApart } = triageFiles(
       placed.filter(({ file }) => !mayTellNames(file)),
       limits,
@@ -41,6 +47,7 @@ export class FileSelection {
       setApart: [
         ...this.selection.setApart,
         ...setApart.map(({ picked: { file }, reason }) => ({ name: file.name, size: file.size, reason })),
+        ...again.filter(({ file }) => !mayTellNames(file)).map(({ file }) => setApartAgain(file)),
         ...unreadable.map((name): SetApartFile => ({ name, size: 0, reason: 'unreadable' })),
       ],
       sidecars: [...this.selection.sidecars, ...placed.filter(({ file }) => mayTellNames(file))],
@@ -59,19 +66,14 @@ export class FileSelection {
     this.replace({ ...this.selection, setApart: [] })
   }
 
-  /** Two folders of one name, picked one after the other, are two folders. */
-  private placeApart(picked: readonly PickedFile[]): PickedFile[] {
-    this.lastPick += 1
-    return picked.map(({ path, file }) => ({
-      path: path.includes('/') ? `${this.lastPick}/${path}` : path,
-      file,
-    }))
-  }
-
   private replace(selection: Selection): void {
     this.selection = selection
     this.listeners.tell()
   }
+}
+
+function setApartAgain({ name, size }: File): SetApartFile {
+  return { name, size, reason: 'chosen-already' }
 }
 
 function mayTellNames({ name }: File): boolean {

@@ -56,6 +56,8 @@ function StatusText({ status, isUploading }: { status: FileStatus; isUploading: 
       return <span>{texts.selectedFiles.checking}</span>
     case 'sending':
       return <span>{texts.selectedFiles.sending(texts.percent(status.share))}</span>
+    case 'storing':
+      return <span>{texts.selectedFiles.storing}</span>
     case 'sent':
     case 'stored':
       return (

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-client.ts'
 
 /**
- * `unreachable`: try again later, for as long as it takes. `disk-full`: a person must make room. `batch-closed`: go on in
+ * `unreachable`: try again later, many times. `disk-full`: a person must make room. `batch-closed`: go on in
  * a new batch. `request`: this one request, so perhaps one of its files, is at fault. `fatal`: nothing more can be sent.
  */
 export type SendFailure = 'unreachable' | 'disk-full' | 'batch-closed' | 'request' | 'fatal'

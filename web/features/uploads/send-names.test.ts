@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SidecarsBody } from '../../../shared/api/names.ts'
+import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
+import { MAX_SIDECAR_LENGTH, MAX_SIDECARS_BYTES } from '../../../shared/api/sidecar-limits.ts'
 import { answerRequests } from '../../api-client.ts'
 import { FileSelection } from './file-selection.ts'
 import { sendNames } from './send-names.ts'
@@ -7,14 +8,19 @@ import { sendNames } from './send-names.ts'
 const LIMITS = { maxFileBytes: 1000, maxFilesPerRequest: 20, maxFilesPerManifest: 100, formats: [] }
 
 let sent: SidecarsBody['sidecars'][]
+let sentBytes: number[]
+let rejected: SidecarsAnswer['rejected']
 
 beforeEach(() => {
   sent = []
+  sentBytes = []
+  rejected = []
   answerRequests(async (path, { body }) => {
     if (path !== '/api/sidecars') return Response.json({}, { status: 404 })
     // The client sends nothing but JSON there.
+    sentBytes.push(Buffer.byteLength(body as string))
     sent.push((JSON.parse(body as string) as SidecarsBody).sidecars)
-    return Response.json({ withNames: 0 }, { status: 202 })
+    return Response.json({ withNames: 0, rejected }, { status: 202 })
   })
 })
 
@@ -27,8 +33,12 @@ const notes = (path: string, ...photos: string[]) =>
     ),
   )
 
+/** No two files are of the same time. */
+let lastModified = 0
+
 function picked(path: string, content: string, type = '') {
-  return { path, file: new File([content], path.replace(/.*\//, ''), { type }) }
+  lastModified += 1
+  return { path, file: new File([content], path.replace(/.*\//, ''), { type, lastModified }) }
 }
 
 /** Sends for all, of which those with these paths failed. */
@@ -63,6 +73,17 @@ test('sends of notes no more than the faces of each photo that they name, to be 
   expect(sent[0]?.[0]).toEqual({ photoId: 'photo 1/album/IMG_0.jpg', faces: [{ name: 'Ann', box }] })
 })
 
+test('sends files in requests no larger than the server takes, whatever letters they are in', async () => {
+  const selection = new FileSelection()
+  const numbers = Array.from({ length: 12 }, (_, index) => index)
+  const xmp = 'क"'.repeat(60_000)
+  const files = numbers.flatMap(i => [photo(`IMG_${i}.jpg`), picked(`IMG_${i}.xmp`, xmp)])
+  selection.add(files, { ...LIMITS, maxFileBytes: 1_000_000 })
+  expect(await send(selection)).toEqual(numbers.map(i => `photo IMG_${i}.jpg`))
+  expect(sent.length).toBeGreaterThan(1)
+  expect(Math.max(...sentBytes)).toBeLessThanOrEqual(MAX_SIDECARS_BYTES)
+})
+
 test('keeps folders apart, also two of one name that were picked one after the other', async () => {
   const selection = new FileSelection()
   selection.add([photo('a/IMG_1.jpg'), photo('a/b/IMG_1.jpg'), notes('a/b/Picasa.ini', 'IMG_1.jpg')], LIMITS)
@@ -83,5 +104,27 @@ test('names no photo that may be another, whatever became of that one', async ()
   selection.add([...files, notes('.picasa.ini', 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg')], LIMITS)
   expect(await send(selection, ['IMG_1.JPG', 'IMG_2.jpg'])).toEqual(['photo IMG_3.jpg'])
   sent = []
+  rejected = []
   expect(await send(selection, [], ['IMG_1.jpg', 'IMG_2.jpg'])).toEqual(['photo IMG_2.jpg'])
+})
+
+test('tells of how many photos the names could not be read: too large for us, or for the server', async () => {
+  const selection = new FileSelection()
+  selection.add(
+    [
+      ...[1, 2, 3].map(number => photo(`IMG_${number}.jpg`)),
+      picked('IMG_1.xmp', ' '.repeat(MAX_SIDECAR_LENGTH + 1)),
+      picked('IMG_2.xmp', '<x/>'),
+      picked('IMG_3.xmp', '<x/>'),
+    ],
+    LIMITS,
+  )
+  rejected = [{ photoId: 'photo IMG_2.jpg', code: 'sidecar-unreadable', reason: '' }]
+  const { files } = selection.read()
+  const readStatus = (id: string) => {
+    const path = files.find(file => file.id === id)?.path
+    return { kind: 'stored', photoId: `photo ${path}` } as const
+  }
+  expect(await sendNames(selection.read(), files, { readStatus })).toBe(2)
+  expect(sent.flat().map(({ photoId }) => photoId)).toEqual(['photo IMG_2.jpg', 'photo IMG_3.jpg'])
 })

@@ -12,17 +12,17 @@ const pathOf = { sidecar: ({ path }: PickedFile) => path, photo: ({ path }: Pick
 
 /**
  * Sends what XMP files and Picasa's notes say of those of the chosen photos that were uploaded and that the server has now.
- * Throws ApiError; what is too large to be one is left out.
+ * Tells of how many photos it could not be read: it is too large, or takes too long. Throws ApiError.
  */
 export async function sendNames(
   { files, sidecars }: Selection,
   uploaded: readonly UploadFile[],
   queue: Pick<UploadQueue, 'readStatus'>,
-): Promise<void> {
+): Promise<number> {
   // Paired among all that were chosen: of two photos of a name one may not have been uploaded.
   const xmpOf = new Map(
     pairSidecars(
-      sidecars.filter(({ file }) => isSidecarName(file.name) && file.size <= MAX_SIDECAR_LENGTH),
+      sidecars.filter(({ file }) => isSidecarName(file.name)),
       files,
       pathOf,
     ).map(({ sidecar, photo }) => [photo.id, sidecar.file]),
@@ -31,12 +31,21 @@ export async function sendNames(
     sidecars.filter(({ file }) => isNotesName(file.name)),
     files,
   )
-  const named = uploaded.flatMap(({ id }) => {
+  const stored = uploaded.flatMap(({ id }) => {
     const status = queue.readStatus(id)
-    const [xmp, faces] = [xmpOf.get(id), facesOf.get(id)]
-    return 'photoId' in status && (xmp || faces) ? [{ photoId: status.photoId, xmp, faces }] : []
+    return 'photoId' in status
+      ? [{ photoId: status.photoId, xmp: xmpOf.get(id), faces: facesOf.get(id) }]
+      : []
   })
-  await sendSidecars(named)
+  const named = stored
+    .map(one => (isTooLarge(one.xmp) ? { ...one, xmp: undefined } : one))
+    .filter(({ xmp, faces }) => xmp || faces)
+  const tooLarge = stored.filter(({ xmp }) => isTooLarge(xmp)).length
+  return tooLarge + (await sendSidecars(named))
+}
+
+function isTooLarge(xmp: File | undefined): boolean {
+  return xmp !== undefined && xmp.size > MAX_SIDECAR_LENGTH
 }
 
 /** Who is named in which photo, by the id of its file. */

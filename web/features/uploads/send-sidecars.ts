@@ -1,6 +1,6 @@
-import type { NotedFace, SidecarsBody } from '../../../shared/api/names.ts'
-import { MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/sidecar-limits.ts'
-import { requestResponse } from '../../api-client.ts'
+import type { NotedFace, SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
+import { MAX_SIDECARS_BYTES, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/sidecar-limits.ts'
+import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** What lay beside a photo: its XMP file, the faces that notes on its folder name, or both. */
@@ -10,19 +10,37 @@ type SidecarOfPhoto = {
   readonly faces: NotedFace[] | undefined
 }
 
-/** Sends what lay beside photos that are stored now. Throws ApiError. */
-export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise<void> {
-  for (let start = 0; start < sidecars.length; start += MAX_SIDECARS_PER_REQUEST) {
-    const some = sidecars.slice(start, start + MAX_SIDECARS_PER_REQUEST)
-    const body: SidecarsBody = {
-      sidecars: await Promise.all(
-        some.map(async ({ photoId, xmp, faces }) => ({
-          photoId,
-          ...(xmp && { xmp: await xmp.text() }),
-          ...(faces && { faces }),
-        })),
-      ),
-    }
-    await requestResponse(API.sidecars, { method: 'POST', body })
+type Sidecar = SidecarsBody['sidecars'][number]
+
+/** `{"sidecars":[]}` around them. */
+const ENVELOPE_BYTES = 16
+
+/** Sends what lay beside photos that are stored now, and tells how many could not be read. Throws ApiError. */
+export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise<number> {
+  let unread = 0
+  let request: Sidecar[] = []
+  let requestBytes = ENVELOPE_BYTES
+  const send = async (): Promise<void> => {
+    if (request.length === 0) return
+    const body = { sidecars: request } satisfies SidecarsBody
+    const { rejected } = await requestJson<SidecarsAnswer>(API.sidecars, { method: 'POST', body })
+    unread += rejected.length
+    request = []
+    requestBytes = ENVELOPE_BYTES
   }
+  for (const { photoId, xmp, faces } of sidecars) {
+    const sidecar = { photoId, ...(xmp && { xmp: await xmp.text() }), ...(faces && { faces }) }
+    // With the comma that follows.
+    const bytes = new Blob([JSON.stringify(sidecar)]).size + 1
+    if (ENVELOPE_BYTES + bytes > MAX_SIDECARS_BYTES) {
+      unread++
+      continue
+    }
+    const isFull = request.length === MAX_SIDECARS_PER_REQUEST || requestBytes + bytes > MAX_SIDECARS_BYTES
+    if (isFull) await send()
+    request.push(sidecar)
+    requestBytes += bytes
+  }
+  await send()
+  return unread
 }

@@ -13,6 +13,7 @@ it.each([
   ['not-an-image', 5, 'Not a photo (5 Bytes)'],
   ['empty', 0, 'The file is empty'],
   ['unreadable', 0, 'Could not be read'],
+  ['chosen-already', 5, 'Chosen already, so it counts once (5 Bytes)'],
 ] as const)('%s, %d bytes → %s', (reason, size, told) => {
   expect(setApartReason({ name: 'IMG_1.jpg', reason, size }, LIMIT)).toBe(told)
 })

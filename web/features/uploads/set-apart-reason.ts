@@ -11,6 +11,7 @@ export function setApartReason({ reason, size }: SetApartFile, maxFileBytes: num
     'not-an-image': texts.notUploaded.notAnImage,
     empty: texts.notUploaded.emptyFile,
     unreadable: texts.notUploaded.unreadable,
+    'chosen-already': texts.notUploaded.chosenAlready,
   }[reason]
   return size > 0 ? `${why} (${formatBytes(size)})` : why
 }

@@ -63,10 +63,12 @@ function titleText({ phase, hindrance }: UploadSummary): string {
   return hindrance === 'unreachable' ? texts.upload.lost : texts.upload.running
 }
 
-function detailText({ hindrance, settledCount, fileCount, failedCount }: UploadSummary): string[] {
+function detailText(summary: UploadSummary): string[] {
+  const { hindrance, settledCount, fileCount, failedCount, storingCount } = summary
   if (hindrance === 'disk-full') return [texts.upload.diskFull]
   return [
     texts.upload.doneOf(settledCount, fileCount),
+    ...(storingCount > 0 ? [texts.upload.storing(storingCount)] : []),
     ...(failedCount > 0 ? [texts.upload.someFailed(failedCount)] : []),
     ...(hindrance === 'unreachable' ? [texts.upload.lostHint] : []),
   ]

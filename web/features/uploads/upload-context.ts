@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { FileSelection, Selection } from './file-selection.ts'
 import type { FileStatus } from './upload-status.ts'
 import type { UploadQueue, UploadSummary } from './upload-queue.ts'
+import type { UploadFile } from './upload-transport.ts'
 
 export type UploadStores = { readonly selection: FileSelection; readonly queue: UploadQueue }
 
@@ -28,5 +29,14 @@ export function useFileStatus(id: string): FileStatus {
   return useSyncExternalStore(
     queue.subscribe,
     useCallback(() => queue.readStatus(id), [queue, id]),
+  )
+}
+
+/** Whether there are files, and the server has each of them. */
+export function useAreUploaded(files: readonly UploadFile[]): boolean {
+  const { queue } = useUploadStores()
+  return useSyncExternalStore(
+    queue.subscribe,
+    useCallback(() => queue.hasUploaded(files), [queue, files]),
   )
 }

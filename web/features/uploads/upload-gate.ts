@@ -5,6 +5,8 @@ import { WakeUp } from './wake-up.ts'
 
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
+/** Attempts at one request that nobody answers: with the delays between them, some ten minutes. */
+const MOST_ATTEMPTS = 24
 
 /** `isQuiet`: nothing is on its way. */
 export type GateState = {
@@ -71,7 +73,7 @@ export class UploadGate {
         this.signal.throwIfAborted()
         const failure = classifySendFailure(error)
         if (failure !== 'unreachable' && failure !== 'disk-full') throw error
-        await this.recover(failure, attempt)
+        await this.recover(failure, attempt, error)
       }
     }
   }
@@ -92,8 +94,12 @@ export class UploadGate {
     }
   }
 
-  /** Waits, longer with each attempt, for a server that does not answer; for a person when the disk is full. */
-  async recover(failure: 'unreachable' | 'disk-full', attempt: number): Promise<void> {
+  /**
+   * Waits, longer with each attempt, for a server that does not answer; for a person when the disk is full. Throws the
+   * error after the last attempt.
+   */
+  async recover(failure: 'unreachable' | 'disk-full', attempt: number, error: unknown): Promise<void> {
+    if (failure === 'unreachable' && attempt >= MOST_ATTEMPTS) throw error
     this.hindrance = failure
     if (failure === 'disk-full') this.isPaused = true
     this.tell()

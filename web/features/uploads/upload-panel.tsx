@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { limitsQuery } from './limits-query.ts'
 import styles from './upload-panel.module.css'
 import { useStartUpload } from './use-start-upload.ts'
-import { useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
+import { useAreUploaded, useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
 import { isUploading } from './upload-status.ts'
 
 // The lists come with the first files.
@@ -19,14 +20,21 @@ const SelectedFiles = lazy(
   withLaterTexts(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles })),
 )
 
-/** `isProcessing`: the server is still at work on photos of this user. */
-export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
+type UploadPanelProps = {
+  /** The server is still at work on photos of this user. */
+  isProcessing: boolean
+  /** Where to go once everything is uploaded. */
+  next: ReactNode
+}
+
+export function UploadPanel({ isProcessing, next }: UploadPanelProps) {
   const { data: limits, isError, refetch } = useQuery(limitsQuery)
   const { selection } = useUploadStores()
   const { files, setApart } = useSelection()
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
   const isBusy = isProcessing || isUploading(phase)
+  const isAllThere = useAreUploaded(files) && !isBusy
 
   if (!limits) {
     if (!isError) return null
@@ -38,11 +46,17 @@ export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
       />
     )
   }
+  const limit = formatBytes(limits.maxFileBytes).replace(' ', '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A script may submit it all the same.
+    if (!isBusy) void startUpload(files)
+  }
   return (
-    <div className={styles['panel']}>
+    <form className={styles['panel']} onSubmit={submit}>
       <div className={styles['choose']}>
         <DropArea
-          hint={texts.upload.hint(formatBytes(limits.maxFileBytes).replace(' ', ''))}
+          hints={[texts.upload.hint(limit), texts.upload.hintMore(limit)]}
           onFiles={(picked, unreadable) => selection.add(picked, limits, unreadable)}
         />
         <Suspense>{setApart.length > 0 && <SetApartList maxFileBytes={limits.maxFileBytes} />}</Suspense>
@@ -50,18 +64,19 @@ export function UploadPanel({ isProcessing }: { isProcessing: boolean }) {
       <div className={styles['chosen']}>
         <Suspense>{files.length > 0 && <SelectedFiles />}</Suspense>
         <div className={styles['submit']}>
+          {isAllThere && next}
           {/* Without files it looks disabled, but can be pressed and then says what is missing. */}
           <Button
-            look="primary"
+            type="submit"
+            look={isAllThere ? 'secondary' : 'primary'}
             className={styles['start']}
             disabled={isBusy}
             aria-disabled={files.length === 0 || undefined}
-            onClick={() => void startUpload(files)}
           >
             {texts.upload.start(files.length)}
           </Button>
         </div>
       </div>
-    </div>
+    </form>
   )
 }

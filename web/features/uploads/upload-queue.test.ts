@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api-client.ts'
+import { ApiError, readApiError } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
 import type { Fate } from './fake-upload-server.ts'
 import { FakeUploadServer } from './fake-upload-server.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -45,6 +46,10 @@ const fates: readonly Fate[] = [
 const anyFates = fc
   .array(fc.constantFrom(...fates), { maxLength: 12 })
   .filter(some => some.filter(fate => fate === 'server-error').length < 3)
+
+function failUnreachable(): Promise<never> {
+  return Promise.reject(new ApiError('unreachable', 0, 'Gone.'))
+}
 
 describe('UploadQueue', () => {
   it('brings every file to the server, and no bytes twice, whatever fails on the way', async () => {
@@ -185,7 +190,11 @@ describe('UploadQueue', () => {
     const { server, queue, files } = setUp(['a', 'b', 'c'])
     server.refusedNames.add('IMG_1.jpg')
     await queue.start(files, limits)
-    expect(queue.readStatus('1')).toEqual({ kind: 'failed', reason: 'Too big.', canRetry: false })
+    expect(queue.readStatus('1')).toEqual({
+      kind: 'failed',
+      reason: texts.failures['photo-too-large'],
+      canRetry: false,
+    })
     expect(queue.readSummary()).toMatchObject({ phase: 'finished', sentCount: 2, failedCount: 1 })
   })
 
@@ -220,7 +229,92 @@ describe('UploadQueue', () => {
     const { server, queue, files } = setUp(['a'], fates)
     await queue.start(files, limits)
     expect(server.stored.size).toBe(0)
-    expect(queue.readStatus('0')).toEqual({ kind: 'failed', reason: 'server-error', canRetry: true })
+    expect(queue.readStatus('0')).toEqual({
+      kind: 'failed',
+      reason: texts.errors.unknown,
+      canRetry: true,
+    })
+  })
+
+  it.each([
+    [500, '{"code":"internal","message":"It broke."}', texts.errors.unknown],
+    [500, '<h1>It broke.</h1>', texts.errors.unknown],
+    [413, '<h1>It broke.</h1>', texts.failures['photo-too-large']],
+    [413, '{"code":"invalid-request","message":"It broke."}', texts.failures['photo-too-large']],
+    [400, '{"code":"invalid-request","message":"It broke."}', texts.errors.unknown],
+  ])('tells a refusal with status %i and body %s in our own words', async (status, body, words) => {
+    const { server, queue, files } = setUp(['a'])
+    server.transport.send = () => Promise.reject(readApiError(status, body))
+    await queue.start(files, limits)
+    expect(queue.readStatus('0')).toEqual({ kind: 'failed', reason: words, canRetry: true })
+  })
+
+  it('knows which of its batches are not whole, whatever fails', async () => {
+    const anyEnd = fc.constantFrom('stays', 'is dismissed', 'is tried again')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }),
+        anyEnd,
+        async (fails, end) => {
+          const { server, queue, files } = setUp(fails.map((_, index) => 'x'.repeat(index + 1)))
+          const { send } = server.transport
+          const failing = new Set(files.filter((_, index) => fails[index]).map(({ file }) => file))
+          server.transport.send = (batchId, sent, ...rest) =>
+            sent.some(file => failing.has(file))
+              ? Promise.reject(new ApiError('internal', 500, 'It broke.'))
+              : send(batchId, sent, ...rest)
+          await queue.start(files, limits)
+          const batchId = queue.readSummary().batchId ?? ''
+          expect(queue.countMissing(batchId)).toBe(failing.size)
+          if (end === 'is dismissed') queue.dismiss()
+          if (end === 'is tried again') {
+            const again = files.filter(({ file }) => failing.delete(file))
+            await queue.start(again, limits)
+            expect(queue.countMissing(queue.readSummary().batchId ?? '')).toBe(0)
+          }
+          // What was told of it is not told once more, least of all as a success.
+          const isLeft = end !== 'stays' && fails.includes(true)
+          const expected = isLeft ? null : end === 'stays' ? fails.filter(Boolean).length : 0
+          expect(queue.countMissing(batchId)).toBe(expected)
+        },
+      ),
+    )
+  })
+
+  it('gives up on a server that is gone for good, and goes on when it is started again', async () => {
+    const { server, queue, files } = setUp(['a', 'b', 'c'])
+    const { send, askManifest } = server.transport
+    let sends = 0
+    server.transport.send = (...given) => ((sends += 1) === 1 ? failUnreachable() : send(...given))
+    server.transport.askManifest = (...given) => (sends > 0 ? failUnreachable() : askManifest(...given))
+    await expect(queue.start(files, limits)).rejects.toThrow('Gone.')
+    expect(queue.readSummary()).toMatchObject({ phase: 'failed', stoppedBy: texts.errors.unreachable })
+    server.transport.askManifest = askManifest
+    await queue.start(files, limits)
+    expect(server.stored).toEqual(new Set(['a', 'b', 'c']))
+  })
+
+  it('is whole only when the server has said that every file is safe', async () => {
+    const { server, queue, files } = setUp(['a', 'bb', 'ccc'])
+    const { send } = server.transport
+    const left = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    server.transport.send = async (batchId, sent, onProgress, signal) => {
+      onProgress(sent.reduce((bytes, file) => bytes + file.size, 0))
+      left.resolve()
+      await answered.promise
+      return send(batchId, sent, () => undefined, signal)
+    }
+    const whole = queue.start(files, limits)
+    await left.promise
+    await Promise.resolve()
+    expect(files.map(({ id }) => queue.readStatus(id).kind)).toEqual(['storing', 'storing', 'storing'])
+    expect(queue.readSummary()).toMatchObject({ settledCount: 0, storingCount: 3 })
+    expect(queue.readSummary().share).toBeLessThan(1)
+    answered.resolve()
+    await whole
+    await Promise.resolve()
+    expect(queue.readSummary()).toMatchObject({ settledCount: 3, storingCount: 0, share: 1 })
   })
 
   it('stands still on a full disk until it is resumed', async () => {

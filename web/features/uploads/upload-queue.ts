@@ -1,10 +1,10 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { errorText } from '../../api-client.ts'
+import { ownErrorText } from '../../api-client.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
 import type { FileStatus, UploadHindrance, UploadPhase } from './upload-status.ts'
-import { isSettled, isUploading, WAITING } from './upload-status.ts'
+import { isSettled, isUploaded, isUploading, WAITING } from './upload-status.ts'
 import type { UploadFile, UploadTransport } from './upload-transport.ts'
 
 export type UploadSummary = {
@@ -18,7 +18,9 @@ export type UploadSummary = {
   readonly failedCount: number
   /** What stopped the whole upload, to be shown. */
   readonly stoppedBy: string | null
-  /** 0 to 1 of all bytes, those of settled files counted whole. */
+  /** Files that have left this window, of which the server has said nothing yet. */
+  readonly storingCount: number
+  /** 0 to 1 of all bytes; 1 only when all files are settled. */
   readonly share: number
 }
 
@@ -31,9 +33,13 @@ const NOTHING: UploadSummary = {
   sentCount: 0,
   storedCount: 0,
   failedCount: 0,
+  storingCount: 0,
   stoppedBy: null,
   share: 0,
 }
+
+/** What bytes count for that have left, while the server has not said that they are safe. */
+const UNANSWERED_SHARE = 0.9
 
 type UploadQueueOptions = {
   transport: UploadTransport
@@ -47,6 +53,7 @@ export class UploadQueue {
   private readonly listeners = new Listeners()
   private readonly statuses = new Map<string, FileStatus>()
   private files = new Map<string, UploadFile>()
+  private readonly leftBatches = new Set<string>()
   private run: UploadRun | null = null
   private summary = NOTHING
   private isScheduled = false
@@ -68,6 +75,7 @@ export class UploadQueue {
   /** Resolves when all files are settled or the upload was cancelled; throws what stopped it. */
   async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<void> {
     if (this.isActive) return
+    this.leaveBatch()
     this.files = new Map(files.map(file => [file.id, file]))
     // Of the others, it stays known what became of them.
     for (const { id } of files) this.statuses.delete(id)
@@ -90,7 +98,7 @@ export class UploadQueue {
     } catch (error) {
       if (this.run !== run) return
       this.forgetUnsettled()
-      this.change({ phase: 'failed', hindrance: null, stoppedBy: errorText(error) })
+      this.change({ phase: 'failed', hindrance: null, stoppedBy: ownErrorText(error) })
       throw error
     } finally {
       if (this.run === run) this.run = null
@@ -118,9 +126,28 @@ export class UploadQueue {
     this.run?.gate.tryNow()
   }
 
+  hasUploaded(files: readonly UploadFile[]): boolean {
+    return files.length > 0 && files.every(({ id }) => isUploaded(this.readStatus(id)))
+  }
+
+  /** Those of the files that failed and may arrive another time. */
+  listRetryable<File extends UploadFile>(files: readonly File[]): File[] {
+    return files.filter(({ id }) => {
+      const status = this.readStatus(id)
+      return status.kind === 'failed' && status.canRetry
+    })
+  }
+
+  /** How many files of the batch did not arrive. Null when this window has gone on without them, and told so before. */
+  countMissing(batchId: string): number | null {
+    if (this.leftBatches.has(batchId)) return null
+    return batchId === this.summary.batchId ? this.countUnsent() : 0
+  }
+
   /** What is over needs no more telling; each file still tells what became of it. */
   dismiss(): void {
     if (this.isActive) return
+    this.leaveBatch()
     this.summary = NOTHING
     this.tell()
   }
@@ -143,6 +170,17 @@ export class UploadQueue {
     this.statuses.clear()
     this.summary = NOTHING
     this.tell()
+  }
+
+  /** Files of its batch that did not arrive come with another, or not at all. */
+  private leaveBatch(): void {
+    const { batchId } = this.summary
+    if (batchId !== null && this.countUnsent() > 0) this.leftBatches.add(batchId)
+  }
+
+  private countUnsent(): number {
+    const { sentCount, storedCount } = this.count()
+    return this.files.size - sentCount - storedCount
   }
 
   private setStatus(file: UploadFile, status: FileStatus): void {
@@ -173,23 +211,24 @@ export class UploadQueue {
     this.listeners.tell()
   }
 
-  private count(): Partial<UploadSummary> {
-    const counts = { sent: 0, stored: 0, failed: 0 }
+  private count() {
+    const counts = { sent: 0, stored: 0, failed: 0, storing: 0 }
     let bytes = 0
     let doneBytes = 0
     for (const [id, { file }] of this.files) {
       const status = this.readStatus(id)
       bytes += file.size
-      if (status.kind === 'sending') doneBytes += file.size * status.share
+      if (status.kind === 'sending') doneBytes += file.size * status.share * UNANSWERED_SHARE
+      if (status.kind === 'storing') doneBytes += file.size * UNANSWERED_SHARE
       if (isSettled(status)) doneBytes += file.size
-      if (status.kind === 'sent' || status.kind === 'stored' || status.kind === 'failed')
-        counts[status.kind] += 1
+      if (status.kind in counts) counts[status.kind as keyof typeof counts] += 1
     }
     return {
       settledCount: counts.sent + counts.stored + counts.failed,
       sentCount: counts.sent,
       storedCount: counts.stored,
       failedCount: counts.failed,
+      storingCount: counts.storing,
       share: bytes === 0 ? 0 : doneBytes / bytes,
     }
   }

@@ -1,7 +1,7 @@
 import type { ManifestEntry } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { errorText, failureText } from '../../api-client.ts'
+import { ownErrorText, ownFailureText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import type { HashedFile } from './same-bytes.ts'
 import { SameBytes } from './same-bytes.ts'
@@ -243,7 +243,7 @@ export class UploadRun {
       await this.sendEach(files, tries, error)
     } else {
       const outages = tries.outages + 1
-      if (failure !== 'batch-closed') await this.gate.recover(failure, outages)
+      if (failure !== 'batch-closed') await this.gate.recover(failure, outages, error)
       await this.sendIfNeeded(files, { ...tries, outages })
     }
   }
@@ -253,7 +253,7 @@ export class UploadRun {
     const errors = tries.errors + 1
     for (const file of files) {
       if (errors < MOST_ERRORS) await this.sendIfNeeded([file], { ...tries, errors })
-      else this.settleWithFollowers(file, { kind: 'failed', reason: errorText(error), canRetry: true })
+      else this.settleWithFollowers(file, { kind: 'failed', reason: ownErrorText(error), canRetry: true })
     }
   }
 
@@ -298,7 +298,7 @@ export class UploadRun {
     }
     if (entry?.state === 'stored') this.settleWithFollowers(file, { kind: 'stored', photoId: entry.photoId })
     else {
-      const reason = entry ? failureText(entry.code, entry.reason) : texts.errors.unknown
+      const reason = entry ? ownFailureText(entry.code) : texts.errors.unknown
       this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: entry === undefined })
     }
     return false
@@ -317,7 +317,7 @@ export class UploadRun {
         const { isRecognised, photoId } = taken
         this.settleWithFollowers(file, { kind: isRecognised ? 'stored' : 'sent', photoId })
       } else if (refused) {
-        const reason = failureText(refused.code, refused.reason)
+        const reason = ownFailureText(refused.code)
         this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: false })
       }
       return !taken && !refused
@@ -344,7 +344,8 @@ export class UploadRun {
     let before = 0
     for (const file of files) {
       const share = Math.min(1, Math.max(0, (sentBytes - before) / Math.max(1, file.file.size)))
-      if (share > 0) this.options.onStatus(file, { kind: 'sending', share })
+      if (share === 1) this.options.onStatus(file, { kind: 'storing' })
+      else if (share > 0) this.options.onStatus(file, { kind: 'sending', share })
       before += file.file.size
     }
   }

@@ -1,8 +1,9 @@
-/** What has become of one selected file. `share`: 0 to 1 of its bytes. */
+/** What has become of one selected file. `share`: 0 to 1 of its bytes. `storing`: all have left, and no answer has come. */
 export type FileStatus =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'storing' }
   | { readonly kind: 'sent'; readonly photoId: string }
   | { readonly kind: 'stored'; readonly photoId: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
@@ -21,5 +22,10 @@ export type UploadHindrance = 'unreachable' | 'disk-full' | null
 export const WAITING: FileStatus = { kind: 'waiting' }
 
 export function isSettled(status: FileStatus): boolean {
-  return status.kind === 'sent' || status.kind === 'stored' || status.kind === 'failed'
+  return isUploaded(status) || status.kind === 'failed'
+}
+
+/** The server has it. */
+export function isUploaded({ kind }: FileStatus): boolean {
+  return kind === 'sent' || kind === 'stored'
 }

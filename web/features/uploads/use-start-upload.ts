@@ -9,25 +9,35 @@ import { useUploadStores } from './upload-context.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-/** Uploads files and says so when it had to stop; what becomes of them afterwards is told by the progress. */
+/** Uploads files and says so when none of them arrived; what becomes of the others is told by the progress. */
 export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void> {
   const { queue, selection } = useUploadStores()
   const queryClient = useQueryClient()
   return useCallback(
-    async files => {
+    async function startUpload(files) {
       if (files.length === 0) {
         notify('bad', texts.upload.noFiles)
         return
       }
+      const tellFailure = (again: readonly UploadFile[]) =>
+        notify(
+          'bad',
+          texts.upload.failed,
+          again.length === 0
+            ? undefined
+            : { label: texts.errors.retry, onPress: () => void startUpload(again) },
+        )
       try {
         await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
-        await sendNamesOf(selection.read(), files, queue)
+        if (files.every(({ id }) => queue.readStatus(id).kind === 'failed'))
+          tellFailure(queue.listRetryable(files))
+        else await sendNamesOf(selection.read(), files, queue)
       } catch (error) {
         // Without a session the dashboard leads to the login, and back.
         if (error instanceof ApiError && error.status === 401) {
           await queryClient.invalidateQueries({ queryKey: ['session'] })
         }
-        notify('bad', texts.upload.failed)
+        tellFailure(files)
       }
     },
     [queue, selection, queryClient],
@@ -43,7 +53,8 @@ async function sendNamesOf(
   if (selection.sidecars.length === 0) return
   try {
     const { sendNames } = await import('./send-names.ts')
-    await sendNames(selection, uploaded, queue)
+    const unread = await sendNames(selection, uploaded, queue)
+    if (unread > 0) notify('bad', texts.upload.namesUnread(unread))
   } catch {
     notify('bad', texts.upload.namesNotSent)
   }

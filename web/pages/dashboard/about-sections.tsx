@@ -1,4 +1,4 @@
-import type { SampleKey } from '../../features/samples/sample-people.ts'
+import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
 import { DeleteAccountCard } from '../../features/account-deletion/delete-account-card.tsx'
 import { useDownloadCenter } from '../../features/downloads/download-context.ts'
 import { ExportCard } from '../../features/export/export-card.tsx'
+import { forgetUser } from '../../features/session/session-signal.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -14,17 +16,21 @@ export function AccountDataCards() {
   const navigate = useNavigate()
   const downloads = useDownloadCenter()
   const { queue } = useUploadStores()
-  const sayFarewell = async () => {
+  const sayFarewell = async ({ erasure }: DeleteAccountAnswer) => {
     // Nobody is left to whom it could come, and the server knows.
     queue.cancel().catch(() => undefined)
-    notify('good', texts.accountData.farewell)
-    await navigate({ to: SCREENS.landing })
-    queryClient.clear()
+    if (erasure.completedAt === null) {
+      await navigate({ to: SCREENS.erasure, params: { erasureId: erasure.id } })
+    } else {
+      notify('good', texts.accountData.farewell)
+      await navigate({ to: SCREENS.landing })
+    }
+    forgetUser(queryClient)
   }
   return (
     <>
-      <ExportCard onDownload={(name, address) => downloads.start(name, address)} />
-      <DeleteAccountCard hold={() => queue.hold()} onDeleted={() => void sayFarewell()} />
+      <ExportCard onDownload={(name, address) => downloads.start(name, address, { isEverything: true })} />
+      <DeleteAccountCard hold={() => queue.hold()} onDeleted={answer => void sayFarewell(answer)} />
     </>
   )
 }

@@ -2,7 +2,9 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
+import { consentQuery } from '../../features/consent/consent-query.ts'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
+import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { refreshPeople } from '../../features/corrections/refresh-people.ts'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
@@ -10,8 +12,10 @@ import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
 import { sessionQuery } from '../../features/session/session-query.ts'
+import { LOGGING_OUT } from '../../features/session/sign-out.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
-import { useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { useStartUpload } from '../../features/uploads/use-start-upload.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
@@ -20,6 +24,7 @@ import { WhenFirstUsed } from '../../ui/when-first-used.tsx'
 import styles from './dashboard-layout.module.css'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { DashboardStores } from './dashboard-stores.tsx'
+import { LoadingDashboard } from './loading-dashboard.tsx'
 import { UndoKeys } from './undo-keys.tsx'
 
 // Nobody has downloaded anything yet.
@@ -27,6 +32,9 @@ const Farewell = lazy(async () => ({ default: (await import('./farewell.tsx')).F
 
 export function DashboardLayout() {
   useDropGuard()
+  const isGone = useIsGone()
+  // Not a moment longer than the session: the way to the login is loaded first.
+  if (isGone) return <SessionGuard />
   return (
     <DashboardStores>
       <a href="#content" className={styles['skip']}>
@@ -40,7 +48,6 @@ export function DashboardLayout() {
         </main>
       </div>
       <DownloadTray />
-      <SessionGuard />
       <UndoKeys />
       <WhenFirstUsed>
         <Farewell />
@@ -56,43 +63,64 @@ function LiveProgress() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const tellOutcome = (outcome: BatchOutcome) => {
+  const { queue, selection } = useUploadStores()
+  const startUpload = useStartUpload()
+  const tellMissing = (amount: number) => {
+    const again = queue.listRetryable(selection.read().files)
+    const retry = { label: texts.errors.retry, onPress: () => void startUpload(again) }
+    notify('bad', texts.upload.someMissing(amount), again.length > 0 ? retry : undefined)
+  }
+  const agreement = useAgreement()
+  const tellOutcome = async ({ batchId: endedId, kind }: BatchOutcome) => {
     refreshPeople(queryClient)
-    if (outcome === 'failed') {
-      notify('bad', texts.upload.failed)
-      return
+    const missing = queue.countMissing(endedId)
+    if (missing === null) return
+    if (kind === 'failed') notify('bad', texts.upload.failed)
+    // The list of what is missing is on this screen: nobody is led away from it.
+    else if (missing > 0) tellMissing(missing)
+    else {
+      // Asked anew: the user may have agreed in another tab or on another device.
+      const consent = await queryClient.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => undefined)
+      if (consent === undefined || consent.state === 'in-force') notify('good', texts.upload.succeeded)
+      else
+        notify('plain', texts.upload.kept, {
+          label: texts.consent.here,
+          onPress: () => void navigate({ to: SCREENS.results }),
+        })
+      if (pathname.replace(/\/$/, '') === SCREENS.dashboard) await navigate({ to: SCREENS.results })
     }
-    notify('good', texts.upload.succeeded)
-    if (pathname.replace(/\/$/, '') === SCREENS.dashboard) void navigate({ to: SCREENS.results })
   }
   useProgressStream({
     ownBatchId: batchId,
-    onOutcome: tellOutcome,
+    onOutcome: outcome => void tellOutcome(outcome),
     onPeopleChanged: () => refreshPeople(queryClient),
     onClosed: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
   return (
     <div className={styles['banners']}>
       <UploadBanner />
-      <ProcessingBanner ownBatchId={batchId} />
+      <ProcessingBanner ownBatchId={batchId} areFacesSearched={agreement === 'given'} />
       <FaceSearchBanner photosToSearch={photosToSearch} />
     </div>
   )
 }
 
-/** Leads to the login when the session has ended while the dashboard was open. */
+/** Leads to the login: the session has ended while the dashboard was open. */
 function SessionGuard() {
-  const { data: user } = useQuery(sessionQuery)
   const navigate = useNavigate()
   const { href } = useLocation()
-  const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
-  const isGone = user === null && !isDeleting
   const leave = useEffectEvent(() => {
     notify('plain', texts.dashboard.sessionEnded)
     void navigate({ to: SCREENS.login, search: { back: href }, ignoreBlocker: true })
   })
-  useEffect(() => {
-    if (isGone) leave()
-  }, [isGone])
-  return null
+  useEffect(() => leave(), [])
+  return <LoadingDashboard />
+}
+
+/** The session has ended, and neither by logging out nor with the account, which lead elsewhere by themselves. */
+function useIsGone(): boolean {
+  const { data: user } = useQuery(sessionQuery)
+  const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
+  const isLoggingOut = useIsMutating({ mutationKey: LOGGING_OUT }) > 0
+  return user === null && !isDeleting && !isLoggingOut
 }

@@ -36,7 +36,8 @@ export function DashboardNavigation() {
       <div className={styles['account']}>
         <Avatar name={name} src={user.photoURL} />
         <span className={styles['name']} title={name}>
-          {name}
+          {/* A phone number has no direction of its own, and would be turned round in Arabic. */}
+          <bdi>{name}</bdi>
         </span>
         <IconButton label={texts.dashboard.logout} onClick={logout}>
           <LogOut aria-hidden data-flips />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw, X } from 'lucide-react'
 import { errorText, failureText } from '../../api-client.ts'
+import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { AskedPicture } from '../../features/face-search/asked-picture.tsx'
 import { FaceMatches } from '../../features/face-search/face-matches.tsx'
 import { PictureDrop } from '../../features/face-search/picture-drop.tsx'
@@ -12,12 +13,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import backStyles from './back-to-results.module.css'
 import styles from './face-search-page.module.css'
+import { ConsentNotice } from './consent-notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 
 /** Show a picture, see whose face it is. */
 export function FaceSearchPage() {
   useTitle(texts.title(texts.faceSearch.heading), texts.faceSearch.lead)
   const { picture, search, error, isLooking, ask, retry, clear } = useFaceSearch()
+  const agreement = useAgreement()
   const failure = search?.failure ?? null
   const hasNoFace = failure?.code === 'no-face'
   const problem = error
@@ -30,8 +33,9 @@ export function FaceSearchPage() {
         {texts.search.heading}
       </Link>
       <PageHeading heading={texts.faceSearch.heading} lead={texts.faceSearch.lead} />
+      <ConsentNotice />
       {picture === null ? (
-        <PictureDrop onPicture={ask} />
+        agreement === 'given' && <PictureDrop onPicture={ask} />
       ) : (
         <div className={styles['asked']}>
           <AskedPicture address={picture} faces={search?.faces ?? []} isLooking={isLooking} />

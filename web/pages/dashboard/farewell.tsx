@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { DeleteAllAnswer } from '../../../shared/api/clusters.ts'
 import { deleteAll } from '../../features/delete-all/delete-all.ts'
 import { useMoreFoldersQuestion } from '../../features/downloads/use-more-folders-question.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
@@ -41,10 +42,14 @@ export function Farewell() {
     await queue.cancel().catch(() => undefined)
     return await deleteAll(user.uid)
   }
-  const finish = async (message: string) => {
-    notify('good', message)
+  const finish = async ({ message, erasure }: DeleteAllAnswer) => {
     question.reset()
-    await navigate({ to: SCREENS.dashboard })
+    if (erasure) {
+      await navigate({ to: SCREENS.erasure, params: { erasureId: erasure.id } })
+    } else {
+      notify('good', message)
+      await navigate({ to: SCREENS.dashboard })
+    }
     queryClient.removeQueries({ queryKey: ['people'] })
     queryClient.removeQueries({ queryKey: ['photos'] })
     await queryClient.invalidateQueries({ queryKey: progressQuery.queryKey })
@@ -66,7 +71,7 @@ export function Farewell() {
           photoCount={photoCount}
           onDelete={deleteEverything}
           onClose={goBack}
-          onDeleted={message => void finish(message)}
+          onDeleted={answer => void finish(answer)}
         />
       )}
     </Suspense>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { Images, Pencil, ScanFace } from 'lucide-react'
 import { ApiError } from '../../api-client.ts'
+import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { readBecame } from '../../features/corrections/cached-people.ts'
 import { NameEditor } from '../../features/naming/name-editor.tsx'
 import { useNaming } from '../../features/naming/use-naming.tsx'
@@ -20,7 +21,9 @@ import { useStandIn } from '../../ui/use-stand-in.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
+import { PageHeading } from './page-heading.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonFaces } from './person-faces.tsx'
 import styles from './person-page.module.css'
@@ -42,11 +45,13 @@ export function PersonPage() {
     // Somebody who was here just now went into somebody else, or lost the last face.
     const into = readBecame(queryClient, personId)
     if (into !== undefined) return <Navigate to={SCREENS.person} params={{ personId: into }} search replace />
-    return person ? <Navigate to={SCREENS.results} replace /> : <NothingHere />
+    if (person) return <Navigate to={SCREENS.results} replace />
+    return <NoPerson />
   }
   return (
     <>
       <BackToResults />
+      <ConsentNotice />
       <header className={styles['header']}>
         {person ? (
           <Portrait faceId={person.coverFaceId} size="large" />
@@ -113,6 +118,20 @@ export function PersonPage() {
       )}
       <PhotoBrowser list={photos} empty={null} isGridShown={view !== 'faces'} />
       {dialog}
+    </>
+  )
+}
+
+/** Without the agreement nobody is found: that is said, and not that the address is wrong. */
+function NoPerson() {
+  const agreement = useAgreement()
+  if (agreement === 'unknown') return null
+  if (agreement === 'given') return <NothingHere />
+  return (
+    <>
+      <BackToResults />
+      <PageHeading heading={texts.consent.notSearched} lead={texts.consent.notSearchedText} />
+      <ConsentNotice />
     </>
   )
 }

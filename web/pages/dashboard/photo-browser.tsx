@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { DrawFace } from '../../features/faces/draw-face.tsx'
 import { FaceOutlines } from '../../features/faces/face-outlines.tsx'
 import { PhotoGrid } from '../../features/photos/photo-grid.tsx'
@@ -29,6 +30,7 @@ export function PhotoBrowser({ list, empty, isGridShown = true }: PhotoBrowserPr
   const router = useRouter()
   const { search } = useLocation()
   const download = useDownloadPhoto()
+  const agreement = useAgreement()
   const openedHere = useRef(false)
   const photoId = 'photo' in search && typeof search.photo === 'string' ? search.photo : null
 
@@ -65,6 +67,7 @@ export function PhotoBrowser({ list, empty, isGridShown = true }: PhotoBrowserPr
             onClose={close}
             onNearEnd={list.loadMore}
             onDownload={download}
+            noFacesText={agreement === 'missing' ? texts.consent.notSearched : texts.viewer.noFaces}
             renderFaces={photo => <FaceOutlines photo={photo} />}
             renderDrawing={(photo, onLeave) => <DrawFace photo={photo} onLeave={onLeave} />}
           />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PartyPopper } from 'lucide-react'
 import { useEffect } from 'react'
+import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { PileCard } from '../../features/piles/pile-card.tsx'
 import { pilesQuery } from '../../features/piles/pile-requests.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
@@ -11,6 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 import styles from './piles-page.module.css'
 
@@ -19,6 +21,7 @@ export function PilesPage() {
   useTitle(texts.title(texts.piles.heading), texts.piles.lead)
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(pilesQuery)
+  const agreement = useAgreement()
   const first = data?.pages[0]
   const piles = data?.pages.flatMap(page => page.piles) ?? []
   const isSorting = first?.isSorting === true && piles.length === 0
@@ -32,6 +35,7 @@ export function PilesPage() {
     <>
       <BackToResults />
       <PageHeading heading={texts.piles.heading} lead={texts.piles.lead} />
+      <ConsentNotice />
       <p role="status" className={styles['status']}>
         {isSorting && texts.piles.sorting}
         {first && piles.length > 0 && texts.piles.summary(first.faceCount, first.total)}
@@ -44,7 +48,7 @@ export function PilesPage() {
         />
       )}
       {(isSorting || (!data && !isError)) && <Skeleton className={styles['skeleton']} />}
-      {first && !isSorting && piles.length === 0 && (
+      {first && !isSorting && piles.length === 0 && agreement === 'given' && (
         <EmptyState icon={<PartyPopper />} title={texts.piles.none} text={texts.piles.noneText} />
       )}
       {piles.length > 0 && <p className={styles['hint']}>{texts.piles.hint}</p>}

@@ -4,7 +4,7 @@ import { CircleHelp, Trash2, UserRoundSearch } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
-import { ConsentAsk } from '../../features/consent/consent-ask.tsx'
+import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
 import { useNaming } from '../../features/naming/use-naming.tsx'
 import { PeopleGrid } from '../../features/people/people-grid.tsx'
@@ -19,6 +19,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { useIsNarrow } from '../../ui/use-media-query.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { ChosenPeopleBar } from './chosen-people-bar.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
 import { DELETE_HASH } from './delete-hash.ts'
 import { PageHeading } from './page-heading.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
@@ -36,7 +37,7 @@ export function ResultsPage() {
   const choosing = useChosenPeople(people.list)
   const stats = useQuery(progressQuery).data?.stats
   const hasPeople = people.total > 0
-  const summary = hasPeople && stats ? texts.results.summary(people.total, stats.imagesProcessed) : undefined
+  const summary = hasPeople && stats ? texts.results.summary(people.total, stats.photosWithFaces) : undefined
   const isChoosing = choosing.chosen !== null
   const choice = { isChoosing, onChoose: () => (isChoosing ? choosing.end() : choosing.begin()) }
   const isInMenu = isNarrow && hasPeople
@@ -49,7 +50,7 @@ export function ResultsPage() {
           hasPeople && !isDemo && (isNarrow ? <WaysInMenu stats={stats} {...choice} /> : <WaysToFind />)
         }
       />
-      <ConsentAsk photosToSearch={stats?.photosToSearch ?? 0} />
+      <ConsentNotice />
       {!isDemo && !isInMenu && <WaysToPhotos stats={stats} />}
       {!isDemo && hasPeople && (
         <div className={styles['tools']}>
@@ -149,7 +150,20 @@ function ReviewInvite() {
 }
 
 function NoPeople({ stats }: { stats: Stats | undefined }) {
-  const isWorking = stats !== undefined && stats.photosWaiting > 0
+  const { isError } = useQuery(progressQuery)
+  const agreement = useAgreement()
+  // What is missing is not known yet.
+  if (agreement === 'unknown' || (!stats && !isError)) return <PeopleSkeleton />
+  // Without any photo, those come first.
+  if (agreement === 'missing' && stats && stats.photos > 0)
+    return (
+      <EmptyState
+        icon={<UserRoundSearch />}
+        title={texts.consent.notSearched}
+        text={texts.consent.notSearchedText}
+      />
+    )
+  const isWorking = stats !== undefined && stats.photosWaiting + stats.photosToSearch > 0
   // Not those in which no face was looked for.
   const searched = stats ? stats.imagesProcessed - stats.photosToSearch : 0
   const hasPhotos = searched > 0 && !isWorking

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PartyPopper, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReviewAnswer } from '../../../shared/api/review.ts'
+import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { QuestionCard } from '../../features/review/question-card.tsx'
 import { useReview } from '../../features/review/use-review.ts'
 import { API, SCREENS } from '../../paths.ts'
@@ -14,6 +15,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 import styles from './review-page.module.css'
 
@@ -21,6 +23,7 @@ import styles from './review-page.module.css'
 export function ReviewPage() {
   useTitle(texts.title(texts.review.heading), texts.review.lead)
   const review = useReview()
+  const agreement = useAgreement()
   const question = review.data?.question
   useReviewKeys(review)
   useEffect(() => {
@@ -33,10 +36,11 @@ export function ReviewPage() {
     <>
       <BackToResults />
       <PageHeading heading={texts.review.heading} />
+      <ConsentNotice />
       {review.data && question && <Standing review={review.data} />}
       {question && <QuestionCard question={question} onAnswer={answer => void review.answer(answer)} />}
       {review.isAnswering && !question && <Skeleton className={styles['skeleton']} />}
-      {review.data && !question && !review.isAnswering && (
+      {review.data && !question && !review.isAnswering && agreement === 'given' && (
         <NothingToAsk review={review.data} onAskAgain={review.askAgain} />
       )}
       {review.isError && !review.data && (

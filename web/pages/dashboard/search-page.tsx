@@ -20,6 +20,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
 import { DownloadSearchButton } from './download-search-button.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
@@ -47,6 +48,7 @@ export function SearchPage() {
           </Link>
         }
       />
+      <ConsentNotice />
       <div className={styles['filters']}>
         <PeoplePicker
           chosen={search.ids}

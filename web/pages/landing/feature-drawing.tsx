@@ -1,11 +1,11 @@
 import { FileArchive, FolderHeart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { faceBox } from '../../features/samples/draw-scene.ts'
-import type { Pose } from '../../features/samples/draw-person.ts'
-import type { SampleKey } from '../../features/samples/sample-people.ts'
+import { faceBox } from '../../../samples/draw-scene.ts'
+import type { Pose } from '../../../samples/draw-person.ts'
+import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
 import { SamplePhoto } from '../../features/samples/sample-photo.tsx'
-import { SAMPLE_SCENES } from '../../features/samples/sample-scenes.ts'
+import { SAMPLE_SCENES } from '../../../samples/sample-scenes.ts'
 import styles from './feature-drawing.module.css'
 
 const POSES: readonly Partial<Pose>[] = [

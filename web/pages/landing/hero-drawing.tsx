@@ -1,5 +1,5 @@
-import type { Pose } from '../../features/samples/draw-person.ts'
-import type { SampleKey } from '../../features/samples/sample-people.ts'
+import type { Pose } from '../../../samples/draw-person.ts'
+import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
 import { texts } from '../../texts.ts'
 import styles from './hero-drawing.module.css'

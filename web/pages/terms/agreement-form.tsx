@@ -28,6 +28,7 @@ export function AgreementForm({ text }: { text: ConsentText }) {
       const signedIn = await queryClient.ensureQueryData(sessionQuery)
       if (!signedIn) keepAgreement(agreementTo(text), Date.now())
       else queryClient.setQueryData(consentQuery.queryKey, await giveConsent(agreementTo(text)))
+      return { isNew: !signedIn }
     },
     onError: error => {
       if (!(error instanceof ApiError) || error.code !== 'consent-text-changed') return
@@ -36,11 +37,13 @@ export function AgreementForm({ text }: { text: ConsentText }) {
     },
   })
   const isLeaving = agreeing.isSuccess
+  // Who comes from the first page has no account yet; who has one finds the login there.
+  const next = agreeing.data?.isNew ? SCREENS.register : SCREENS.dashboard
   useEffect(() => {
     if (!isLeaving) return undefined
-    const timer = setTimeout(() => void navigate({ to: SCREENS.dashboard }), CONTINUE_DELAY_MS)
+    const timer = setTimeout(() => void navigate({ to: next }), CONTINUE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isLeaving, navigate])
+  }, [isLeaving, navigate, next])
   const isBusy = agreeing.isPending || isLeaving
   return (
     <form

@@ -96,17 +96,19 @@ export function FieldStates() {
         <TextArea label="Several lines" hint="It grows" />
       </div>
       <div className={styles['field']}>
-        <SearchField label="To find" onChange={() => undefined} />
+        <SearchField label="To find" />
       </div>
       <div className={styles['wide']}>
         <DropZone
           icon={<Images />}
           title="Drag it here"
           overTitle="Let go"
-          hint="A hint"
+          hints={['A hint']}
           onDrop={() => undefined}
+          choose={{ label: 'Choose', look: 'secondary' }}
+          onChoose={() => undefined}
         >
-          <Button>Choose</Button>
+          <Button look="quiet">Another way</Button>
         </DropZone>
       </div>
       <div className={styles['field']}>

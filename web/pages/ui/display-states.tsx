@@ -1,15 +1,15 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import { SAMPLE_PEOPLE } from '../../features/samples/sample-people.ts'
-import type { SampleKey } from '../../features/samples/sample-people.ts'
+import { SAMPLE_PEOPLE } from '../../../samples/sample-people.ts'
+import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePhoto } from '../../features/samples/sample-photo.tsx'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
-import { SAMPLE_SCENES } from '../../features/samples/sample-scenes.ts'
+import { SAMPLE_SCENES } from '../../../samples/sample-scenes.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -97,13 +97,18 @@ export function SurfaceStates() {
         </SelectionBar>
       </div>
       {isAsked && (
-        <Dialog
+        <ConfirmDialog
           title="A question"
+          confirmLabel="Lose it"
+          busyLabel="Losing it…"
+          backLabel="Keep it"
+          isBusy={false}
+          problem={null}
+          onConfirm={() => setAsked(false)}
           onClose={() => setAsked(false)}
-          actions={<Button onClick={() => setAsked(false)}>Answer</Button>}
         >
           <p>What follows from which answer.</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -29,7 +29,6 @@ export const faces: Texts['faces'] = {
   pickTitle: (amount: number) => (amount === 1 ? 'من هذا؟' : 'من هؤلاء؟'),
   pickName: 'الاسم',
   newPerson: 'شخص جديد',
-  newPersonCalled: (name: string) => `جديد: ${isolate(name)}`,
   actionsOf: (name: string) => `هذا الوجه: ${isolate(name)}`,
   actionsOfUnknown: 'هذا الوجه',
   nobodyYet: 'لا أحد بعد',

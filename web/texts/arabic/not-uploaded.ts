@@ -12,6 +12,7 @@ export const notUploaded: Texts['notUploaded'] = {
   notAnImage: 'ليس صورة',
   emptyFile: 'الملف فارغ',
   unreadable: 'تعذّرت قراءته',
+  chosenAlready: 'اختير من قبل، فيُحسب مرة واحدة',
   andMore: (amount: number) => `و${number(amount)} غيرها`,
   retryFailed: (amount: number) => `أعد محاولة ${files(amount)}`,
   stopped: 'اضطر الرفع إلى التوقف.',

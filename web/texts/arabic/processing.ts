@@ -4,6 +4,7 @@ import { count, duration, number, photos } from './amounts.ts'
 export const processing: Texts['processing'] = {
   receiving: 'جارٍ استلام صورك',
   working: 'جارٍ البحث عن الأشخاص في صورك',
+  preparing: 'جارٍ تجهيز صورك',
   grouping: 'جارٍ جمع الوجوه المتشابهة',
   progress: 'تقدّم المعالجة',
   interrupted: 'انقطع أحد عمليات الرفع. أضف الصور نفسها مرة أخرى: لن يُرسل إلا الناقص منها.',

@@ -26,6 +26,7 @@ export const review: Texts['review'] = {
   settled: (share: number) => `${percent(share)} من الوجوه مؤكدة`,
   openPhoto: (name: string) => `عرض صورة ${isolate(name)}`,
   faceOf: (name: string) => `وجه لـ ${isolate(name)}`,
+  moot: 'كان هذا محسوماً من قبل.',
   takeBack: 'التراجع عن آخر إجابة',
   doneTitle: 'أُجيب عن كل الأسئلة',
   doneText: 'Kindred متأكد من أشخاصك قدر الإمكان.',

@@ -10,6 +10,7 @@ export const selectedFiles: Texts['selectedFiles'] = {
   waiting: 'في الانتظار',
   checking: 'جارٍ التحقق',
   sending: (share: string) => `جارٍ الإرسال ${share}`,
+  storing: 'أُرسل، وجارٍ الحفظ',
   sent: 'تم الرفع',
   stored: 'موجود في Kindred من قبل',
   fileFailed: 'لم يُرفع',

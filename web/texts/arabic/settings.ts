@@ -7,8 +7,6 @@ export const settings: Texts['settings'] = {
   notificationsHint: 'رسائل عن حسابك وصورك.',
   emailUpdates: 'أخبار Kindred',
   emailUpdatesHint: 'من حين لآخر، عندما يأتي شيء جديد.',
-  isPrivate: 'ملف شخصي خاص',
-  isPrivateHint: 'لا يرى أحد غيرك ملفك الشخصي.',
   timeZone: 'المنطقة الزمنية',
   timeZoneOfDevice: zone => `كما في هذا الجهاز (${zone})`,
   save: 'حفظ التغييرات',

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { files, number } from './amounts.ts'
+import { files, number, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 export const upload: Texts['upload'] = {
@@ -11,8 +11,13 @@ export const upload: Texts['upload'] = {
   browse: 'اختيار صور',
   browseFolder: 'اختيار مجلد',
   hint: (limit: string) => `الأنواع المدعومة: JPG وPNG وGIF وWEBP • بحد أقصى ${isolate(limit)} لكل ملف`,
+  hintMore: (limit: string) =>
+    `تصلح أيضًا HEIC وAVIF وTIFF. ويمكن لمن يشغّل Kindred هذا أن يرفع حد ${isolate(limit)}.`,
+  seeResults: 'عرض النتائج',
   reading: 'جارٍ قراءة المجلد…',
   namesNotSent: 'الصور محفوظة، لكن تعذّر إرسال الأسماء التي جاءت معها. ابدأ مرة أخرى لإرسالها.',
+  namesUnread: (amount: number) =>
+    `الصور محفوظة، لكن تعذّرت قراءة الأسماء من الملفات المرافقة (${photos(amount)}): الملف كبير جدًا أو بنيته غير سليمة.`,
   start: (amount: number) => `ابدأ التجميع (${files(amount)})`,
   noFiles: 'لم يتم اختيار أي ملف. اختر صورًا لمعالجتها من فضلك.',
   failed: 'فشلت المعالجة. حدث خطأ في معالجة الصور.',
@@ -26,9 +31,12 @@ export const upload: Texts['upload'] = {
   diskFull: 'امتلأ القرص. أفرغ مساحة على الحاسوب الذي يعمل عليه Kindred، ثم اضغط «استئناف».',
   progress: 'تقدّم الرفع',
   doneOf: (done: number, all: number) => `${number(done)} من ${files(all)}`,
+  storing: (amount: number) => `أُرسل ${files(amount)}، وجارٍ الحفظ`,
   pause: 'إيقاف مؤقت',
   resume: 'استئناف',
   tryNow: 'حاول الآن',
   cancel: 'إلغاء الرفع',
   someFailed: (amount: number) => `تعذّر رفع ${files(amount)}.`,
+  someMissing: (amount: number) => `تعذّر رفع ${files(amount)}. وكل ما عداها هنا.`,
+  kept: 'صورك محفوظة. لا يُبحث عن الوجوه لأنك لم توافق على ذلك.',
 }

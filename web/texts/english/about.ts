@@ -1,7 +1,7 @@
 export const about = {
   heading: 'Photographs belong to the people in them',
   mission:
-    'Kindred brings back the faces from thousands of photos, without giving them to anybody. It runs on one computer, yours, and what it learns there stays there.',
+    'Kindred brings back the faces from thousands of photos, without giving them to anybody. It runs on one computer, and what it learns there stays there.',
 
   values: 'What we hold to',
   pauseValues: 'Stop changing the values',
@@ -10,7 +10,7 @@ export const about = {
     yours: {
       title: 'Yours alone',
       text: 'Nothing is stored in a cloud.',
-      more: 'Accounts, photos, faces and messages are in one folder of the computer that runs Kindred. A test makes sure that it calls no other machine unless you set one up.',
+      more: 'Accounts, photos, faces and messages are in one folder of the computer that runs Kindred. A test makes sure that it calls no other machine unless whoever runs it sets up mail, text messages or Google.',
     },
     plain: {
       title: 'Plain words',

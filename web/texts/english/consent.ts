@@ -10,7 +10,7 @@ export const consent = {
   ask: {
     first: {
       heading: 'Shall Kindred find the people in your photos?',
-      lead: 'For that it has to look for faces, and it only does so if you agree.',
+      lead: 'Your photos are kept. Faces are not looked for until you agree to it here.',
     },
     again: {
       heading: 'The terms have changed. Do you still agree?',
@@ -18,8 +18,8 @@ export const consent = {
     },
     points: [
       'Everything happens on the computer that runs Kindred.',
-      'Nobody else sees the faces or is compared with them.',
-      'You can change your mind at any time in Settings: one press erases every face.',
+      'No other user sees the faces or is compared with them.',
+      'You can change your mind at any time in Settings: then every face is erased.',
     ],
     waiting: (amount: number) => `${photos(amount)} can be searched right away.`,
     agree: 'Yes, I agree: find the people',
@@ -36,10 +36,17 @@ export const consent = {
   lapsedOn: (at: string) =>
     `You had not been here for a long time, so all faces were erased on ${moment(at)}.`,
   missing: 'You have not agreed yet. Your photos are kept and shown; no face is looked for.',
+  here: 'Agree here',
+  notSearched: 'Faces are not looked for',
+  notSearchedText: 'Your photos are kept and shown. The people in them appear here once you have agreed.',
   withdraw: 'Take it back and erase all faces',
   withdrawing: 'Erasing all faces…',
   withdrawMeaning:
     'If you take it back, all faces, groups, names and corrections are erased at once. Your photos stay.',
+  confirmTitle: 'Take it back and erase all faces?',
+  confirmLost: 'All faces, groups, names and corrections are erased for good. This cannot be undone.',
+  confirmKept: 'Your photos stay.',
+  confirm: 'Erase all faces now',
   receipts: {
     heading: 'Receipts',
     at: (at: string) => moment(at),
@@ -51,6 +58,8 @@ export const consent = {
         count(amounts.corrections, { one: '# correction', other: '# corrections' }),
       ].join(', ')}.`,
     kept: (amount: number) => `Kept: ${photos(amount)}.`,
+    open: 'The last files are still being erased. This goes on by itself.',
+    done: (at: string) => `Erased on ${moment(at)}.`,
     number: (id: string) => `Receipt ${id}`,
   },
 }

@@ -1,8 +1,10 @@
 import { about } from './about.ts'
 import { faces } from './faces.ts'
 import { accountData } from './account-data.ts'
+import { erasure } from './erasure.ts'
 import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
+import { confirm } from './confirm.ts'
 import { contact } from './contact.ts'
 import { corrections } from './corrections.ts'
 import { demo } from './demo.ts'
@@ -36,8 +38,10 @@ export const englishLater = {
   faces,
   about,
   accountData,
+  erasure,
   activity,
   allPhotos,
+  confirm,
   contact,
   corrections,
   demo,

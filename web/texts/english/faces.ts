@@ -27,7 +27,6 @@ export const faces = {
   pickTitle: (amount: number): string => (amount === 1 ? 'Who is this?' : 'Who are they?'),
   pickName: 'Name',
   newPerson: 'New person',
-  newPersonCalled: (name: string) => `New: ${name}`,
   actionsOf: (name: string) => `This face: ${name}`,
   actionsOfUnknown: 'This face',
   nobodyYet: 'Nobody yet',

@@ -12,15 +12,21 @@ export const failures = {
   'photo-damaged': 'The file is damaged or was cut short when it was copied.',
   'photo-empty': 'The file is empty.',
   'photo-too-large': 'The file is too big.',
-  'photo-too-many-pixels': 'The photo has more pixels than Kindred can take.',
+  'photo-too-many-pixels': 'The photo has more pixels than Kindred can take. Make it smaller and try again.',
+  'photo-too-slow': 'The photo takes too long to read. Save it anew in another program and upload that.',
+  'photo-too-much-memory': 'The photo needs too much memory to read. Make it smaller and try again.',
+  'photo-ends-program':
+    'The photo ends the program that reads it. Save it anew in another program and upload that.',
   'photo-unknown-format': 'This is not a photo, or a kind of photo that Kindred does not know.',
   'photo-unreadable': 'The file could not be read.',
+  'sidecar-unreadable': 'The file beside the photo could not be read for names. The photo is safe.',
   'too-many-requests': 'That was a little too often. Please wait a minute and try again.',
-  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is not right.',
+  INVALID_EMAIL_OR_PASSWORD:
+    'The e-mail address or the password is not right. If you have just signed up, open the link in the mail first.',
+  'work-needed': 'This was tried often. Please try again; your browser has to compute for a moment.',
   USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Please log in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
     'There is an account with this e-mail address already. Please log in.',
-  EMAIL_NOT_VERIFIED: 'Please check your email and open the link in it to go on.',
   INVALID_PHONE_NUMBER_OR_PASSWORD: 'The phone number or the password is not right.',
   'password-weak':
     'Many people use this password. Please take three or four words that only you would put together.',

@@ -3,9 +3,9 @@ import { number, percentExact } from './amounts.ts'
 export const landing = {
   screen: 'Your photos, by the people in them',
   description:
-    'Kindred finds the faces in your photos and gives each person their own album. On your own computer, with nothing in the cloud.',
+    'Kindred finds the faces in your photos and gives each person their own album. On the computer that runs it, with nothing in the cloud.',
   heading: 'Find everyone you love in your photos',
-  lead: 'Drop in a folder of photos. Kindred finds the faces, puts together who belongs together, and gives each person their own album. Nothing leaves your own computer.',
+  lead: 'Drop in a folder of photos. Kindred finds the faces, puts together who belongs together, and gives each person their own album. Nothing leaves the computer that runs it.',
   start: 'Get Started', // quoted
   demo: 'Watch Demo', // quoted
   login: 'Log in',

@@ -13,4 +13,6 @@ export const login = {
   identifier: 'Phone number or e-mail',
   identifierWrong: 'Enter your e-mail address, or your phone number with its country code.',
   forgot: 'Forgot Password?', // quoted
+  toCode: 'Send me a code instead',
+  toPassword: 'Use my password instead',
 }

@@ -10,6 +10,7 @@ export const notUploaded = {
   notAnImage: 'Not a photo',
   emptyFile: 'The file is empty',
   unreadable: 'Could not be read',
+  chosenAlready: 'Chosen already, so it counts once',
   andMore: (amount: number) => `and ${number(amount)} more`,
   retryFailed: (amount: number) => `Try ${files(amount)} again`,
   stopped: 'The upload had to stop.',

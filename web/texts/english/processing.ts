@@ -3,6 +3,7 @@ import { count, duration, number, photos } from './amounts.ts'
 export const processing = {
   receiving: 'Receiving your photos',
   working: 'Looking for people in your photos',
+  preparing: 'Preparing your photos',
   grouping: 'Putting the faces together',
   progress: 'Processing progress',
   interrupted: 'An upload was interrupted. Add the same photos again: only the missing ones are sent.',

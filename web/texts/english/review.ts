@@ -17,6 +17,7 @@ export const review = {
   settled: (share: number) => `${percent(share)} of all faces are certain`,
   openPhoto: (name: string) => `Show the photo of ${name}`,
   faceOf: (name: string) => `A face of ${name}`,
+  moot: 'This was settled already.',
   takeBack: 'Take the last answer back',
   doneTitle: 'All questions are answered',
   doneText: 'Kindred is as sure about your people as it can be.',

@@ -9,6 +9,7 @@ export const selectedFiles = {
   waiting: 'Waiting',
   checking: 'Checking',
   sending: (share: string) => `Sending ${share}`,
+  storing: 'Sent, being stored',
   sent: 'Uploaded',
   stored: 'Already in Kindred',
   fileFailed: 'Not uploaded',

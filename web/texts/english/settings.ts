@@ -5,8 +5,6 @@ export const settings = {
   notificationsHint: 'Messages about your account and your photos.',
   emailUpdates: 'News about Kindred',
   emailUpdatesHint: 'Now and then, when something new has come.',
-  isPrivate: 'Private profile',
-  isPrivateHint: 'Nobody else sees your profile.',
   timeZone: 'Time zone',
   timeZoneOfDevice: (zone: string) => `As this device (${zone})`,
   save: 'Save Changes', // quoted

@@ -1,4 +1,4 @@
-import { files, number } from './amounts.ts'
+import { files, number, photos } from './amounts.ts'
 
 export const upload = {
   heading: 'Add photos',
@@ -9,9 +9,14 @@ export const upload = {
   browse: 'Choose photos',
   browseFolder: 'Choose a folder',
   hint: (limit: string) => `Supports: JPG, PNG, GIF, WEBP • Max ${limit} per file`, // quoted
+  hintMore: (limit: string) =>
+    `HEIC, AVIF and TIFF are fine too. Whoever runs this Kindred can raise the limit of ${limit}.`,
+  seeResults: 'See the results',
   reading: 'Reading the folder…',
   namesNotSent:
     'The photos are safe, but the names that came with them could not be sent. Start once more to send them.',
+  namesUnread: (amount: number) =>
+    `The photos are safe, but what lay beside ${photos(amount)} could not be read for names: it is too big, or not made as such files are.`,
   start: (amount: number) => `Start Clustering (${files(amount)})`, // quoted
   noFiles: 'No files selected. Please select images to process.', // quoted
   failed: 'Processing failed. Error processing images.', // quoted
@@ -25,9 +30,12 @@ export const upload = {
   diskFull: 'The disk is full. Make room on the computer that runs Kindred, then press Resume.',
   progress: 'Upload progress',
   doneOf: (done: number, all: number) => `${number(done)} of ${files(all)}`,
+  storing: (amount: number) => `${files(amount)} sent, being stored`,
   pause: 'Pause',
   resume: 'Resume',
   tryNow: 'Try now',
   cancel: 'Cancel upload',
   someFailed: (amount: number) => `${files(amount)} could not be uploaded.`,
+  someMissing: (amount: number) => `${files(amount)} could not be uploaded. All others are here.`,
+  kept: 'Your photos are kept. Faces are not looked for, because you have not agreed to it.',
 }

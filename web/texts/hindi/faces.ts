@@ -28,7 +28,6 @@ export const faces: Texts['faces'] = {
   pickTitle: (amount: number) => (amount === 1 ? 'यह कौन है?' : 'ये कौन हैं?'),
   pickName: 'नाम',
   newPerson: 'नया व्यक्ति',
-  newPersonCalled: (name: string) => `नया: ${name}`,
   actionsOf: (name: string) => `यह चेहरा: ${name}`,
   actionsOfUnknown: 'यह चेहरा',
   nobodyYet: 'अभी किसी का नहीं',

@@ -1,9 +1,11 @@
 import type { Texts } from '../english/english.ts'
 import { about } from './about.ts'
 import { accountData } from './account-data.ts'
+import { erasure } from './erasure.ts'
 import { activity } from './activity.ts'
 import { allPhotos } from './all-photos.ts'
 import { consent } from './consent.ts'
+import { confirm } from './confirm.ts'
 import { contact } from './contact.ts'
 import { corrections } from './corrections.ts'
 import { dashboard } from './dashboard.ts'
@@ -46,9 +48,11 @@ export const hindi: Texts = {
   ...general,
   about,
   accountData,
+  erasure,
   activity,
   allPhotos,
   consent,
+  confirm,
   contact,
   corrections,
   dashboard,

@@ -15,4 +15,6 @@ export const login: Texts['login'] = {
   identifier: 'फ़ोन नंबर या ई-मेल',
   identifierWrong: 'अपना ई-मेल पता लिखें, या देश के कोड के साथ अपना फ़ोन नंबर।',
   forgot: 'पासवर्ड भूल गए?',
+  toCode: 'इसके बजाय मुझे कोड भेजें',
+  toPassword: 'इसके बजाय मेरा पासवर्ड इस्तेमाल करें',
 }

@@ -10,6 +10,7 @@ export const notUploaded: Texts['notUploaded'] = {
   notAnImage: 'फ़ोटो नहीं है',
   emptyFile: 'फ़ाइल ख़ाली है',
   unreadable: 'पढ़ी नहीं जा सकी',
+  chosenAlready: 'पहले ही चुनी गई, इसलिए एक ही बार गिनी जाएगी',
   andMore: (amount: number) => `और ${number(amount)}`,
   retryFailed: (amount: number) => `${files(amount)} फिर से भेजें`,
   stopped: 'अपलोड को रुकना पड़ा।',

@@ -4,6 +4,7 @@ import { count, duration, number, photos } from './amounts.ts'
 export const processing: Texts['processing'] = {
   receiving: 'आपकी फ़ोटो पहुँच रही हैं',
   working: 'आपकी फ़ोटो में लोगों को ढूँढा जा रहा है',
+  preparing: 'आपकी फ़ोटो तैयार की जा रही हैं',
   grouping: 'चेहरों को मिलाया जा रहा है',
   progress: 'खोज की प्रगति',
   interrupted: 'एक अपलोड बीच में रुक गया था। वही फ़ोटो फिर से जोड़ें: केवल छूटी हुई फ़ोटो भेजी जाएँगी।',

@@ -17,6 +17,7 @@ export const review: Texts['review'] = {
   settled: (share: number) => `${percent(share)} चेहरे पक्के हैं`,
   openPhoto: (name: string) => `${name} की फ़ोटो दिखाएँ`,
   faceOf: (name: string) => `${name} का एक चेहरा`,
+  moot: 'यह पहले ही तय हो चुका था।',
   takeBack: 'पिछला जवाब वापस लें',
   doneTitle: 'सभी सवालों के जवाब मिल गए',
   doneText: 'Kindred आपके लोगों के बारे में जितना हो सके उतना पक्का है।',

@@ -9,6 +9,7 @@ export const selectedFiles: Texts['selectedFiles'] = {
   waiting: 'प्रतीक्षा में',
   checking: 'जाँच हो रही है',
   sending: (share: string) => `भेजी जा रही है ${share}`,
+  storing: 'भेजी गई, सहेजी जा रही है',
   sent: 'अपलोड हो गई',
   stored: 'Kindred में पहले से है',
   fileFailed: 'अपलोड नहीं हुई',

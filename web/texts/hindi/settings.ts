@@ -7,8 +7,6 @@ export const settings: Texts['settings'] = {
   notificationsHint: 'आपके खाते और फ़ोटो के बारे में संदेश।',
   emailUpdates: 'Kindred के समाचार',
   emailUpdatesHint: 'कभी-कभी, जब कुछ नया आए।',
-  isPrivate: 'निजी प्रोफ़ाइल',
-  isPrivateHint: 'आपकी प्रोफ़ाइल कोई और नहीं देखता।',
   timeZone: 'समय क्षेत्र',
   timeZoneOfDevice: zone => `इस डिवाइस के अनुसार (${zone})`,
   save: 'बदलाव सहेजें',

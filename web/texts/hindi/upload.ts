@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { files, number } from './amounts.ts'
+import { files, number, photos } from './amounts.ts'
 
 export const upload: Texts['upload'] = {
   heading: 'फ़ोटो जोड़ें',
@@ -10,8 +10,13 @@ export const upload: Texts['upload'] = {
   browse: 'फ़ोटो चुनें',
   browseFolder: 'फ़ोल्डर चुनें',
   hint: (limit: string) => `स्वीकार्य: JPG, PNG, GIF, WEBP • प्रति फ़ाइल अधिकतम ${limit}`,
+  hintMore: (limit: string) =>
+    `HEIC, AVIF और TIFF भी चलेंगी। जो यह Kindred चलाते हैं, वे ${limit} की सीमा बढ़ा सकते हैं।`,
+  seeResults: 'परिणाम देखें',
   reading: 'फ़ोल्डर पढ़ा जा रहा है…',
   namesNotSent: 'फ़ोटो सुरक्षित हैं, पर उनके साथ आए नाम नहीं भेजे जा सके। उन्हें भेजने के लिए फिर से शुरू करें।',
+  namesUnread: (amount: number) =>
+    `फ़ोटो सुरक्षित हैं, पर ${photos(amount)} के साथ रखी फ़ाइल से नाम नहीं पढ़े जा सके: वह बहुत बड़ी है, या वैसी नहीं बनी जैसी ऐसी फ़ाइलें होती हैं।`,
   start: (amount: number) => `समूह बनाना शुरू करें (${files(amount)})`,
   noFiles: 'कोई फ़ाइल नहीं चुनी गई। कृपया तस्वीरें चुनें।',
   failed: 'प्रक्रिया विफल रही। तस्वीरें देखते समय त्रुटि हुई।',
@@ -25,9 +30,12 @@ export const upload: Texts['upload'] = {
   diskFull: 'डिस्क भर गई है। जिस कंप्यूटर पर Kindred चलता है उस पर जगह बनाएँ, फिर “जारी रखें” दबाएँ।',
   progress: 'अपलोड की प्रगति',
   doneOf: (done: number, all: number) => `${files(all)} में से ${number(done)}`,
+  storing: (amount: number) => `${files(amount)} भेजी गईं, सहेजी जा रही हैं`,
   pause: 'रोकें',
   resume: 'जारी रखें',
   tryNow: 'अभी कोशिश करें',
   cancel: 'अपलोड रद्द करें',
   someFailed: (amount: number) => `${files(amount)} अपलोड नहीं हो सकीं।`,
+  someMissing: (amount: number) => `${files(amount)} अपलोड नहीं हो सकीं। बाक़ी सब यहाँ हैं।`,
+  kept: 'आपकी फ़ोटो रखी गई हैं। चेहरे नहीं ढूँढे जाते, क्योंकि आपने इसकी सहमति नहीं दी है।',
 }

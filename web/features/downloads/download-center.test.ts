@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { DownloadCenter } from './download-center.ts'
+import { receiveFile } from './receive-file.ts'
+
+vi.mock('./receive-file.ts', () => ({ receiveFile: vi.fn<() => Promise<Blob>>() }))
+vi.mock('./save-file.ts', () => ({ saveFile: () => undefined }))
+
+beforeEach(() => vi.mocked(receiveFile).mockResolvedValue(new Blob()))
+
+const states = (center: DownloadCenter) => center.read().map(({ state }) => state)
+
+it('counts what was saved, but not a download of everything, after which there is nothing more', async () => {
+  const center = new DownloadCenter()
+  center.start('everything.zip', '/export', { isEverything: true })
+  await vi.waitFor(() => expect(states(center)).toEqual(['saved']))
+  expect(center.readSavedCount()).toBe(0)
+  center.start('Ann.zip', '/ann')
+  await vi.waitFor(() => expect(states(center)).toEqual(['saved', 'saved']))
+  expect(center.readSavedCount()).toBe(1)
+})
+
+it('knows that it was everything when it is tried again', async () => {
+  const center = new DownloadCenter()
+  vi.mocked(receiveFile).mockRejectedValueOnce(new Error('Cut short.'))
+  center.start('everything.zip', '/export', { isEverything: true })
+  await vi.waitFor(() => expect(states(center)).toEqual(['failed']))
+  for (const download of center.read()) center.retry(download)
+  await vi.waitFor(() => expect(states(center)).toEqual(['saved']))
+  expect(center.readSavedCount()).toBe(0)
+})

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ErasureState } from '../../../shared/api/erasures.ts'
+import { ApiError, requestJson } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+const ASK_EVERY_MS = 2000
+
+/** The record of an account's erasure goes with the account. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not-found'
+}
+
+/** How an erasure stands, asked for until it is done. */
+export const erasureQuery = (erasureId: string) =>
+  queryOptions({
+    queryKey: ['erasure', erasureId],
+    queryFn: ({ signal }) => requestJson<ErasureState>(API.erasure(erasureId), { signal }),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.completedAt === null && !isGone(error) ? ASK_EVERY_MS : false,
+    retry: (count, error) => !isGone(error) && count < 3,
+  })

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { FileSelection } from './file-selection.ts'
+import type { PickedFile } from './picked-file.ts'
+
+const limits = { maxFileBytes: 1000, maxFilesPerRequest: 4, maxFilesPerManifest: 6, formats: [] }
+
+/** Each pick reads the files anew, as a browser does. */
+function pick(path: string, { bytes = 5, lastModified = 1 } = {}): PickedFile {
+  const name = path.split('/').at(-1) ?? ''
+  return { path, file: new File(['x'.repeat(bytes)], name, { type: 'image/jpeg', lastModified }) }
+}
+
+function setUp(...picks: readonly (readonly PickedFile[])[]) {
+  const selection = new FileSelection()
+  for (const picked of picks) selection.add(picked, limits)
+  const { files, setApart, sidecars } = selection.read()
+  return {
+    selection,
+    paths: files.map(({ path }) => path),
+    sidecars: sidecars.map(({ path }) => path),
+    setApart: setApart.map(({ name, reason }) => `${name} ${reason}`),
+  }
+}
+
+describe('FileSelection', () => {
+  it.each([
+    ['by itself', 'a.jpg', 'a.jpg'],
+    ['with its folder', 'beach/a.jpg', 'beach/a.jpg'],
+    ['by itself, then with its folder', 'a.jpg', 'beach/a.jpg'],
+    ['with its folder, then by itself', 'beach/a.jpg', 'a.jpg'],
+  ])('takes a file once that is chosen twice %s, and tells', (_, first, second) => {
+    const { paths, setApart } = setUp([pick(first)], [pick(second)])
+    expect(paths.length).toBe(1)
+    expect(setApart).toEqual(['a.jpg chosen-already'])
+  })
+
+  it.each([
+    ['another folder', 'hills/a.jpg', {}],
+    ['another size', 'beach/a.jpg', { bytes: 6 }],
+    ['another time', 'beach/a.jpg', { lastModified: 2 }],
+  ])('takes a file of the same name and of %s', (_, path, like) => {
+    const { paths, setApart } = setUp([pick('beach/a.jpg')], [pick(path, like)])
+    expect(paths.length).toBe(2)
+    expect(setApart).toEqual([])
+  })
+
+  it('takes a file once more after it was removed', () => {
+    const { selection } = setUp([pick('a.jpg')])
+    selection.remove(selection.read().files[0]?.id ?? '')
+    selection.add([pick('a.jpg')], limits)
+    expect(selection.read()).toMatchObject({ files: [{ path: 'a.jpg' }], setApart: [] })
+  })
+
+  it('puts what is new in a folder that was picked before into that folder, and not what is in another of its name', () => {
+    const names = pick('beach/a.jpg.xmp')
+    expect(setUp([pick('beach/a.jpg')], [pick('beach/a.jpg'), names]).sidecars).toEqual(['1/beach/a.jpg.xmp'])
+    expect(setUp([pick('beach/a.jpg')], [pick('beach/b.jpg'), names]).sidecars).toEqual(['2/beach/a.jpg.xmp'])
+    expect(setUp([names], [names]).sidecars).toEqual(['1/beach/a.jpg.xmp'])
+  })
+})

@@ -1,0 +1,66 @@
+import type { PickedFile } from './picked-file.ts'
+
+/**
+ * Parts the files of a pick that are chosen already from the others, whose folders get the number of the pick before their
+ * names: two folders of one name are two folders. One that is picked once more keeps the number that it has.
+ */
+export function placePicked(
+  picked: readonly PickedFile[],
+  chosen: readonly PickedFile[],
+  pickNumber: number,
+): { placed: PickedFile[]; again: PickedFile[] } {
+  const known = new KnownFiles()
+  for (const { path, file } of chosen) known.add({ path: withoutNumber(path), file }, path)
+  const numbers = new Map<string, string>()
+  const again: PickedFile[] = []
+  const fresh: PickedFile[] = []
+  for (const one of picked) {
+    const before = known.find(one)
+    if (before === undefined) fresh.push(one)
+    else again.push(one)
+    if (before && isInFolder(before) && isInFolder(one.path))
+      numbers.set(firstFolder(one.path), firstFolder(before))
+  }
+  const placed = fresh.map(({ path, file }) => ({
+    path: isInFolder(path) ? `${numbers.get(firstFolder(path)) ?? pickNumber}/${path}` : path,
+    file,
+  }))
+  return { placed, again }
+}
+
+/** Browsers do not tell where a file lies: one of the same name, size and time at the same path is the same. */
+class KnownFiles {
+  private readonly byPath = new Map<string, string>()
+  /** Of files picked by themselves, whose folder is not known. */
+  private readonly loose = new Map<string, string>()
+  private readonly byName = new Map<string, string>()
+
+  add({ path, file }: PickedFile, placedPath: string): void {
+    this.byPath.set(keyOf(path, file), placedPath)
+    this.byName.set(keyOf(file.name, file), placedPath)
+    if (!isInFolder(path)) this.loose.set(keyOf(file.name, file), placedPath)
+  }
+
+  /** Where it was placed; undefined when it is new. */
+  find({ path, file }: PickedFile): string | undefined {
+    const sameName = isInFolder(path) ? this.loose : this.byName
+    return this.byPath.get(keyOf(path, file)) ?? sameName.get(keyOf(file.name, file))
+  }
+}
+
+function keyOf(path: string, { size, lastModified }: File): string {
+  return `${size} ${lastModified} ${path}`
+}
+
+function isInFolder(path: string): boolean {
+  return path.includes('/')
+}
+
+function firstFolder(path: string): string {
+  return path.slice(0, path.indexOf('/'))
+}
+
+/** The path as it was picked. */
+function withoutNumber(path: string): string {
+  return path.slice(path.indexOf('/') + 1)
+}

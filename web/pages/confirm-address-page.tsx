@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AddressConfirmed } from '../../shared/api/session.ts'
+import { errorText } from '../api-client.ts'
+import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx'
+import { confirmAddress } from '../features/session/confirm-address.ts'
+import { SCREENS } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import { AccountPage } from './account-page.tsx'
+
+const route = getRouteApi(SCREENS.confirmAddress)
+
+/**
+ * Where the link in the mail leads: its token stands behind the #. It counts by a press only, for mail scanners open links.
+ */
+export function ConfirmAddressPage() {
+  const words = texts.confirm
+  useTitle(texts.title(words.heading), words.description)
+  const queryClient = useQueryClient()
+  const [token] = useState(() => location.hash.slice(1))
+  const confirming = useMutation({
+    mutationFn: () => confirmAddress(token),
+    // Somebody else may have been signed in here.
+    onSuccess: ({ state }) => state === 'signed-in' && queryClient.clear(),
+  })
+  if (confirming.data) return <Confirmed answer={confirming.data} />
+  const problem =
+    token === '' ? texts.failures.INVALID_TOKEN : confirming.error && errorText(confirming.error)
+  return (
+    <AccountPage
+      heading={words.heading}
+      {...(problem ? {} : { subtitle: words.lead })}
+      footer={
+        <>
+          <Link to={SCREENS.register}>{words.signUpAgain}</Link>
+          {' · '}
+          <Link to={SCREENS.login}>{texts.reset.back}</Link>
+        </>
+      }
+    >
+      {problem && (
+        <Notice tone="bad" isAlert>
+          {problem}
+        </Notice>
+      )}
+      {token !== '' && (
+        <Button look="primary" disabled={confirming.isPending} onClick={() => confirming.mutate()}>
+          {confirming.isPending ? words.busy : words.confirm}
+        </Button>
+      )}
+    </AccountPage>
+  )
+}
+
+/** What has come of it, and the way on. */
+function Confirmed({ answer }: { answer: AddressConfirmed }) {
+  const words = texts.confirm
+  const navigate = route.useNavigate()
+  if (answer.state === 'password-needed') {
+    return (
+      <AccountPage heading={words.doneHeading} subtitle={words.passwordNeeded(answer.email)} footer={null}>
+        <NewPasswordForm token={answer.resetToken} onDone={() => navigate({ to: SCREENS.login })} />
+      </AccountPage>
+    )
+  }
+  const isSignedIn = answer.state === 'signed-in'
+  return (
+    <AccountPage
+      heading={words.doneHeading}
+      subtitle={isSignedIn ? words.signedIn(answer.email) : words.confirmedBefore(answer.email)}
+      footer={null}
+    >
+      <Link to={isSignedIn ? SCREENS.dashboard : SCREENS.login} className={buttonClass('primary')}>
+        {isSignedIn ? words.goOn : texts.login.submit}
+      </Link>
+    </AccountPage>
+  )
+}

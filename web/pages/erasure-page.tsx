@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ErasureState } from '../../shared/api/erasures.ts'
+import { errorText } from '../api-client.ts'
+import { erasureQuery, isGone } from '../features/erasure/erasure-query.ts'
+import { SCREENS } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import { AccountPage } from './account-page.tsx'
+
+const route = getRouteApi(SCREENS.erasure)
+
+/** How an erasure stands, also for who has no account any more: whoever has the address may see it. */
+export function ErasurePage() {
+  useTitle(texts.title(texts.erasure.heading), texts.erasure.description)
+  const { erasureId } = route.useParams()
+  const { data: erasure, error } = useQuery(erasureQuery(erasureId))
+  return (
+    <AccountPage
+      heading={texts.erasure.heading}
+      footer={<Link to={SCREENS.landing}>{texts.erasure.leave}</Link>}
+    >
+      {isGone(error) ? (
+        <p role="status">{texts.erasure.gone}</p>
+      ) : (
+        erasure && (
+          <>
+            <p role="status">{stateText(erasure)}</p>
+            <p>{texts.erasure.address}</p>
+          </>
+        )
+      )}
+      {error && !isGone(error) && (
+        <Notice tone="bad" isAlert>
+          {errorText(error)}
+        </Notice>
+      )}
+    </AccountPage>
+  )
+}
+
+function stateText({ startedAt, completedAt }: ErasureState): string {
+  return completedAt === null ? texts.erasure.open(startedAt) : texts.erasure.done(completedAt)
+}

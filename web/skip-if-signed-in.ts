@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { sessionQuery } from './features/session/session-query.ts'
+import { SCREENS } from './paths.ts'
+
+/** Whoever is signed in has nothing to do on the screens of the ways in. The server is asked: what was known may be over. */
+export const skipIfSignedIn = async ({
+  context,
+  search,
+}: {
+  context: { queryClient: QueryClient }
+  search: { back?: string; problem?: string }
+}): Promise<void> => {
+  // What went wrong at a provider is told there, also to who is in.
+  if (search.problem !== undefined) return
+  const user = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+  if (user) throw redirect({ href: search.back ?? SCREENS.dashboard, replace: true })
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { initialOf } from './initial-of.ts'
+
+it.each([
+  ['Mina Ray', 'M'],
+  ['  ann@example.org', 'a'],
+  ['“Ann”', 'A'],
+  ['E\u0301mile', 'É'],
+  ['मीना', 'मी'],
+  ['مينا', 'م'],
+  ['🦊 Fox', 'F'],
+  ['🦊', null],
+  ['👩‍👩‍👧', null],
+  ['+49 151 1234567', null],
+  ['+', null],
+  ['42', null],
+  ['', null],
+] as const)('%j begins with %j', (name, initial) => {
+  expect(initialOf(name)).toBe(initial)
+})

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('every screen', () => {
     await signUp(context)
     const page = await context.newPage()
     await uploadFiles(page, photoPaths)
-    await page.getByText('Processing complete.').waitFor({ timeout: 120_000 })
+    await page.getByText('Processing complete.').waitFor()
     await fillScreens(context, app.url)
     signedIn = await context.storageState()
     await context.close()

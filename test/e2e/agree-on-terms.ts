@@ -4,11 +4,11 @@ import type { ConsentStatus } from '../../shared/api/consents.ts'
 
 const AGREEMENT = 'I agree to the terms and understand how my data is processed'
 
-/** Ticks the box on /terms and goes on, which leads who is not signed in to the login. */
+/** Ticks the box on /terms and goes on, which leads who is not signed in to the sign-up. */
 export async function agreeOnTerms(page: Page): Promise<void> {
   await page.goto('/terms')
   await tickAndContinue(page)
-  await page.waitForURL(/\/login/)
+  await page.waitForURL('/register')
 }
 
 export async function tickAndContinue(page: Page): Promise<void> {

@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('from the first visit to the last', () => {
     await page
       .getByRole('alert')
       .getByText('Processing complete. Images clustered successfully.', { exact: true })
-      .waitFor({ timeout: 120_000 })
+      .waitFor()
     await page.waitForURL('/dashboard/results')
     await page
       .getByRole('heading', { name: /^Cluster: / })

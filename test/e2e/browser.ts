@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { giveConsent } from '../factories/give-consent.ts'
 import { findChromium } from '../find-chromium.ts'
+import { HANG_MS } from '../patience.ts'
 import { ServerProcess } from '../server/server-process.ts'
 import { signUpByEmail } from '../server/sign-up-by-email.ts'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 
 // It runs as root in containers, and must not talk to anybody but our server.
@@ -19,10 +20,16 @@ const CHROMIUM_ARGUMENTS = [
 
 export const hasChromium = findChromium() !== undefined
 
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium on this machine.')
-  return chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS, timeout: HANG_MS })
+  const close = browser.close.bind(browser)
+  browser.close = async options => {
+    await Promise.all(browser.contexts().map(context => context.close()))
+    await close(options)
+  }
+  return browser
 }
 
 /** A context on the app, in which whatever a page complains of is kept. */
@@ -33,6 +40,13 @@ export async function openContext(
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   // What a page asks for is counted and broken in the journeys; test/e2e/offline.e2e.ts lets the service worker in.
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options })
+  context.setDefaultTimeout(HANG_MS)
+  const close = context.close.bind(context)
+  context.close = async options => {
+    // A request may be in a handler when the test ends; that it goes nowhere then is no error.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+    await close(options)
+  }
   const complaints: string[] = []
   context.on('weberror', webError => complaints.push(webError.error().message))
   context.on('console', message => {
@@ -91,4 +105,9 @@ export async function uploadFiles(page: Page, paths: readonly string[]): Promise
 export async function typeInField(page: Page, text: string): Promise<void> {
   await page.locator('input:focus').waitFor()
   await page.keyboard.type(text)
+}
+
+/** The choice in a list that Enter takes; screen readers hear of it by the field's active descendant. */
+export function highlighted(page: Page | Locator, name: string): Locator {
+  return page.locator('[data-highlighted]').and(page.getByRole('option', { name, exact: true }))
 }

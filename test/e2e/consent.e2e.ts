@@ -35,8 +35,8 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await page.clock.runFor(489)
     expect(new URL(page.url()).pathname).toBe('/terms')
     await page.clock.runFor(11)
-    await page.waitForURL(/\/login\?/)
-    expect(new URL(page.url()).searchParams.get('back')).toBe('/dashboard')
+    // Somebody who comes from the first page has no account yet.
+    await page.waitForURL('/register')
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -89,6 +89,78 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await context.close()
   })
 
+  it('is missed on every screen that is about faces, and none of them says that they are looked for', async () => {
+    const { context, complaints } = await openContext(browser, app.url)
+    const page = await context.newPage()
+    await page.addInitScript(recordTexts)
+    await signUp(context, { hasConsented: false })
+    await uploadFiles(
+      page,
+      album.withPeople.slice(0, 3).map(name => join(album.folder, name)),
+    )
+    await page.waitForURL('/dashboard/results')
+    await page.getByText('3 photos can be searched right away.').waitFor()
+    expect(await page.evaluate('window.untrue')).toEqual([])
+
+    const kept = 'Your photos are kept. Faces are not looked for until you agree to it here.'
+    for (const screen of [
+      '',
+      '/results',
+      '/results/search',
+      '/results/search/face',
+      '/results/faces',
+      '/results/review',
+      '/results/without-faces',
+      '/results/people/somebody',
+    ]) {
+      await page.goto(`/dashboard${screen}`)
+      await page.getByText(kept).waitFor()
+      await page.getByRole('button', { name: 'Yes, I agree: find the people' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate('window.untrue'), screen).toEqual([])
+    }
+    await page.goto('/dashboard/results/all')
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('f')
+    await page.getByText('Faces are not looked for').waitFor()
+    expect(await page.evaluate('window.untrue')).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is taken back only after a question that says what is lost', async () => {
+    const { context, complaints } = await openContext(browser, app.url)
+    const page = await context.newPage()
+    await signUp(context)
+    await page.goto('/dashboard/settings')
+    const ask = page.getByRole('button', { name: 'Take it back and erase all faces' })
+    await ask.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Take it back and erase all faces?' })
+    await dialog.getByText('All faces, groups, names and corrections are erased for good.').waitFor()
+    await dialog.getByText('Your photos stay.').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    for (const leave of [
+      () => dialog.getByRole('button', { name: 'Go back' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await leave()
+      await dialog.waitFor({ state: 'detached' })
+      expect((await readConsentStatus(page)).state).toBe('in-force')
+      await ask.click()
+      await dialog.waitFor()
+    }
+    await dialog.getByRole('button', { name: 'Erase all faces now' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('All faces are erased.').waitFor()
+    expect((await readConsentStatus(page)).state).toBe('withdrawn')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   it('after uploading brings the people by itself; until then the photos are shown', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     const page = await context.newPage()
@@ -98,8 +170,15 @@ describe.skipIf(!hasChromium)('agreeing', () => {
       page,
       names.map(name => join(album.folder, name)),
     )
-    await page.getByText('Processing complete.').waitFor({ timeout: 120_000 })
+    await page
+      .getByRole('alert')
+      .getByText('Your photos are kept. Faces are not looked for, because you have not agreed to it.')
+      .waitFor()
     await page.waitForURL('/dashboard/results')
+    await page.getByRole('link', { name: 'About' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Agree here' }).click()
+    await page.waitForURL('/dashboard/results')
+    await page.getByRole('heading', { name: 'Faces are not looked for' }).waitFor()
     await page.getByText('3 photos can be searched right away.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'See all 3 photos' }).click()
@@ -115,10 +194,34 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await page
       .getByRole('heading', { name: /^Cluster: Person/ })
       .first()
-      .waitFor({ timeout: 120_000 })
-    await expect.poll(async () => (await readConsentStatus(page)).photosToSearch, { timeout: 60_000 }).toBe(0)
+      .waitFor()
+    await expect.poll(async () => (await readConsentStatus(page)).photosToSearch).toBe(0)
     expect(await page.getByText('Shall Kindred find the people').count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
   })
 })
+
+/** What is not true while no faces are looked for. */
+const UNTRUE = [
+  'Looking for people',
+  'Putting the faces together',
+  'clustered successfully',
+  'No Results Yet',
+  'No faces found yet',
+  'Everybody has a name',
+  'Nothing to ask',
+  'Every photo shows somebody',
+  'The address may be mistyped',
+  'No faces in this photo',
+]
+
+/** Runs in the page: keeps which of the sentences have ever stood in it. */
+const recordTexts = `
+  window.untrue = []
+  new MutationObserver(() => {
+    for (const sentence of ${JSON.stringify(UNTRUE)})
+      if (document.documentElement.textContent.includes(sentence) && !window.untrue.includes(sentence))
+        window.untrue.push(sentence)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+`

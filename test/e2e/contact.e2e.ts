@@ -84,10 +84,11 @@ describe.skipIf(!hasChromium)('the contact form', () => {
   })
 
   it('is the same on the Contact tab', async () => {
-    await signUp(context)
+    const { email } = await signUp(context)
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Contact us' }).click()
     await page.waitForURL('/dashboard/contact')
+    await expect.poll(values).toEqual(['Mina Ray', email, '', '', ''])
     await fill()
     await field('Phone (optional)').fill('+91 98765 43210')
     await field('Message').fill('<img src=x onerror="window.hasRun=true">')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, typeInField } from './browser.ts'
+import { hasChromium, highlighted, typeInField } from './browser.ts'
 import { untilIdle } from './until-idle.ts'
 import { readPeople, useLibrary } from './use-library.ts'
 
@@ -38,6 +38,61 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Name' }).waitFor({ state: 'detached' })
+  })
+
+  it('takes the highlighted name by Enter, and shows a new name as a choice', async () => {
+    const before = await names(context)
+    const pencil = page.getByRole('button', { name: /^Change the name of Person/ }).first()
+    await pencil.click()
+    await typeInField(page, 'ama')
+    await highlighted(page, 'Amara').waitFor()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Is this the same person?' })
+    await question
+      .getByText(/^Amara/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await names(context)).toEqual(before)
+
+    await pencil.click()
+    // All at once, as where it is pasted.
+    await page.getByRole('combobox', { name: 'Name' }).fill('ama')
+    await highlighted(page, 'Amara').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await highlighted(page, 'New person “ama”').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Cluster: ama', exact: true }).waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('heading', { name: 'Cluster: ama', exact: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => names(context)).toEqual(before)
+  })
+
+  it('means the name in use by Enter too where it is typed before the suggestions are there', async () => {
+    await page.reload()
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/names*', async route => {
+      await isHeld
+      await route.fallback()
+    })
+    await page
+      .getByRole('button', { name: /^Change the name of Person/ })
+      .first()
+      .click()
+    await typeInField(page, 'ama')
+    await page.keyboard.press('Enter')
+    goOn()
+    const question = page.getByRole('alertdialog', { name: 'Is this the same person?' })
+    await question
+      .getByText(/^Amara/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.unroute('**/api/names*')
+    expect(await page.getByRole('heading', { name: 'Cluster: ama', exact: true }).count()).toBe(0)
   })
 
   it('puts several together at once, and takes it back', async () => {
@@ -156,6 +211,10 @@ async function nameOn(page: Page, index: number, name: string): Promise<void> {
     .click()
   await typeInField(page, name)
   await page.keyboard.press('Enter')
+}
+
+async function names(context: BrowserContext): Promise<string[]> {
+  return (await readPeople(context)).map(({ name }) => name).sort()
 }
 
 /** Everybody with their photos, whatever the order. */

@@ -11,6 +11,7 @@ const PUBLIC_SCREENS = [
   '/terms',
   '/contact-us',
   '/nowhere',
+  '/erasures/nothing-of-this-id',
   '/demo',
   '/demo/dashboard/results/people/asha',
 ]

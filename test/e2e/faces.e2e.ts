@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DecisionAnswer } from '../../shared/api/decisions.ts'
 import type { PersonFacePage, PersonSummary } from '../../shared/api/people.ts'
-import { hasChromium, openContext, typeInField } from './browser.ts'
+import { hasChromium, highlighted, openContext, typeInField } from './browser.ts'
 import { untilIdle } from './until-idle.ts'
 import { read, readPeople, useLibrary } from './use-library.ts'
 
@@ -162,8 +162,10 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     it('gives a face to somebody else, and closes the panel, not the photo, with Escape', async () => {
       await viewer(page).getByRole('button', { name: 'This face: Fadda' }).click()
       await page.getByRole('button', { name: 'This is somebody else' }).click()
-      await page.getByRole('alertdialog', { name: 'Who is this?' }).getByRole('searchbox').fill('Noor')
-      await page.getByRole('button', { name: 'New: Noor' }).click()
+      const picker = page.getByRole('alertdialog', { name: 'Who is this?' })
+      await picker.getByRole('combobox').fill('Noor')
+      await highlighted(picker, 'New person “Noor”').waitFor()
+      await page.keyboard.press('Enter')
       await viewer(page).getByRole('button', { name: 'This face: Noor' }).click()
       await page.getByRole('link', { name: 'Show all photos of Noor' }).waitFor()
       await page.keyboard.press('Escape')
@@ -189,7 +191,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.mouse.up()
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByText('The face was added. Kindred looks at it now.').waitFor()
-      await frames(page).nth(before).waitFor({ timeout: 30_000 })
+      await frames(page).nth(before).waitFor()
     })
 
     it('adds and names one by keyboard, and leaves with Escape only the drawing', async () => {
@@ -213,7 +215,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.getByRole('button', { name: 'Add and name' }).click()
       await typeInField(page, 'Zuri')
       await page.keyboard.press('Enter')
-      await frames(page).nth(before).waitFor({ timeout: 30_000 })
+      await frames(page).nth(before).waitFor()
       await viewer(page).getByRole('button', { name: 'This face: Zuri' }).waitFor()
     })
   })

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
       page,
       PHOTOS.map(({ name }) => join(folder, name)),
     )
-    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await page.waitForURL('/dashboard/results')
   })
 
   it('names a pile of faces at once, leaves one out, and can take it back', async () => {
@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await their.locator('input[type=file]').first().setInputFiles(files)
     await their.getByText('With names from 1 file').waitFor()
     await their.getByRole('button', { name: 'Start Clustering (1 file' }).click()
-    await their.waitForURL('/dashboard/results', { timeout: 60_000 })
+    await their.waitForURL('/dashboard/results')
     await their.getByRole('article').filter({ hasText: 'Ann' }).waitFor()
     await others.close()
   })

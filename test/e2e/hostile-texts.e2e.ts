@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('texts that would run if a screen took them for mo
     await page
       .getByRole('heading', { name: /^Cluster: Person/ })
       .first()
-      .waitFor({ timeout: 120_000 })
+      .waitFor()
     const { people } = await read<PeoplePage>('/api/people')
     for (const [i, name] of [IMAGE, DRAWING, ADDRESS].entries()) {
       const answer = await send('PUT', `/api/people/${people[i]?.id}/name`, { name })

@@ -47,9 +47,9 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
     await chosen
     await tabTo(`Start Clustering (${photos.length} files)`)
     await page.keyboard.press('Space')
-    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await page.waitForURL('/dashboard/results')
     // While photos still arrive, what is first changes under the keys.
-    await page.getByText('Processing complete. Images clustered successfully.').waitFor({ timeout: 120_000 })
+    await page.getByText('Processing complete. Images clustered successfully.').waitFor()
   })
 
   it('opens a person and a photo, goes through the photos, and comes back to the same one', async () => {

@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
     await signUp(context)
     page = await context.newPage()
     await uploadFiles(page, [photo])
-    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await page.waitForURL('/dashboard/results')
     faces = await readFaces('sent-before.jpg')
 
     // Two folders with photos of one name, and what Picasa keeps of a photo that it changed.
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
     await dropOn(page.getByRole('region', { name: 'Drag photos or a folder here' }), album)
     await page.getByText('With names from 2 files').waitFor()
     await page.getByRole('button', { name: 'Start Clustering (2 files' }).click()
-    await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+    await page.waitForURL('/dashboard/results')
     await page.getByRole('article').filter({ hasText: 'Ann' }).waitFor()
     await page.getByRole('article').filter({ hasText: 'Zoë' }).waitFor()
     await untilIdle(app)

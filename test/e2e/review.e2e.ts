@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Response } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReviewAnswer } from '../../shared/api/review.ts'
 import { hasChromium } from './browser.ts'
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
   it('takes an answer by key, and takes it back', async () => {
     const before = await review()
     const after = await answering(() => page.keyboard.press('n'))
-    expect(after.question?.id).not.toBe(before.question?.id)
+    expect(facesOf(after)).not.toEqual(facesOf(before))
     expect(after.questionsLeft).toBeLessThan(before.questionsLeft)
     await untilIdle(app)
     const takenBack = page.waitForResponse(/\/undo$/)
@@ -43,7 +43,10 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     expect(await answering(() => page.keyboard.press('s'))).toMatchObject({ skipped: 1 })
     const skipTaken = page.waitForResponse(/\/take-back$/)
     await page.getByRole('button', { name: 'Take the last answer back' }).click()
-    expect(await (await skipTaken).json()).toMatchObject({ skipped: 0, question: answered.question })
+    const askedAgain = (await (await skipTaken).json()) as ReviewAnswer // the route's schema has filtered it
+    expect(askedAgain.skipped).toBe(0)
+    // By its faces: a grouping may have asked it anew meanwhile.
+    expect(facesOf(askedAgain)).toEqual(facesOf(answered))
     const answerTaken = page.waitForResponse(/\/undo$/)
     await page.keyboard.press('Control+z')
     await answerTaken
@@ -70,10 +73,10 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     const asked: string[] = []
     const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/review', async route => {
-      const { questionId } = (route.request().postDataJSON() ?? {}) as { questionId?: string }
-      if (questionId !== undefined) asked.push(questionId)
+      const { faceIds } = (route.request().postDataJSON() ?? {}) as { faceIds?: string[] }
+      if (faceIds !== undefined) asked.push(faceIds.join())
       // The answer to the first comes back, and knows nothing of the second.
-      if (questionId !== undefined && asked.length === 2) await isHeld
+      if (faceIds !== undefined && asked.length === 2) await isHeld
       await route.fallback()
     })
     await answering(async () => {
@@ -86,6 +89,30 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     await expect.poll(() => asked.length).toBe(3)
     expect(new Set(asked).size).toBe(3)
     await page.unroute('**/api/review')
+  })
+
+  it('loses no answer, however quickly keys are pressed while the machine groups', async () => {
+    await untilIdle(app)
+    await page.reload()
+    await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
+    const { question, next, questionsLeft } = await review()
+    const presses = [question, ...next].filter(one => one !== null).length
+    const statuses: number[] = []
+    const onResponse = (answer: Response) => {
+      if (isAnswer(answer)) statuses.push(answer.status())
+    }
+    page.on('response', onResponse)
+    for (let i = 0; i < presses; i++) await page.keyboard.press('n')
+    await expect.poll(() => statuses).toEqual(Array.from({ length: presses }, () => 200))
+    page.off('response', onResponse)
+    const takeBack = page.getByRole('button', { name: 'Take the last answer back' })
+    for (let i = 0; i < presses; i++) {
+      const taken = page.waitForResponse(/\/undo$/)
+      await takeBack.click()
+      expect((await taken).status()).toBe(200)
+    }
+    await untilIdle(app)
+    expect((await review()).questionsLeft).toBe(questionsLeft)
   })
 
   it('remembers what was put off until all is asked, then asks it again', async () => {
@@ -117,9 +144,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
 
   /** Gives what the server says to the answer. */
   async function answering(act: () => Promise<void>): Promise<ReviewAnswer> {
-    const answered = page.waitForResponse(
-      answer => answer.url().endsWith('/api/review') && answer.request().method() === 'POST',
-    )
+    const answered = page.waitForResponse(isAnswer)
     await act()
     const answer = await answered
     expect(answer.status()).toBe(200)
@@ -142,4 +167,12 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not on the screen.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function isAnswer(response: Response): boolean {
+  return response.url().endsWith('/api/review') && response.request().method() === 'POST'
+}
+
+function facesOf({ question }: ReviewAnswer): string[] | undefined {
+  return question?.faces.map(({ faceId }) => faceId)
 }

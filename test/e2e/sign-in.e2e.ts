@@ -50,7 +50,6 @@ describe.skipIf(!hasChromium)('the ways in', () => {
 
     it('signs up from the other screen too, and brings along what was agreed to before', async () => {
       await agreeOnTerms(page)
-      await page.getByRole('link', { name: 'Sign up' }).click()
       const popup = await openPopup('Continue with Google')
       await popup.getByRole('button', { name: 'Bela Google' }).click()
       await page.waitForURL('/dashboard')

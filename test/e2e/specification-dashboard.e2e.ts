@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
       await page.getByRole('dialog', { name: /^Photo/ }).waitFor({ state: 'detached' })
     }
     await uploadFiles(page, photos)
-    await page.waitForURL('/dashboard/results', { timeout: 60_000 })
+    await page.waitForURL('/dashboard/results')
     await savePhoto()
     await button('Yes, keep everything here').click()
     await question.waitFor({ state: 'detached' })
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await expect.poll(() => page.locator('header dd').allInnerTexts()).toEqual(['0', '0'])
 
     await button('Start Clustering (2 files)').click()
-    await page.waitForURL('/dashboard/results', { timeout: 60_000 })
+    await page.waitForURL('/dashboard/results')
     await savePhoto()
     await button('No, delete everything…').click()
     await page.getByRole('alertdialog', { name: 'Delete everything?' }).waitFor()

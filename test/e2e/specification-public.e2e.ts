@@ -215,13 +215,10 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
   /** While the clock stands still, an answer of the server is dealt with only as it ticks. */
   async function tickUntil(shown: Locator): Promise<void> {
     await expect
-      .poll(
-        async () => {
-          await page.clock.runFor(1)
-          return shown.count()
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.clock.runFor(1)
+        return shown.count()
+      })
       .toBe(1)
   }
 })

@@ -27,7 +27,7 @@ export function useLibrary(options: BrowserContextOptions = {}) {
         page,
         album.withPeople.map(name => join(album.folder, name)),
       )
-      await page.waitForURL('/dashboard/results', { timeout: 120_000 })
+      await page.waitForURL('/dashboard/results')
       await untilIdle(app)
       await page.reload()
       await page.getByRole('article').first().waitFor()

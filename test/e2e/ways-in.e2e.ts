@@ -1,12 +1,21 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { joinStorage } from '../../server/open-storage.ts'
+import type { SessionAnswer } from '../../shared/api/session.ts'
+import { PATIENCE } from '../patience.ts'
 import { readOutbox } from '../server/read-outbox.ts'
-import { agreeOnTerms, expectAgreement } from './agree-on-terms.ts'
+import { expectAgreement, tickAndContinue } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 const PASSWORD = 'four quiet garden chairs'
+
+async function logIn(page: Page, identifier: string, password: string): Promise<void> {
+  await page.getByLabel('Phone number or e-mail').fill(identifier)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
 
 describe.skipIf(!hasChromium)('the ways in', () => {
   const app = useApp()
@@ -34,15 +43,19 @@ describe.skipIf(!hasChromium)('the ways in', () => {
 
   /** What matches in the newest message, once it is there. */
   const findInMessage = (to: string, pattern: RegExp): Promise<string> =>
-    vi.waitFor(
-      async () => {
-        const message = (await readOutbox(app.dataDir)).findLast(sent => sent.to === to)
-        const [found] = pattern.exec(message?.text ?? '') ?? []
-        if (found === undefined) throw new Error(`Nothing like ${pattern} was sent to ${to}.`)
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    vi.waitFor(async () => {
+      const message = (await readOutbox(app.dataDir)).findLast(sent => sent.to === to)
+      const [found] = pattern.exec(message?.text ?? '') ?? []
+      if (found === undefined) throw new Error(`Nothing like ${pattern} was sent to ${to}.`)
+      return found
+    }, PATIENCE)
+
+  /** As if half a minute had gone by, after which a number is sent another code. */
+  const forgetLimits = async () => {
+    const { db } = await joinStorage(app.dataDir)
+    await db.deleteFrom('throttleHits').execute()
+    await db.destroy()
+  }
 
   it('signs up by phone, after a slip of the finger and a wrong code', async () => {
     const { page, complaints } = await visit('/register')
@@ -70,7 +83,7 @@ describe.skipIf(!hasChromium)('the ways in', () => {
       'one-time-code',
       'numeric',
     ])
-    await page.getByText('npx kindred outbox').waitFor()
+    await page.getByText('npm run kindred -- outbox').waitFor()
     expect(await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).isDisabled()).toBe(true)
     const code = await findInMessage('+919876543210', /\b\d{6}\b/)
     await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
@@ -86,9 +99,10 @@ describe.skipIf(!hasChromium)('the ways in', () => {
 
   it('brings what was agreed to before along to an account by phone, and tells of the risk of such codes', async () => {
     const { page, complaints } = await visit('/')
-    await agreeOnTerms(page)
-    await page.getByRole('link', { name: 'Sign up' }).click()
-    // The login has a field of nearly the same name.
+    await page.getByRole('link', { name: 'Get Started' }).first().click()
+    await page.waitForURL('/terms')
+    await tickAndContinue(page)
+    await page.waitForURL('/register')
     await page.getByText('Use your phone number to sign up').waitFor()
     await page.getByLabel('Phone number').fill('98111 44555')
     await page.getByRole('button', { name: 'Send OTP' }).click()
@@ -126,9 +140,118 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     expect(await findViolations(page)).toEqual([])
-    await page.goto(await findInMessage('ann@example.org', /http:\S+/))
+    await page.goto(await findInMessage('ann@example.org', /http:\S+confirm-address#\S+/))
+    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('ann@example.org is yours, and you are logged in.').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Go to my photos' }).click()
     await page.waitForURL('/dashboard')
     await page.getByText('Ann').first().waitFor()
+    // There is nothing to do any more where one logs in.
+    await page.goto('/login')
+    await page.waitForURL('/dashboard')
+    await page.goto('/register')
+    await page.waitForURL('/dashboard')
+  })
+
+  it('asks for a new password where the link is opened in another browser, and says what a spent link did', async () => {
+    const { page } = await visit('/register')
+    await page.getByRole('button', { name: 'Use your e-mail address instead' }).click()
+    await page.getByLabel('Your name').fill('Cem')
+    await page.getByLabel('E-mail address').fill('cem@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const link = await findInMessage('cem@example.org', /http:\S+confirm-address#\S+/)
+    const { page: elsewhere } = await visit(link)
+    await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+    await elsewhere.getByText('cem@example.org is yours. You signed up in another browser').waitFor()
+    expect(await findViolations(elsewhere)).toEqual([])
+    await elsewhere.getByLabel('New password', { exact: true }).fill('five quiet garden chairs')
+    await elsewhere.getByRole('button', { name: 'Save password' }).click()
+    await elsewhere.waitForURL('/login')
+    await logIn(elsewhere, 'cem@example.org', 'five quiet garden chairs')
+    await elsewhere.waitForURL('/dashboard')
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('cem@example.org was confirmed before. Log in to go on.').waitFor()
+    await page.goto('/confirm-address#made-up')
+    await page.reload()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('alert').getByText('This link has been used or is too old.').waitFor()
+  })
+
+  it('logs in by a code who signed up by phone, and shows the number the right way round in Arabic', async () => {
+    const { page } = await visit('/register')
+    await page.getByLabel('Phone number').fill('98111 55444')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await page.getByLabel('Enter the 6-digit OTP').fill(await findInMessage('+919811155444', /\b\d{6}\b/))
+    await page.getByRole('button', { name: 'Verify & Continue' }).click()
+    await page.waitForURL('/dashboard')
+    const { user } = (await (await page.request.get('/api/session')).json()) as SessionAnswer
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('/login')
+
+    await page.getByRole('button', { name: 'Send me a code instead' }).click()
+    await page.getByLabel('Phone number').fill('98111 55444')
+    await forgetLimits()
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await page.getByLabel('Enter the 6-digit OTP').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    // It is there before the page tells that it was sent.
+    const code = await findInMessage('+919811155444', /\b\d{6}\b/)
+    expect((await readOutbox(app.dataDir)).filter(({ to }) => to === '+919811155444')).toHaveLength(2)
+    await page.getByLabel('Enter the 6-digit OTP').fill(code)
+    await page.getByRole('button', { name: 'Verify & Continue' }).click()
+    await page.waitForURL('/dashboard')
+    const again = (await (await page.request.get('/api/session')).json()) as SessionAnswer
+    expect(again.user?.uid).toBe(user?.uid)
+    await page.evaluate(() => localStorage.setItem('kindred.language', 'ar'))
+    await page.goto('/dashboard/settings')
+    const shown = page.locator('bdi', { hasText: '98111' }).first()
+    await shown.waitFor()
+    const [plusX, lastX] = await page.evaluate<number[]>(`(() => {
+      const [text] = [...document.querySelectorAll('bdi')].find(one => one.textContent.includes('98111')).childNodes
+      return [0, text.length - 1].map(at => {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return range.getBoundingClientRect().x
+      })
+    })()`)
+    expect(plusX).toBeLessThan(lastX ?? 0)
+  })
+
+  it('disables every field and button of the screen while a code is sent', async () => {
+    const { page } = await visit('/register')
+    await page.getByLabel('Phone number').fill('98111 66777')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/auth/phone-number/send-otp', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await page.getByRole('button', { name: 'Sending OTP...' }).waitFor()
+    const open = page.locator('main').locator('input:enabled, select:enabled, button:enabled')
+    expect(await open.count()).toBe(0)
+    held.resolve()
+    await page.getByLabel('Enter the 6-digit OTP').waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
+  })
+
+  it('solves the work that a much guessed account asks for, without a word', async () => {
+    const { page } = await visit('/login')
+    for (let i = 0; i < 10; i += 1) {
+      await page.request.post('/api/auth/sign-in/email', {
+        data: { email: 'cem@example.org', password: `guess number ${i}` },
+        headers: { origin: app.url },
+      })
+    }
+    const asked = page.waitForRequest('**/api/bot-check*')
+    await logIn(page, 'cem@example.org', 'five quiet garden chairs')
+    await asked
+    await page.waitForURL('/dashboard')
   })
 
   it('resets a forgotten password, and logs in with the new one', async () => {
@@ -171,7 +294,7 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await page.getByRole('alert').getByText('The phone number or the password is not right.').waitFor()
     // While it worked the field was disabled; now it can be typed into again.
-    expect(await page.evaluate('document.activeElement.name')).toBe('password')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('password')
   })
 
   it('says so when the bot check has run out, and works at the next press', async () => {

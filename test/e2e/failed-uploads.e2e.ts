@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { makeSmallPhotos } from './make-small-photos.ts'
+import { useApp, useBrowser } from './use-app.ts'
+
+const FAILED = 'Processing failed. Error processing images.'
+const SUCCEEDED = 'Processing complete. Images clustered successfully.'
+const REQUESTS = '**/process?**'
+const FILE_COUNT = 6
+
+describe.skipIf(!hasChromium)('an upload that fails', () => {
+  const app = useApp()
+  const browser = useBrowser()
+  let context: BrowserContext
+  let page: Page
+  let files: string[]
+
+  beforeEach(async ({ task }) => {
+    files = await makeSmallPhotos(join(app.dataDir, 'photos', task.id), FILE_COUNT)
+    ;({ context } = await openContext(browser, app.url))
+    await signUp(context)
+    page = await context.newPage()
+    await page.addInitScript(recordAlerts)
+  })
+
+  afterEach(() => context.close())
+
+  it.each([
+    [500, '{"code":"internal","message":"It broke."}', 'Something went wrong. Please try again.'],
+    [500, '<h1>It broke.</h1>', 'Something went wrong. Please try again.'],
+    [413, '<h1>It broke.</h1>', 'The file is too big.'],
+  ])(
+    'with status %i says so in its own words, is idle again, and can be tried again',
+    async (status, body, words) => {
+      await page.route(REQUESTS, route => route.fulfill({ status, body }))
+      await uploadFiles(page, files)
+      await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
+      const told = page.getByRole('region', { name: '6 files could not be uploaded.' })
+      await expect.poll(() => told.getByText(words, { exact: true }).count()).toBe(FILE_COUNT)
+      expect(await page.getByText('It broke.').count()).toBe(0)
+      await page.getByRole('button', { name: 'Start Clustering (6 files)' }).click({ trial: true })
+      await expect.poll(readBatchStates).toEqual(['done'])
+
+      await page.unroute(REQUESTS)
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+      await page.waitForURL('/dashboard/results')
+      expect(await alerts()).toEqual([FAILED, SUCCEEDED])
+      expect(await photoCount()).toBe(FILE_COUNT)
+    },
+  )
+
+  it('in part says how many files are missing, and never that all went well', async () => {
+    await page.route(REQUESTS, failFor('small-1.jpg', 'small-4.jpg'))
+    await uploadFiles(page, files)
+    const missing = '2 files could not be uploaded. All others are here.'
+    await page.getByRole('alert').getByText(missing, { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(await photoCount()).toBe(FILE_COUNT - 2)
+
+    await page.unroute(REQUESTS)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Try 2 files again' }).click()
+    await page.waitForURL('/dashboard/results')
+    expect(await alerts()).toEqual([missing, SUCCEEDED])
+    expect(await photoCount()).toBe(FILE_COUNT)
+  })
+
+  it('on a full disk is told as nothing else, and goes on where it was', async () => {
+    await page.route(REQUESTS, route => route.fulfill({ status: 507, body: '<h1>It broke.</h1>' }))
+    await uploadFiles(page, files)
+    await page.getByText('The disk is full. Make room on the computer that runs Kindred').waitFor()
+    await page.getByText('Upload paused').waitFor()
+    expect(await alerts()).toEqual([])
+
+    await page.unroute(REQUESTS)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.waitForURL('/dashboard/results')
+    expect(await alerts()).toEqual([SUCCEEDED])
+  })
+
+  it('for want of a server says so after many attempts, and goes on with one press', async () => {
+    await page.clock.install()
+    await page.route(REQUESTS, async route => {
+      await page.route('**/api/batches/**', cut)
+      await cut(route)
+    })
+    await uploadFiles(page, files)
+    await page.getByText('Waiting for Kindred to answer').waitFor()
+    const failed = page.getByRole('alert').getByText(FAILED, { exact: true })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward('00:31')
+        return failed.count()
+      })
+      .toBe(1)
+    await page.getByText('The upload had to stop.').waitFor()
+    await page.getByText('Kindred does not answer. Check that it is running, then try again.').waitFor()
+
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.waitForURL('/dashboard/results')
+    expect(await alerts()).toEqual([FAILED, SUCCEEDED])
+    expect(await photoCount()).toBe(FILE_COUNT)
+  })
+
+  /** What notifications have said since the page was loaded, in their order. */
+  const alerts = () => page.evaluate<string[]>('window.alerts')
+
+  async function photoCount(): Promise<number> {
+    const stats = await (await context.request.get('/api/stats')).json()
+    return (stats as { photos: number }).photos
+  }
+
+  async function readBatchStates(): Promise<string[]> {
+    const answer = await context.request.get('/api/batches')
+    const { batches } = (await answer.json()) as { batches: { state: string }[] }
+    return batches.map(({ state }) => state)
+  }
+})
+
+function cut(route: Route): Promise<void> {
+  return route.abort('connectionfailed')
+}
+
+/** Fails each request that holds one of these files. */
+function failFor(...names: readonly string[]) {
+  return async (route: Route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    if (names.some(name => body.includes(`filename="${name}"`)))
+      await route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } })
+    else await route.fallback()
+  }
+}
+
+/** Runs in the page. An alert has its icon, its text, and what can be done about it. */
+const recordAlerts = `
+  window.alerts = []
+  new MutationObserver(changes => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element) || !node.closest('[aria-live=off]')) continue
+      const alert = node.matches('[role=alert]') ? node : node.querySelector('[role=alert]')
+      if (alert) window.alerts.push(alert.children[1].textContent)
+    }
+  }).observe(document, { childList: true, subtree: true })
+`

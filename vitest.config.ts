@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { findTemporaryFolder } from './test/find-temporary-folder.ts'
+import { TEST_HANG_MS } from './test/patience.ts'
 
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'models/convert/**', 'test/e2e/**'],
+    env: { TMPDIR: findTemporaryFolder() },
     setupFiles: ['test/fail-on-output.ts'],
     // Two cores: more test files at once only make each of them slower.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_HANG_MS,
+    hookTimeout: TEST_HANG_MS,
   },
 })

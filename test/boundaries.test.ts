@@ -41,6 +41,11 @@ const PLANTS: readonly Plant[] = [
     allowed: [`import '../vectors.ts'`, `import './group.ts'`],
   },
   {
+    file: 'samples/planted.ts',
+    forbidden: [`import '../faces/face.ts'`, `import 'node:fs'`],
+    allowed: [`import './draw-face.ts'`],
+  },
+  {
     file: 'shared/api/planted.ts',
     forbidden: [`import '../../server/errors.ts'`, `import 'fastify'`],
     allowed: [`import { Type } from 'typebox'`, `import './people.ts'`],

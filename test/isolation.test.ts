@@ -13,9 +13,12 @@ const PUBLIC_ROUTES = [
   'GET /api/auth/*',
   'POST /api/auth/*',
   'GET /api/consent-text',
+  'GET /api/erasures/:erasureId',
   'GET /api/contact',
   'POST /api/contact',
   'GET /api/limits',
+  'GET /healthz',
+  'GET /readyz',
   'GET /api/bot-check',
   'GET /api/session',
   'GET /api/ways-in',
@@ -36,7 +39,6 @@ type Owner = {
   readonly decisionId: string
   readonly sessionId: string
   readonly searchId: string
-  readonly questionId: string
   readonly facesPutOff: readonly string[]
 }
 
@@ -123,9 +125,9 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
     url: `/api/people/${personId}/not-this-person`,
     payload: { faceIds: [faceId] },
   }),
-  'POST /api/review': async ({ questionId }) => ({
+  'POST /api/review': async ({ facesPutOff }) => ({
     url: '/api/review',
-    payload: { questionId, answer: 'same' },
+    payload: { faceIds: facesPutOff, answer: 'same' },
   }),
   'POST /api/review/take-back': async ({ facesPutOff }) => ({
     url: '/api/review/take-back',
@@ -212,11 +214,18 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     createdAt: app.clock.now,
   } as const
   await app.db.insertInto('faceSearches').values(search).execute()
-  const questionId = randomUUID()
   const ofPerson = { personId, otherPersonId: personId }
   await app.db
     .insertInto('reviewQuestions')
-    .values({ id: questionId, ownerId: uid, faceId, otherFaceId: faceId, ...ofPerson, settles: 1, worth: 1 })
+    .values({
+      id: randomUUID(),
+      ownerId: uid,
+      faceId,
+      otherFaceId: faceId,
+      ...ofPerson,
+      settles: 1,
+      worth: 1,
+    })
     .execute()
   const { id: otherFaceId } = await app.db
     .selectFrom('faces')
@@ -237,7 +246,6 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     decisionId,
     sessionId,
     searchId,
-    questionId,
     facesPutOff: [faceId, otherFaceId],
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ENGINE_VERSION } from '../faces/engine-version.ts'
@@ -8,7 +8,9 @@ import { photoBytes } from './factories/photo-bytes.ts'
 import { openZip } from './factories/open-zip.ts'
 import { PATIENCE } from './patience.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
+import { findFreePort } from './server/find-free-port.ts'
 import { listNames } from './server/list-names.ts'
+import { modeOf } from './server/mode-of.ts'
 import { ServerClient, type SentPhoto } from './server/server-client.ts'
 import { ServerProcess } from './server/server-process.ts'
 import { temporaryFolder } from './server/temporary-folder.ts'
@@ -53,10 +55,49 @@ describe('kindred serve', () => {
     )
     await client.upload(await makePhotos(3))
     expect(await server.stop()).toBe(0)
-    expect((await readdir(dataDir)).toSorted()).toEqual(['blobs', 'kindred.db', 'kindred.lock'])
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      'blobs',
+      'kindred.db',
+      'kindred.lock',
+      'signing-secret',
+    ])
     const { db } = await openStorage(dataDir)
     expect(await db.selectFrom('jobs').select('id').where('state', '=', 'running').execute()).toEqual([])
     await db.destroy()
+  })
+
+  test('closes a folder that was open to other users, and writes nothing that they can read', async () => {
+    const { dataDir, server, client } = await setUp()
+    const paths = async (): Promise<string[]> => {
+      const entries = await readdir(dataDir, { recursive: true })
+      return [dataDir, ...entries.map(entry => join(dataDir, entry))]
+    }
+    await client.upload(await makePhotos(1))
+    await untilAllProcessed(client, 1)
+    await server.stop()
+    for (const path of await paths()) await chmod(path, 0o777)
+
+    const umask = process.umask(0)
+    onTestFinished(() => void process.umask(umask))
+    await server.start()
+    await client.upload((await makePhotos(2)).slice(1))
+    await untilAllProcessed(client, 2)
+    await server.stop()
+    const open: string[] = []
+    for (const path of await paths()) if (((await modeOf(path)) & 0o077) !== 0) open.push(path)
+    expect(open).toEqual([])
+    expect((await paths()).filter(path => path.includes('thumb/'))).toHaveLength(2)
+  })
+
+  test('shows its metrics on an address of their own, and there alone', async () => {
+    const address = `127.0.0.1:${await findFreePort()}`
+    const { server } = await setUp({ KINDRED_METRICS: address })
+    await fetch(`${server.url}/healthz`)
+    const text = await (await fetch(`http://${address}/metrics`)).text()
+    expect(text).toMatch(/^kindred_http_request_duration_seconds_count\{.*route="\/healthz".*\} 1$/m)
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), PATIENCE)
+    expect(await server.stop()).toBe(0)
   })
 
   test('shows the people of real photos, and gives them out as a zip', async () => {

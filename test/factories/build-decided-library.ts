@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { ModelSession } from '../../faces/models.ts'
 import type { Queryable } from '../../server/db/database.ts'
+import { applyChange } from '../../server/decisions/apply-change.ts'
 import { carryOut, type Plan } from '../../server/decisions/carry-out.ts'
+import { refreshCovers } from '../../server/decisions/covers.ts'
 import {
   planConfirm,
   planMove,
@@ -15,17 +17,20 @@ import { planMerge } from '../../server/decisions/plan-merge.ts'
 import { planName } from '../../server/decisions/plan-name.ts'
 import { redoDecision } from '../../server/decisions/redo.ts'
 import { undoDecision } from '../../server/decisions/undo.ts'
+import { answerQuestion } from '../../server/features/people/answer-question.ts'
 import { addFace } from '../../server/features/people/drawn-faces.ts'
 import { workOutPeople } from '../../server/features/people/group-people.ts'
 import { keepPeople } from '../../server/features/people/keep-people.ts'
 import { askWith, placeFacesWith } from '../../server/features/people/place-faces.ts'
-import { answerQuestion, readReview } from '../../server/features/people/review.ts'
+import { readReview } from '../../server/features/people/review.ts'
 import { createTestStorage } from '../server/test-storage.ts'
 import { buildAlbum, type AlbumFace } from './build-album.ts'
 import { buildAlbumLibrary, groupLibrary } from './build-grouped-library.ts'
 import { lookingAtPhotos } from './look-at-photos.ts'
 
 const ownerId = 'ann'
+/** Of each person. */
+const MOST_STRAYS = 3
 const ANSWERS = ['same', 'different', 'not-sure'] as const
 export const KINDS = [
   'upload',
@@ -53,16 +58,32 @@ export const KINDS = [
   'redo',
 ] as const
 
-export type Step = { readonly kind: (typeof KINDS)[number]; readonly pick: number; readonly other: number }
+/** When the machine groups: not because of the step, once it is taken, or at the same time. */
+const GROUPING_TIMES = ['later', 'after', 'during'] as const
+export type GroupingTime = (typeof GROUPING_TIMES)[number]
+
+export type Step = {
+  readonly kind: (typeof KINDS)[number]
+  readonly pick: number
+  readonly other: number
+  readonly grouping: GroupingTime
+}
 
 export const isMachines = (kind: Step['kind']): boolean =>
   ['upload', 'group', 'regroup', 'look anew'].includes(kind)
 export const isDecision = ({ kind }: Step): boolean => !isMachines(kind)
 
-export const steps = fc.array(
-  fc.record({ kind: fc.constantFrom(...KINDS), pick: fc.nat(1000), other: fc.nat(1000) }),
-  { minLength: 6, maxLength: 22 },
-)
+export const groupingTime = fc.constantFrom(...GROUPING_TIMES)
+
+export const stepsOf = (kinds: readonly Step['kind'][]) =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    pick: fc.nat(1000),
+    other: fc.nat(1000),
+    grouping: groupingTime,
+  })
+
+export const steps = fc.array(stepsOf(KINDS), { minLength: 6, maxLength: 22 })
 
 /** A library that grows by uploads, and a user who decides at random. */
 export async function buildDecidedLibrary(neighbours: ModelSession, seed: number) {
@@ -100,6 +121,39 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const grouping = await workOutPeople(dependencies, ownerId, { isAnew: true })
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
+  /**
+   * Makes mistakes as a machine would: some faces of each person are with the next one. So decisions teach something, and groupings
+   * move faces because of them.
+   */
+  const mixUp = async () => {
+    const people = (await readPeople()).map(({ id }) => id)
+    const faces = await readFaces()
+    const changes = people.flatMap((personId, i) => {
+      const [own, others] = [personId, at(people, i + 1)].map(id =>
+        faces.filter(face => face.personId === id),
+      )
+      const taken = new Set(others?.map(({ photoId }) => photoId))
+      const strays = own?.filter(({ photoId }) => !taken.has(photoId)) ?? []
+      return strays.slice(0, MOST_STRAYS).map(({ id: faceId }) => ({
+        faceId,
+        fromPersonId: personId,
+        fromStanding: 'open' as const,
+        toPersonId: at(people, i + 1) ?? null,
+        toStanding: 'open' as const,
+      }))
+    })
+    await applyChange(db, ownerId, { faces: changes, people: [] })
+    await refreshCovers(db, ownerId, people)
+  }
+  /** Works a grouping out before the work and keeps it after, as where a user decides while a worker groups. */
+  const groupDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
+    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
+    const result = await work()
+    clock.now += 1000
+    await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
+    return result
+  }
   const decide = async (makePlan: (tx: Queryable) => Promise<Plan | null>) => {
     clock.now += 1000
     return db.transaction().execute(async tx => {
@@ -126,7 +180,9 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const { question, next } = await readReview(db, ownerId)
     const asked = at(question ? [question, ...next] : [], pick)
     if (!asked) return null
-    const said = { questionId: asked.id, answer: at(ANSWERS, other) ?? 'not-sure' }
+    const [one, another] = asked.faces
+    const faceIds: [string, string] = [one.faceId, another.faceId]
+    const said = { faceIds, answer: at(ANSWERS, other) ?? 'not-sure' }
     return (await answerQuestion({ db, now: () => clock.now }, ownerId, said)).decision
   }
   const lookAtDrawn = async () => {
@@ -149,7 +205,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const box = { x: pick % 5 === 0 ? (x + 0.5) % 0.9 : x, y, width, height }
     await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
   }
-  const byMachine = { upload, group, regroup, lookAtDrawn, lookAnew, readNames }
+  const byMachine = { upload, group, groupDuring, mixUp, regroup, lookAtDrawn, lookAnew, readNames }
   return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, answer, undo, redo }
 }
 

@@ -13,7 +13,7 @@ type Look = Pick<Face, 'quality' | 'embedding'>
 
 /** Of every photo, in pixels. */
 const SIZE = { width: 4000, height: 3000 }
-const JOB = { id: 0, name: 'process-photo', attempts: 1, error: null } as const
+const JOB = { id: 0, name: 'process-photo', attempts: 1, error: null, failureCode: null } as const
 const portrait = Buffer.from('portrait')
 
 /** As workers do it who were asked to, with an engine that sees what it is told to. */

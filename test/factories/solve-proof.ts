@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import type { BotCheckChallenge } from '../../shared/api/bot-check.ts'
+import type { BotCheckChallenge, ProofWork } from '../../shared/api/bot-check.ts'
 import type { TestApp } from '../server/test-app.ts'
 
 /** A proof of work for PROOF_HEADER, as a browser would find it. */
@@ -10,6 +10,6 @@ export async function solveProof(challenge: BotCheckChallenge): Promise<string> 
 }
 
 /** Asks the app for a challenge and solves it. */
-export async function buildProof({ app }: Pick<TestApp, 'app'>): Promise<string> {
-  return solveProof((await app.inject({ url: '/api/bot-check' })).json())
+export async function buildProof({ app }: Pick<TestApp, 'app'>, work: ProofWork = 1): Promise<string> {
+  return solveProof((await app.inject({ url: `/api/bot-check?work=${work}` })).json())
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from './find-free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
@@ -14,12 +14,19 @@ export class ServerProcess {
   readonly #dataDir: string
   readonly #port: number
   readonly #settings: Record<string, string>
+  readonly #command: readonly [string, ...string[]]
   #child: ChildProcess | undefined
   /** By when they were started; some may be gone. */
   #workerPids: number[] = []
   #apiPid: number | undefined
 
-  private constructor(dataDir: string, port: number, settings: Record<string, string>) {
+  private constructor(
+    dataDir: string,
+    port: number,
+    settings: Record<string, string>,
+    command: readonly [string, ...string[]],
+  ) {
+    this.#command = command
     this.#dataDir = dataDir
     this.#port = port
     this.#settings = settings
@@ -32,15 +39,19 @@ export class ServerProcess {
     return dataDirs.get(url)
   }
 
-  /** `settingsFor` is asked for settings that depend on the server's address. */
+  /**
+   * `settingsFor` is asked for settings that depend on the server's address; `command` starts another Kindred than
+   * that of the repository.
+   */
   static async create(
     dataDir: string,
     settings: Record<string, string> = {},
     settingsFor: (url: string) => Promise<Record<string, string>> = async () => ({}),
+    command: readonly [string, ...string[]] = [process.execPath, MAIN],
   ): Promise<ServerProcess> {
     const port = await findFreePort()
     const more = await settingsFor(`http://localhost:${port}`)
-    return new ServerProcess(dataDir, port, { ...settings, ...more })
+    return new ServerProcess(dataDir, port, { ...settings, ...more }, command)
   }
 
   /** The process of the API, which is started anew under another id when it dies. */
@@ -55,7 +66,8 @@ export class ServerProcess {
 
   /** Resolves when it is ready; throws what it complained of when it ends before. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN, 'serve'], {
+    const [program, ...args] = this.#command
+    const child = spawn(program, [...args, 'serve'], {
       env: {
         PATH: process.env['PATH'],
         PORT: String(this.#port),
@@ -100,14 +112,4 @@ export class ServerProcess {
     await exited
     return child.exitCode
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

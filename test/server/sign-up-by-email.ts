@@ -27,15 +27,18 @@ export async function signUpByEmail(send: Send, account: Account, dataDir?: stri
   const signedIn = await send('/api/auth/sign-in/email', { body: { email, password } })
   if (signedIn.status === 200) return
   if (dataDir === undefined) throw new Error(`Sign-in answered ${signedIn.status}: ${await signedIn.text()}`)
-  await send(await findLink(send, dataDir, email))
+  const token = await findToken(send, dataDir, email)
+  const confirmed = await send('/api/auth/confirm-address', { body: { token } })
+  if (confirmed.status !== 200)
+    throw new Error(`The link answered ${confirmed.status}: ${await confirmed.text()}`)
 }
 
-/** The path of the link in the newest mail to the address; the answer did not wait for it to be written. */
-async function findLink(send: Send, dataDir: string, email: string): Promise<string> {
+/** What stands behind the # of the link in the newest mail; the answer did not wait for it to be written. */
+async function findToken(send: Send, dataDir: string, email: string): Promise<string> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const mail = (await readOutbox(dataDir)).findLast(({ to }) => to === email)
-    const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail?.text ?? '')?.[1]
-    if (link !== undefined) return link
+    const token = /\/confirm-address#(\S+)/.exec(mail?.text ?? '')?.[1]
+    if (token !== undefined) return token
     await send('/api/session')
   }
   throw new Error(`There is no mail to ${email}.`)

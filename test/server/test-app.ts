@@ -3,8 +3,12 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { AccountManager } from '../../server/features/accounts/manage-accounts.ts'
 import { createApp, type AppDependencies } from '../../server/http/app.ts'
+import { keepSigningSecret } from '../../server/keep-signing-secret.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../../server/http/connection-limits.ts'
 import { createMessages } from '../../server/messages/create-messages.ts'
 import type { Messages } from '../../server/messages/messages.ts'
+import type { ParseApart } from '../../server/parsing/parse-pool.ts'
+import { HANG_MS } from '../patience.ts'
 import { createTestStorage, type TestStorage } from './test-storage.ts'
 
 export type TestApp = TestStorage & {
@@ -25,11 +29,24 @@ export async function createTestApp({
   webDir = null,
   settings = {},
   messages,
+  connections,
+  requestsPerMinute,
+  parse,
+  areWorkersRunning = () => true,
+  observeRequests,
+  erasurePatienceMs = HANG_MS,
 }: {
   storage?: TestStorage
   webDir?: string | null
   settings?: Partial<AppDependencies['config']>
   messages?: Messages
+  /** In place of some of the server's. */
+  connections?: Partial<ConnectionLimits>
+  requestsPerMinute?: number
+  parse?: ParseApart
+  areWorkersRunning?: () => boolean
+  observeRequests?: AppDependencies['observeRequests']
+  erasurePatienceMs?: number
 } = {}): Promise<TestApp> {
   const used = storage ?? (await createTestStorage())
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
@@ -40,6 +57,7 @@ export async function createTestApp({
     config: {
       port: 5000,
       publicUrl: origin,
+      dataDir: used.dataDir,
       maxFileBytes: MAX_FILE_BYTES,
       google: null,
       owner: { name: null, email: null },
@@ -53,6 +71,8 @@ export async function createTestApp({
     // A real proof, but a quick one.
     botCheckCost: 1,
     evenAnswerMs: 0,
+    erasurePatienceMs,
+    signingSecret: await keepSigningSecret(used.dataDir),
     messages:
       messages ??
       createMessages({
@@ -63,7 +83,12 @@ export async function createTestApp({
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     onJobsAdded: () => {},
+    areWorkersRunning,
     webDir,
+    ...(connections && { connections: { ...CONNECTION_LIMITS, ...connections } }),
+    ...(requestsPerMinute !== undefined && { requestsPerMinute }),
+    ...(parse && { parse }),
+    ...(observeRequests && { observeRequests }),
     onAccounts: manager => void (accounts = manager),
     onRoute: route => routes.push(route),
   })

@@ -1,0 +1,22 @@
+import pino from 'pino'
+import { Eraser, type EraserDependencies } from '../../server/erasure/eraser.ts'
+import { OwnerGate } from '../../server/owner-gate.ts'
+import { HANG_MS } from '../patience.ts'
+import type { TestStorage } from '../server/test-storage.ts'
+
+/** An eraser of the test's own, as another process would have one. */
+export function buildEraser(
+  { db, store, clock = { now: 0 } }: Pick<TestStorage, 'db' | 'store'> & { clock?: { now: number } },
+  dependencies: Partial<EraserDependencies> = {},
+): Eraser {
+  return new Eraser({
+    db,
+    store,
+    messages: { forget: async () => {} },
+    gates: { photos: new OwnerGate(), faces: new OwnerGate() },
+    now: () => clock.now,
+    log: pino({ level: 'silent' }),
+    patienceMs: HANG_MS,
+    ...dependencies,
+  })
+}

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { createApp } from '../server/http/app.ts'
 import { EVEN_ANSWER_MS } from '../server/features/accounts/even-answers.ts'
 import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
+import { keepSigningSecret } from '../server/keep-signing-secret.ts'
 import { createMessages } from '../server/messages/create-messages.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { PROOF_HEADER } from '../shared/api/bot-check.ts'
@@ -48,6 +49,7 @@ const app = await createApp({
   config: {
     port: 5000,
     publicUrl: 'http://localhost:5000',
+    dataDir,
     maxFileBytes: 1024,
     google: null,
     owner: { name: null, email: null },
@@ -56,6 +58,7 @@ const app = await createApp({
     trustedProxies: [],
   },
   ...storage,
+  signingSecret: await keepSigningSecret(dataDir),
   messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),
   // The proof of work is the same for everybody; here it would only take its time.
   botCheckCost: 1,
@@ -63,6 +66,7 @@ const app = await createApp({
   log: pino({ level: 'silent' }),
   now: Date.now,
   onJobsAdded: () => {},
+  areWorkersRunning: () => true,
   onAccounts: manager => void (accounts = manager),
   webDir: null,
 })

@@ -9,7 +9,8 @@ import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { workOutPeople, type AskAbout } from '../server/features/people/group-people.ts'
 import { keepPeople } from '../server/features/people/keep-people.ts'
 import { placeFacesWith } from '../server/features/people/place-faces.ts'
-import { answerQuestion, readReview } from '../server/features/people/review.ts'
+import { answerQuestion } from '../server/features/people/answer-question.ts'
+import { readReview } from '../server/features/people/review.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
@@ -73,12 +74,13 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
     while (curve.length <= MOST_ANSWERS) {
       const { question } = await readReview(db, OWNER_ID)
       if (!question) break
-      const [one, other] = question.faces.map(({ faceId }) => personOf.get(faceId) ?? '')
+      const [first, second] = question.faces
+      const [one, other] = [first, second].map(({ faceId }) => personOf.get(faceId) ?? '')
       // Passers-by whom the album's truth does not know: nobody could tell.
       const isKnown = !one?.startsWith('somebody') && !other?.startsWith('somebody')
       const truth = one === other ? 'same' : 'different'
       await answerQuestion({ db, now }, OWNER_ID, {
-        questionId: question.id,
+        faceIds: [first.faceId, second.faceId],
         answer: isKnown ? truth : 'not-sure',
       })
       await group()

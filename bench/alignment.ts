@@ -1,5 +1,6 @@
-// Which chips tell people apart best: for several ways of aligning a face, and means of them, the share of pairs of one
-// person that score above all but 1 in 100, 1,000 and 10,000 pairs of two people.
+// Which chips tell people apart best: for several ways of aligning a face, and means of them, the
+// share of pairs of one person that score above all but 1 in 100, 1,000 and 10,000 pairs of two
+// people.
 //
 //   node bench/alignment.ts --people ../shared/data/lfw-dev/people
 import { readdir, readFile } from 'node:fs/promises'

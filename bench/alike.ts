@@ -1,7 +1,9 @@
-// How often a click on "All that look more like these" gathers exactly one of the people whom one person wrongly holds:
+// How often a click on "All that look more like these" gathers exactly one of the people whom one
+// person wrongly holds:
 //   node_modules/.bin/node bench/alike.ts --faces FACES
-// FACES.json and FACES.bin are written by bench/embed-people.ts. People are drawn at random, or the others among the three
-// who look most like the first; for each of these odds it counts where nothing is missing and nothing too much.
+// FACES.json and FACES.bin are written by bench/embed-people.ts. People are drawn at random, or the
+// others among the three who look most like the first; for each of these odds it counts where
+// nothing is missing and nothing too much.
 import { gatherAlike } from '../faces/cluster/gather-alike.ts'
 import { dotProduct, normalise, sumOf } from '../faces/vectors.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
@@ -34,7 +36,10 @@ const figures = Object.fromEntries(
 for (const shares of Object.values(figures)) console.table(shares)
 recordResults('alike', { faces: faces.length, trials: TRIALS, figures })
 
-/** For each of the odds the share of trials in which one chosen face gathered all of the first person and nobody else. */
+/**
+ * For each of the odds the share of trials in which one chosen face gathered all of the first
+ * person and nobody else.
+ */
 function exactShares(sizes: readonly number[], choice: 'atRandom' | 'mostAlike'): Record<string, number> {
   const random = createRandom(1)
   const mixtures = Array.from({ length: TRIALS }, () => mix(sizes, choice, random))

@@ -1,4 +1,5 @@
-// How fast GET /clusters answers with 10,000 photos and 30,000 faces while two workers are busy with another user's photos.
+// How fast GET /clusters answers with 10,000 photos and 30,000 faces while two workers are busy
+// with another user's photos.
 //
 //   node bench/app-clusters.ts --album DIR
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,5 @@
-// Whether the time of an answer tells who has an account: medians for known and unknown people, asked in turns.
+// Whether the time of an answer tells who has an account: medians for known and unknown people,
+// asked in turns.
 //
 //   node bench/app-enumeration.ts [--tries 200]
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,7 @@
-// What one hostile account on one address can take from everybody else: how long each screen's requests of another user take
-// on an idle server and while all attacks run at once, and how soon a photo of that user is looked at meanwhile. The attacker
-// stands for another machine, so its process runs at the lowest priority.
+// What one hostile account on one address can take from everybody else: how long each screen's
+// requests of another user take on an idle server and while all attacks run at once, and how soon a
+// photo of that user is looked at meanwhile. The attacker stands for another machine, so its
+// process runs at the lowest priority.
 //
 //   node bench/app-hostile-mix.ts --album DIR [--seconds 90]
 import { fork } from 'node:child_process'
@@ -12,7 +13,7 @@ import { joinStorage } from '../server/open-storage.ts'
 import { ServerClient } from '../test/server/server-client.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { untilStats, withServer } from './app/bench-server.ts'
-import type { HostileOrders } from './app/hostile-user.ts'
+import type { HostileOrders, HostileReport } from './app/hostile-user.ts'
 import { memoryOf } from './app/process-memory.ts'
 import { readOption } from './options.ts'
 import { quantile } from './quantile.ts'
@@ -78,7 +79,7 @@ await withServer(async ({ server, client, dataDir }) => {
   const attacked = await probeFor(client, seconds * 1000)
   await photos
   attack.send('stop')
-  const [sent] = (await ended) as [Record<string, number>]
+  const [report] = (await ended) as [HostileReport]
 
   const screens = Object.fromEntries(
     Object.keys(SCREENS).map(screen => {
@@ -96,7 +97,8 @@ await withServer(async ({ server, client, dataDir }) => {
   )
   const figures = {
     seconds,
-    attacks: sent,
+    attacks: report.counts,
+    statuses: report.statuses,
     screens,
     allScreens: { idleP95Ms: round(p95OfAll(idle)), attackedP95Ms: round(p95OfAll(attacked)) },
     photoLookedAt: {

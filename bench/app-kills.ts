@@ -1,5 +1,5 @@
-// Kills the API or a worker 20 times, at random moments of an upload of 300 photos, and counts what is there afterwards.
-// Nothing is started by hand.
+// Kills the API or a worker 20 times, at random moments of an upload of 300 photos, and counts what
+// is there afterwards. Nothing is started by hand.
 //
 //   node bench/app-kills.ts --album DIR [--photos 300] [--kills 20]
 import { createHash } from 'node:crypto'
@@ -13,7 +13,10 @@ import type { ServerProcess } from '../test/server/server-process.ts'
 
 const FILES_PER_REQUEST = 10
 const RETRY_MS = 200
-/** Between two kills there is up to this much time, in which a worker can load its models and get to work. */
+/**
+ * Between two kills there is up to this much time, in which a worker can load its models and get to
+ * work.
+ */
 const MOST_BETWEEN_KILLS_MS = 5000
 
 const photos = await readAlbum(readOption('album'), Number(readOption('photos', '300')))
@@ -58,7 +61,10 @@ await withServer(async ({ server, client }) => {
   recordResults('app: kill -9', figures)
 })
 
-/** Gives the ids of all photos that the server said it has; those of an answer that was lost are recognised at the next try. */
+/**
+ * Gives the ids of all photos that the server said it has; those of an answer that was lost are
+ * recognised at the next try.
+ */
 async function uploadAll(client: ServerClient): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < photos.length; at += FILES_PER_REQUEST) {

@@ -1,4 +1,5 @@
-// How long the searches take on the server: 10,000 photos with 30,000 faces of 300 people. `node bench/app-search.ts`.
+// How long the searches take on the server: 10,000 photos with 30,000 faces of 300 people. `node
+// bench/app-search.ts`.
 import { searchPhotos } from '../server/features/search/search-photos.ts'
 import { openStorage } from '../server/open-storage.ts'
 import type { SearchFilters } from '../shared/api/search.ts'

@@ -1,4 +1,5 @@
-// Signing in with a password 200 times a minute, and what that leaves of the API for everybody else.
+// Signing in with a password 200 times a minute, and what that leaves of the API for everybody
+// else.
 //
 //   node bench/app-sign-ins.ts [--minutes 1] [--perMinute 200]
 import { setTimeout as delay } from 'node:timers/promises'

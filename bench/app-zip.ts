@@ -1,5 +1,5 @@
-// Downloading one person's 2 GB as a zip: speed against copying the same files, and the API's memory. Both end with the bytes
-// safe on the disk.
+// Downloading one person's 2 GB as a zip: speed against copying the same files, and the API's
+// memory. Both end with the bytes safe on the disk.
 //
 //   node bench/app-zip.ts [--files 500] [--mb 4]
 import { randomBytes, randomUUID } from 'node:crypto'

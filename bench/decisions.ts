@@ -1,7 +1,8 @@
-// How long the server takes to merge, split and move 5,000 faces, and to undo it, in a library of 20,000:
+// How long the server takes to merge, split and move 5,000 faces, and to undo it, in a library of
+// 20,000:
 //   node_modules/.bin/node bench/decisions.ts --faces FACES
-// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. The service is timed as the routes call
-// it, with the commit on the disk.
+// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. The
+// service is timed as the routes call it, with the commit on the disk.
 import { randomUUID } from 'node:crypto'
 import { chunksOf } from '../server/db/chunks-of.ts'
 import type { Database } from '../server/db/database.ts'

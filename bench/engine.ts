@@ -1,4 +1,5 @@
-// What `kindred evaluate` says of labelled people and of an album with known truth, put into bench/results.json.
+// What `kindred evaluate` says of labelled people and of an album with known truth, put into
+// bench/results.json.
 //
 //   node bench/engine.ts --people ../shared/data/lfw-dev/people --pairs ../shared/data/lfw-dev/pairs.tsv --album DIR
 import { execFile } from 'node:child_process'

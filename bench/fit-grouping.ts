@@ -1,7 +1,8 @@
 // Fits faces/cluster/fitted-model.ts to labelled faces:
 //   node_modules/.bin/node bench/fit-grouping.ts FACES [--write]
-// FACES.json and FACES.bin are written by bench/embed-people.ts. First the method is judged: fitted on one half of the
-// people, tested on the other, both ways round. Then the model is fitted on all, and with --write put into the source.
+// FACES.json and FACES.bin are written by bench/embed-people.ts. First the method is judged: fitted
+// on one half of the people, tested on the other, both ways round. Then the model is fitted on all,
+// and with --write put into the source.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { agglomerate } from '../faces/cluster/agglomerate.ts'
@@ -26,7 +27,10 @@ import { createRandom, hashText } from './random.ts'
 
 const SETS = 4
 
-/** Where the fit begins: the similarity less the commonness, so low that every doubtful merge is met. */
+/**
+ * Where the fit begins: the similarity less the commonness, so low that every doubtful merge is
+ * met.
+ */
 const FIRST_WEIGHTS: OddsWeights = [3.3, 100, -100, 0, 0, 0, 0]
 
 /** Log odds added when going through the merges again, so that wrong ones are met as well. */
@@ -68,7 +72,9 @@ async function fit(people: readonly LabelledFace[]): Promise<GroupingModel> {
   return { typicalFaces, weights: shiftedWeights(weights, -CAUTION) }
 }
 
-/** Means of people, not of faces: nobody counts for more because there are many pictures of them. */
+/**
+ * Means of people, not of faces: nobody counts for more because there are many pictures of them.
+ */
 function findTypicalFaces(people: readonly LabelledFace[]): Float32Array {
   const sums = new Map<string, Float32Array>()
   for (const { person, embedding } of people) {

@@ -1,7 +1,7 @@
 // How well and how fast faces are grouped:
 //   node_modules/.bin/node bench/grouping.ts --faces FACES
-// FACES.json and FACES.bin are written by bench/embed-people.ts from pictures of known people. The figures on people
-// that the model was not fitted on are those of bench/fit-grouping.ts.
+// FACES.json and FACES.bin are written by bench/embed-people.ts from pictures of known people. The
+// figures on people that the model was not fitted on are those of bench/fit-grouping.ts.
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
 import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
@@ -60,7 +60,10 @@ async function judgeAlbums() {
   return { precision: summary('precision'), f1: summary('f1') }
 }
 
-/** As ../shared/tools/make-album.mjs: one to six of the cast in nine of ten photos, pictures drawn with repetition. */
+/**
+ * As ../shared/tools/make-album.mjs: one to six of the cast in nine of ten photos, pictures drawn
+ * with repetition.
+ */
 function makeAlbum(seed: number): LabelledFace[] {
   const random = createRandom(seed)
   const cast = shuffled(often, createRandom(seed)).slice(0, CAST)
@@ -72,7 +75,9 @@ function makeAlbum(seed: number): LabelledFace[] {
   )
 }
 
-/** Half of the photos at once, the rest in batches, compared with all at once and with the truth. */
+/**
+ * Half of the photos at once, the rest in batches, compared with all at once and with the truth.
+ */
 async function grow(list: readonly LabelledFace[]) {
   const whole = await groupFaces(list, { neighbours })
   let groups: Group[] = []

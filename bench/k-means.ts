@@ -3,7 +3,10 @@ import { shuffled } from './random.ts'
 
 const ROUNDS = 25
 
-/** `count` directions that the vectors, all of length 1, gather around. `random` gives numbers from 0 to 1. */
+/**
+ * `count` directions that the vectors, all of length 1, gather around. `random` gives numbers from
+ * 0 to 1.
+ */
 export function findMeans(
   vectors: readonly Float32Array[],
   count: number,

@@ -1,6 +1,8 @@
-// How long every other writer waits while the people of a first grouping are kept, and those of one that changes nothing:
+// How long every other writer waits while the people of a first grouping are kept, and those of one
+// that changes nothing:
 //   node_modules/.bin/node bench/keep-people.ts --faces FACES
-// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. With the commit on the disk.
+// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. With the
+// commit on the disk.
 import { workOutPeople } from '../server/features/people/group-people.ts'
 import { keepPeople } from '../server/features/people/keep-people.ts'
 import { askWith, placeFacesWith } from '../server/features/people/place-faces.ts'

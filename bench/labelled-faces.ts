@@ -12,7 +12,10 @@ type Description = {
   readonly quality: number
 }
 
-/** Writes faces into two files: PATH.json describes each, PATH.bin has the embeddings, in the same order. */
+/**
+ * Writes faces into two files: PATH.json describes each, PATH.bin has the embeddings, in the same
+ * order.
+ */
 export async function writeLabelledFaces(path: string, faces: readonly LabelledFace[]): Promise<void> {
   const descriptions = faces.map(({ id: file, photoId: photo, person, quality }): Description => ({
     file,

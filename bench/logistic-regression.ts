@@ -5,7 +5,10 @@ const RIDGE = 1e-5
 
 export type Example = { readonly figures: readonly number[]; readonly isPositive: boolean }
 
-/** The intercept and the weight of each figure under which the examples are most likely, by Newton's method. */
+/**
+ * The intercept and the weight of each figure under which the examples are most likely, by Newton's
+ * method.
+ */
 export function fitLogistic(examples: readonly Example[]): number[] {
   const { means, spreads } = momentsOf(examples)
   const rows = examples.map(({ figures }) => [

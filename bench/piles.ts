@@ -1,7 +1,7 @@
 // From which odds on groups without a name are laid on one pile:
 //   node_modules/.bin/node bench/piles.ts --faces FACES
-// FACES.json and FACES.bin are written by bench/embed-people.ts. The faces are grouped as for a user who has named nobody, then
-// piled at each of these odds.
+// FACES.json and FACES.bin are written by bench/embed-people.ts. The faces are grouped as for a
+// user who has named nobody, then piled at each of these odds.
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import { pileUp } from '../faces/cluster/pile-up.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
@@ -21,7 +21,10 @@ for (const pileOdds of ODDS) figures[pileOdds] = describe(await pileUp(groups, {
 console.table(figures)
 recordResults('piles', { faces: faces.length, people: new Set(faces.map(face => face.person)).size, figures })
 
-/** A face is strange on its pile if it shows somebody else than most of the pile: what the user has to take out. */
+/**
+ * A face is strange on its pile if it shows somebody else than most of the pile: what the user has
+ * to take out.
+ */
 function describe(piles: readonly (readonly number[])[]) {
   const tops = piles.map(pile => {
     const people = Map.groupBy(

@@ -1,5 +1,6 @@
-// Where poor pictures make embeddings drift: sharp faces made smaller, or blurred, and compared with themselves.
-// The median similarity to the sharp face beside the median quality shows what a quality stands for.
+// Where poor pictures make embeddings drift: sharp faces made smaller, or blurred, and compared
+// with themselves. The median similarity to the sharp face beside the median quality shows what a
+// quality stands for.
 //
 //   node bench/quality.ts --people ../shared/data/lfw-dev/people
 import { readdir, readFile } from 'node:fs/promises'

@@ -1,9 +1,10 @@
 // How soon the questions of the review queue make people right:
 //   node_modules/.bin/node bench/review.ts --faces FACES [--hard HARD]
-// FACES.json and FACES.bin are written by bench/embed-album.ts from an album of 400 photos of 40 people that
-// ../shared/tools/make-album.mjs made; HARD from one of smaller faces. A simulated user answers truthfully, through the same
-// service and the same grouping as in the app, one question after the other: once in the order in which they are asked, once
-// in the simplest order, the most alike pair first.
+// FACES.json and FACES.bin are written by bench/embed-album.ts from an album of 400 photos of 40
+// people that ../shared/tools/make-album.mjs made; HARD from one of smaller faces. A simulated user
+// answers truthfully, through the same service and the same grouping as in the app, one question
+// after the other: once in the order in which they are asked, once in the simplest order, the most
+// alike pair first.
 import { askQuestions, type Question } from '../faces/cluster/ask-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { workOutPeople, type AskAbout } from '../server/features/people/group-people.ts'

@@ -11,11 +11,12 @@ export type SpreadOptions = {
 }
 
 /**
- * Any number of faces made of real ones. A new person differs from the average face as two real people, drawn by
- * chance, do together, over the square root of two: so new people are spread as real ones are, wide where those are
- * and dense where those are. Their pictures differ from their middle as the pictures of real people with many do, each
- * difference taken whole from one real picture. How many pictures a person has follows the labelled people: most have
- * one, few have hundreds.
+ * Any number of faces made of real ones. A new person differs from the average face as two real
+ * people, drawn by chance, do together, over the square root of two: so new people are spread as
+ * real ones are, wide where those are and dense where those are. Their pictures differ from their
+ * middle as the pictures of real people with many do, each difference taken whole from one real
+ * picture. How many pictures a person has follows the labelled people: most have one, few have
+ * hundreds.
  */
 export function spreadEmbeddings(
   labelled: readonly LabelledFace[],

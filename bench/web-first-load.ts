@@ -1,5 +1,5 @@
-// How soon / and /dashboard stand there in Chromium on a processor slowed down four times, and how many scripts they load
-// for it. Recorded in bench/results.json as `firstLoad`.
+// How soon / and /dashboard stand there in Chromium on a processor slowed down four times, and how
+// many scripts they load for it. Recorded in bench/results.json as `firstLoad`.
 //
 //   npm run build && node bench/web-first-load.ts [--rounds 5]
 import type { Browser } from 'playwright-core'

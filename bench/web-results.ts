@@ -1,5 +1,6 @@
-// How soon the Results tab can be used with 10,000 photos and 500 people, and whether it and the page of a person with all
-// those photos scroll without a task of more than 50 ms on the browser's main thread.
+// How soon the Results tab can be used with 10,000 photos and 500 people, and whether it and the
+// page of a person with all those photos scroll without a task of more than 50 ms on the browser's
+// main thread.
 //
 //   npm run build && node bench/web-results.ts
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// How fast Chromium uploads 1,000 files of 500 KB through the app, against a bare multipart endpoint in the same run.
+// How fast Chromium uploads 1,000 files of 500 KB through the app, against a bare multipart
+// endpoint in the same run.
 //
 //   npm run build && node bench/web-upload.ts [--files 1000] [--rounds 3]
 import { randomBytes } from 'node:crypto'
@@ -48,8 +49,8 @@ console.table(figures)
 recordResults('web: upload from Chromium', figures)
 
 /**
- * JPEGs by their first bytes, of noise: the workers give each up at once, so that what is measured is the upload. No two are
- * of one size, as hardly any photos are.
+ * JPEGs by their first bytes, of noise: the workers give each up at once, so that what is measured
+ * is the upload. No two are of one size, as hardly any photos are.
  */
 async function writeFiles(round: number): Promise<string[]> {
   const paths = Array.from({ length: fileCount }, (_, index) => join(folder, `${round}-${index}.jpg`))

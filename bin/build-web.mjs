@@ -1,4 +1,5 @@
-// Builds the web app where its sources have changed since the last build. `node bin/build-web.mjs` does only that.
+// Builds the web app where its sources have changed since the last build. `node bin/build-web.mjs`
+// does only that.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

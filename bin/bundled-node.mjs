@@ -19,7 +19,10 @@ export function findBundledNode() {
   return { path: fileURLToPath(new URL(`bin/${NODE_FILE}`, folder)), version }
 }
 
-/** A Node that Kindred may run on: this one, else the one that npm brought, else one of the user's own. */
+/**
+ * A Node that Kindred may run on: this one, else the one that npm brought, else one of the user's
+ * own.
+ */
 export function findSafeNode() {
   const current = { path: process.execPath, version: process.versions.node }
   if (isSafeNode(current.version)) return current

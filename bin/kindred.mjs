@@ -16,7 +16,8 @@ if (!node) {
   await import(main.href)
 } else {
   const child = spawn(node.path, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // Whoever sends a signal to this process means the child. What a terminal sends reaches the child twice, which it knows.
+  // Whoever sends a signal to this process means the child. What a terminal sends reaches the child
+  // twice, which it knows.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

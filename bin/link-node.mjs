@@ -1,5 +1,6 @@
-// npm puts the Node that it brought first for all npm scripts, by a link in node_modules/.bin. npm 10 takes that link
-// away again, together with the packages for other machines, so this puts it back.
+// npm puts the Node that it brought first for all npm scripts, by a link in node_modules/.bin. npm
+// 10 takes that link away again, together with the packages for other machines, so this puts it
+// back.
 import { existsSync, linkSync, symlinkSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

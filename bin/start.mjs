@@ -8,7 +8,9 @@ stopWithParent()
 process.argv.splice(2, 0, 'serve')
 await import('./kindred.mjs')
 
-/** The shell that npm starts us in dies of the signal that should stop us, and passes nothing on. */
+/**
+ * The shell that npm starts us in dies of the signal that should stop us, and passes nothing on.
+ */
 function stopWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -3,7 +3,10 @@ import path from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where found faces are kept: KINDRED_CACHE_DIR, else the folder that the system has for such things. */
+/**
+ * Where found faces are kept: KINDRED_CACHE_DIR, else the folder that the system has for such
+ * things.
+ */
 export function cacheFolder(env: Environment, platform: NodeJS.Platform = process.platform): string {
   if (env['KINDRED_CACHE_DIR']) return path.resolve(env['KINDRED_CACHE_DIR'])
   return path.join(systemCacheFolder(env, platform), 'kindred')

@@ -73,7 +73,8 @@ test('a cache that cannot be written ends the run with one line', async () => {
   expect(result.code).toBe(1)
 })
 
-// Root reads and writes whatever it likes: there the command runs as the user whom systems keep for nobody.
+// Root reads and writes whatever it likes: there the command runs as the user whom systems keep for
+// nobody.
 const NOBODY = 65_534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY } : {}
 

@@ -1,6 +1,9 @@
 import type { Output } from './clean-output.ts'
 
-/** What a command is given by main.ts: no command reads the process itself, so that each can be told apart in tests. */
+/**
+ * What a command is given by main.ts: no command reads the process itself, so that each can be told
+ * apart in tests.
+ */
 export type CommandContext = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: NodeJS.ReadableStream

@@ -5,7 +5,9 @@ import type { ContactRow } from '../server/features/contact/queries.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { oneLine } from './photos/one-line.ts'
 
-/** `kindred contacts`: what people wrote through the contact form, also while the server is running. */
+/**
+ * `kindred contacts`: what people wrote through the contact form, also while the server is running.
+ */
 export function addContactsCommand(
   program: Command,
   { env, stdout }: CommandContext,

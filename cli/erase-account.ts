@@ -16,7 +16,10 @@ const LOOK_EVERY_MS = 500
 
 type Opened = { readonly storage: Storage; readonly messages: Messages; readonly dataDir: string }
 
-/** Deletes an account with all that belongs to it. True when no byte is left, false while the server still sees to it. */
+/**
+ * Deletes an account with all that belongs to it. True when no byte is left, false while the server
+ * still sees to it.
+ */
 export async function eraseAccount(
   { storage, messages, dataDir }: Opened,
   ownerId: string,
@@ -35,7 +38,8 @@ export async function eraseAccount(
     ownerId,
   )
   const lock = lockIfFree(dataDir)
-  // A running server knows of uploads and workers that could still write, and carries the erasure on.
+  // A running server knows of uploads and workers that could still write, and carries the erasure
+  // on.
   if (!lock) return isErasedInTime(storage, erasureId)
   try {
     await handBackAllJobs(db, Date.now())

@@ -17,7 +17,10 @@ import { addServeCommand } from './serve.ts'
 import { addServiceCommand } from './service.ts'
 import { addUserCommand } from './user.ts'
 
-/** Ctrl-C reaches this process from the terminal and once more from bin/kindred.mjs: that is one wish, not two. */
+/**
+ * Ctrl-C reaches this process from the terminal and once more from bin/kindred.mjs: that is one
+ * wish, not two.
+ */
 const SAME_WISH_MS = 1000
 
 const stopping = new AbortController()

@@ -86,7 +86,9 @@ function createLines(stream: NodeJS.WriteStream, now: () => number): Progress {
   }
 }
 
-/** How many of the last photos the pace is taken from: photos out of the cache are done in no time. */
+/**
+ * How many of the last photos the pace is taken from: photos out of the cache are done in no time.
+ */
 const PACE_WINDOW = 50
 
 function createPace(total: number, now: () => number) {

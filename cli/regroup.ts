@@ -9,7 +9,10 @@ import { oneLine } from './photos/one-line.ts'
 
 type Options = { readonly user?: string; readonly dryRun?: boolean }
 
-/** `kindred regroup`: groups all faces anew, or shows what that would change; also while the app is running. */
+/**
+ * `kindred regroup`: groups all faces anew, or shows what that would change; also while the app is
+ * running.
+ */
 export function addRegroupCommand(
   program: Command,
   { env, stdout }: CommandContext,

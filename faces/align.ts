@@ -7,9 +7,10 @@ export const CHIP_PX = 150
 type TemplatePoint = readonly [mesh: number, x: number, y: number]
 
 /**
- * dlib's mean face (random_cropper and get_face_chip_details in dlib/image_transforms/interpolation.h): of its 68
- * landmarks those that do not move with the expression, that is without jaw, eyebrows and lower lip; in face widths
- * from the top left of the face. Beside each: the point of the FaceMesh topology at the same place.
+ * dlib's mean face (random_cropper and get_face_chip_details in
+ * dlib/image_transforms/interpolation.h): of its 68 landmarks those that do not move with the
+ * expression, that is without jaw, eyebrows and lower lip; in face widths from the top left of the
+ * face. Beside each: the point of the FaceMesh topology at the same place.
  */
 export const MEAN_FACE: readonly TemplatePoint[] = [
   [168, 0.490127, 0.203352],
@@ -47,7 +48,10 @@ export const MEAN_FACE: readonly TemplatePoint[] = [
   [308, 0.689874, 0.784792],
 ]
 
-/** dlib's five points (shape_predictor_5_face_landmarks): outer and inner eye corners, base of the nose. */
+/**
+ * dlib's five points (shape_predictor_5_face_landmarks): outer and inner eye corners, base of the
+ * nose.
+ */
 export const FIVE_POINTS: readonly TemplatePoint[] = [
   [33, 0.1205750620789, 0.2137274526848],
   [133, 0.3340850613712, 0.2290642403242],
@@ -60,8 +64,9 @@ export const FIVE_POINTS: readonly TemplatePoint[] = [
 export type ChipView = { readonly template: readonly TemplatePoint[]; readonly padding: number }
 
 /**
- * The ways in which a face is aligned. Their errors differ, so that the mean of the embeddings is better than each.
- * dlib trained with a padding of 0.25; to see the face a little larger helps. Chosen by `bench/alignment.ts`.
+ * The ways in which a face is aligned. Their errors differ, so that the mean of the embeddings is
+ * better than each. dlib trained with a padding of 0.25; to see the face a little larger helps.
+ * Chosen by `bench/alignment.ts`.
  */
 export const CHIP_VIEWS: readonly ChipView[] = [
   { template: MEAN_FACE, padding: 0.175 },
@@ -69,8 +74,8 @@ export const CHIP_VIEWS: readonly ChipView[] = [
 ]
 
 /**
- * The transform from chip coordinates (0 to CHIP_PX) to the picture. `mesh` holds the FaceMesh landmarks in pixels of
- * the picture.
+ * The transform from chip coordinates (0 to CHIP_PX) to the picture. `mesh` holds the FaceMesh
+ * landmarks in pixels of the picture.
  */
 export function chipTransform(mesh: readonly Point[], { template, padding }: ChipView): Similarity {
   const toChip = (inFaceWidths: number) => ((padding + inFaceWidths) / (2 * padding + 1)) * CHIP_PX

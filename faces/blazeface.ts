@@ -18,7 +18,10 @@ export function scaleDetection({ box, keyPoints, score }: Detection, by: number)
   return { box: scaleBox(box, by), keyPoints: keyPoints.map(point => scalePoint(point, by)), score }
 }
 
-/** Anchors lie at the centres of a grid's cells: two a cell of 16 pixels, then six a cell of 32 pixels. */
+/**
+ * Anchors lie at the centres of a grid's cells: two a cell of 16 pixels, then six a cell of 32
+ * pixels.
+ */
 const ANCHOR_GRIDS = [
   { stridePx: 16, perCell: 2 },
   { stridePx: 32, perCell: 6 },
@@ -31,9 +34,9 @@ const NUMBERS_PER_ANCHOR = 16
 const KEY_POINTS = 6
 
 /**
- * Runs BlazeFace (full-range variant; V. Bazarevsky et al., "BlazeFace: Sub-millisecond Neural Face Detection on
- * Mobile GPUs", 2019) on pictures of one size and returns, for each, every anchor that scores at least `minScore`:
- * several for one face. Coordinates are pixels of the picture.
+ * Runs BlazeFace (full-range variant; V. Bazarevsky et al., "BlazeFace: Sub-millisecond Neural Face
+ * Detection on Mobile GPUs", 2019) on pictures of one size and returns, for each, every anchor that
+ * scores at least `minScore`: several for one face. Coordinates are pixels of the picture.
  */
 export async function runBlazeFace(
   detector: ModelSession,

@@ -3,8 +3,9 @@ import type { CompletePhoto } from './photo.ts'
 import { warp } from './resample.ts'
 
 /**
- * A square of `size` pixels of the upright photo, as RGB bytes; `toUpright` takes its coordinates to pixels of the
- * upright photo at full size. Large squares come from the overview, where there is less to average.
+ * A square of `size` pixels of the upright photo, as RGB bytes; `toUpright` takes its coordinates
+ * to pixels of the upright photo at full size. Large squares come from the overview, where there is
+ * less to average.
  */
 export function cutOut(photo: CompletePhoto, toUpright: Similarity, size: number): Uint8Array {
   const { overview } = photo

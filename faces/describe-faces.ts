@@ -10,7 +10,10 @@ import { blurOf, poseOf, qualityOf } from './quality.ts'
 /** A face whose landmarks are known. */
 export type LocatedFace = { readonly mesh: Mesh; readonly box: Box; readonly score: number }
 
-/** Aligns faces of a photo, and describes and judges what is then seen of each; in the order in which they come. */
+/**
+ * Aligns faces of a photo, and describes and judges what is then seen of each; in the order in
+ * which they come.
+ */
 export async function describeFaces(
   embedder: ModelSession,
   photo: CompletePhoto,

@@ -25,23 +25,27 @@ const PATCH_PX = 128
 /** Patches per run of the model: as many as a photo at the largest level has pixels. */
 const BATCH = 12
 
-/** More weak responses than this cost more as patches than as the whole level: 64 patches of 128 pixels are a level. */
+/**
+ * More weak responses than this cost more as patches than as the whole level: 64 patches of 128
+ * pixels are a level.
+ */
 const MOST_PATCHES = 64
 
 /**
- * How much the score of a face seen in a turned picture counts: a face that stands upright answers there too, with
- * key points that are a quarter turn wrong.
+ * How much the score of a face seen in a turned picture counts: a face that stands upright answers
+ * there too, with key points that are a quarter turn wrong.
  */
 const TURNED_SCORE_SHARE = 0.7
 
 /**
- * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Each face comes as all its
- * sightings, at several levels and turns, the likeliest first: they frame it differently, and FaceMesh, which is
- * particular about that, has the last word.
+ * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Each face
+ * comes as all its sightings, at several levels and turns, the likeliest first: they frame it
+ * differently, and FaceMesh, which is particular about that, has the last word.
  *
- * [Note: Levels] The whole picture is looked at where that is cheap: at 512, 256 and 128 pixels. Faces of 8 to 16
- * pixels at the 512 level answer weakly. Only there can full resolution pay, so only there a patch of it is looked
- * at, for a hundredth of the cost of the whole level. `bench/detection.ts` has the figures.
+ * [Note: Levels] The whole picture is looked at where that is cheap: at 512, 256 and 128 pixels.
+ * Faces of 8 to 16 pixels at the 512 level answer weakly. Only there can full resolution pay, so
+ * only there a patch of it is looked at, for a hundredth of the cost of the whole level.
+ * `bench/detection.ts` has the figures.
  */
 export async function detectFaces(detector: ModelSession, picture: Pixels): Promise<Detection[][]> {
   const levels = levelsOf(picture)
@@ -85,7 +89,10 @@ function isStrong({ score }: Detection): boolean {
   return score >= STRONG_SCORE
 }
 
-/** The picture at each level, the largest first and each made from the one before; none larger than the picture. */
+/**
+ * The picture at each level, the largest first and each made from the one before; none larger than
+ * the picture.
+ */
 function levelsOf(picture: Pixels): Pixels[] {
   const levels: Pixels[] = []
   for (const levelPx of LEVELS_PX) {
@@ -136,7 +143,10 @@ function cut({ data, width, height }: Pixels, corner: Point, size: number): Pixe
   return { data: patch, width: size, height: size }
 }
 
-/** A detection in a picture that was turned clockwise, as it lies in the picture before; it counts for less. */
+/**
+ * A detection in a picture that was turned clockwise, as it lies in the picture before; it counts
+ * for less.
+ */
 function turnBack(detection: Detection, { width, height }: Pixels, quarterTurns: number): Detection {
   const back = mapPoints(detection, ({ x, y }) =>
     quarterTurns === 1 ? { x: y, y: height - x } : { x: width - y, y: x },

@@ -5,8 +5,9 @@ import { findLandmarks, meshTransform, type Mesh } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { completePhoto, type Photo } from './photo.ts'
 
-// People draw boxes around heads as well as faces, and draw what the detector missed: bent and turned heads above all. FaceMesh
-// is shown the box at several sizes and turns, and has the last word on which frames a face.
+// People draw boxes around heads as well as faces, and draw what the detector missed: bent and
+// turned heads above all. FaceMesh is shown the box at several sizes and turns, and has the last
+// word on which frames a face.
 
 /** Sides of the square that FaceMesh is shown, in sides of the box. */
 const SIZES = [1, 0.75, 1.3]
@@ -18,8 +19,9 @@ const TURNS = [0, -30, 30, -60, 60, 90, -90, 180]
 const LEAST_OVERLAP = 0.15
 
 /**
- * Describes the face in a box that somebody drew, in pixels of the upright photo at full size, like any that was found. Where
- * there is hardly a face to be seen its quality is low, so that it attracts no other. The box stays as it was drawn.
+ * Describes the face in a box that somebody drew, in pixels of the upright photo at full size, like
+ * any that was found. Where there is hardly a face to be seen its quality is low, so that it
+ * attracts no other. The box stays as it was drawn.
  */
 export async function describeDrawnFace(models: FaceModels, given: Photo, box: Box): Promise<Face> {
   const photo = completePhoto(given)

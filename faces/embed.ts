@@ -9,8 +9,8 @@ import { addTo, EMBEDDING_LENGTH, normalise } from './vectors.ts'
 const BATCH = 16
 
 /**
- * Describes each face by 128 numbers of Euclidean length 1. A face comes as several chips (RGB squares of CHIP_PX);
- * each is also seen in a mirror, and the mean of all views is taken.
+ * Describes each face by 128 numbers of Euclidean length 1. A face comes as several chips (RGB
+ * squares of CHIP_PX); each is also seen in a mirror, and the mean of all views is taken.
  */
 export async function embedFaces(
   embedder: ModelSession,

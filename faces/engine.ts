@@ -13,8 +13,8 @@ import { completePhoto, type CompletePhoto, type Photo } from './photo.ts'
 const LEAST_MESH_SCORE = 0.8
 
 /**
- * Intersection over union of FaceMesh's box and the detector's below which FaceMesh took hair or a neighbour for the
- * face; on the pictures of Labeled Faces in the Wild it is never below 0.67.
+ * Intersection over union of FaceMesh's box and the detector's below which FaceMesh took hair or a
+ * neighbour for the face; on the pictures of Labeled Faces in the Wild it is never below 0.67.
  */
 const LEAST_AGREEMENT = 0.45
 
@@ -26,7 +26,10 @@ const MOST_SIGHTINGS = 5
 
 /** Finds and describes the faces of photos. */
 export type FaceEngine = {
-  /** The faces of a photo, best first; boxes and key points in pixels of the upright photo at full size. */
+  /**
+   * The faces of a photo, best first; boxes and key points in pixels of the upright photo at full
+   * size.
+   */
   findFaces(photo: Photo): Promise<Face[]>
 }
 
@@ -44,8 +47,8 @@ export function createFaceEngine(models: FaceModels): FaceEngine {
 }
 
 /**
- * The landmarks of each face, from the first of its sightings that convinces FaceMesh, else from the best. Faces that
- * FaceMesh does not take for one at all are dropped.
+ * The landmarks of each face, from the first of its sightings that convinces FaceMesh, else from
+ * the best. Faces that FaceMesh does not take for one at all are dropped.
  */
 async function locateFaces(
   models: FaceModels,

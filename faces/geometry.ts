@@ -37,9 +37,9 @@ export function scaleOf({ a, b }: Similarity): number {
 }
 
 /**
- * The similarity transform that takes `from` to `to` with the least sum of squared distances.
- * S. Umeyama, "Least-squares estimation of transformation parameters between two point patterns", 1991,
- * in two dimensions, where it has a closed form. Mirroring is never part of it.
+ * The similarity transform that takes `from` to `to` with the least sum of squared distances. S.
+ * Umeyama, "Least-squares estimation of transformation parameters between two point patterns",
+ * 1991, in two dimensions, where it has a closed form. Mirroring is never part of it.
  */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const fromMean = mean(from)

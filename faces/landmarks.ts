@@ -10,7 +10,10 @@ import { floatsOf, toTensor } from './tensors.ts'
 /** Width and height of the picture that FaceMesh takes, in pixels. */
 const MESH_INPUT_PX = 192
 
-/** Side of the square that FaceMesh sees, in sides of the detector's box; MediaPipe's face_landmark graph. */
+/**
+ * Side of the square that FaceMesh sees, in sides of the detector's box; MediaPipe's face_landmark
+ * graph.
+ */
 const MESH_MARGIN = 1.5
 
 const MESH_POINTS = 468
@@ -28,7 +31,10 @@ export type Mesh = {
   readonly score: number
 }
 
-/** The transform from FaceMesh's input to the picture: the detection's square, turned until its eyes are level. */
+/**
+ * The transform from FaceMesh's input to the picture: the detection's square, turned until its eyes
+ * are level.
+ */
 export function meshTransform({ box, keyPoints: [leftEye, rightEye] }: Detection): Similarity {
   const angle = leftEye && rightEye ? Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x) : 0
   const scale = (Math.max(box.width, box.height) * MESH_MARGIN) / MESH_INPUT_PX
@@ -38,7 +44,10 @@ export function meshTransform({ box, keyPoints: [leftEye, rightEye] }: Detection
   return { ...turned, tx: centre.x - middle.x, ty: centre.y - middle.y }
 }
 
-/** Finds the landmarks in squares of a photo; `transforms` take FaceMesh's input to the photo, as meshTransform gives them. */
+/**
+ * Finds the landmarks in squares of a photo; `transforms` take FaceMesh's input to the photo, as
+ * meshTransform gives them.
+ */
 export async function findLandmarks(
   landmarks: ModelSession,
   photo: CompletePhoto,

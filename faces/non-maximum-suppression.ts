@@ -2,15 +2,21 @@ import type { Detection } from './blazeface.ts'
 import { intersectionOverUnion, sharedArea } from './geometry.ts'
 import type { Box } from './face.ts'
 
-/** Responses whose boxes have this intersection over union are blended: they frame the same face alike. */
+/**
+ * Responses whose boxes have this intersection over union are blended: they frame the same face
+ * alike.
+ */
 const BLEND_OVERLAP = 0.4
 
-/** Boxes that share this much of the smaller one's area are taken for the same face, framed differently perhaps. */
+/**
+ * Boxes that share this much of the smaller one's area are taken for the same face, framed
+ * differently perhaps.
+ */
 const SAME_FACE_OVERLAP = 0.5
 
 /**
- * For responses of one level that overlap, one with the mean of their boxes and key points, weighted by score (the
- * blending non-maximum suppression of the BlazeFace paper); best first.
+ * For responses of one level that overlap, one with the mean of their boxes and key points,
+ * weighted by score (the blending non-maximum suppression of the BlazeFace paper); best first.
  */
 export function blendOverlaps(responses: readonly Detection[]): Detection[] {
   return group(responses, (one, other) => intersectionOverUnion(one, other) > BLEND_OVERLAP).map(blend)

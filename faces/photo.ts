@@ -6,13 +6,18 @@ export const OVERVIEW_PX = 1280
 
 /** A photo as the engine takes it. */
 export type Photo = {
-  /** At full size, as it is stored: faces are cut out of it, so that it need not be turned as a whole. */
+  /**
+   * At full size, as it is stored: faces are cut out of it, so that it need not be turned as a
+   * whole.
+   */
   readonly pixels: Pixels
-  /** By how many quarter turns clockwise `pixels` must be turned to stand upright; 0 when left out. */
+  /**
+   * By how many quarter turns clockwise `pixels` must be turned to stand upright; 0 when left out.
+   */
   readonly quarterTurns?: 0 | 1 | 2 | 3
   /**
-   * The upright photo with a long side of at most OVERVIEW_PX, where the decoder can make it faster than the engine;
-   * made from `pixels` when left out.
+   * The upright photo with a long side of at most OVERVIEW_PX, where the decoder can make it faster
+   * than the engine; made from `pixels` when left out.
    */
   readonly overview?: Pixels
 }

@@ -2,10 +2,14 @@ import { CHIP_PX } from './align.ts'
 import type { Pose } from './face.ts'
 import type { Mesh } from './landmarks.ts'
 
-// [Note: Quality] Chosen by bench/quality.ts, which shrinks and blurs sharp faces until their embeddings drift: at
-// each of these values the embedding has come about as far from the sharp face's as another picture of the person.
+// [Note: Quality] Chosen by bench/quality.ts, which shrinks and blurs sharp faces until their
+// embeddings drift: at each of these values the embedding has come about as far from the sharp
+// face's as another picture of the person.
 
-/** Variance of the Laplacian of a chip's brightness (0 to 255) at which a face counts as half blurred. */
+/**
+ * Variance of the Laplacian of a chip's brightness (0 to 255) at which a face counts as half
+ * blurred.
+ */
 const HALF_BLURRED_VARIANCE = 2
 
 /** Face width in pixels of the photo at which size halves the quality. */
@@ -15,8 +19,9 @@ const HALF_QUALITY_WIDTH_PX = 18
 const HALF_QUALITY_TURN = 45
 
 /**
- * How blurred the chip of a face is, 0 to 1, by the variance of the Laplacian of its brightness (J. L. Pech-Pacheco
- * et al., "Diatom autofocusing in brightfield microscopy", 2000), taken over the middle of the chip, where the face is.
+ * How blurred the chip of a face is, 0 to 1, by the variance of the Laplacian of its brightness (J.
+ * L. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000), taken over the
+ * middle of the chip, where the face is.
  */
 export function blurOf(chip: Uint8Array): number {
   const margin = Math.round(CHIP_PX / 6)
@@ -44,7 +49,10 @@ export function blurOf(chip: Uint8Array): number {
   return 1 / (1 + variance / HALF_BLURRED_VARIANCE)
 }
 
-/** How the head is turned, from the depths of the landmarks: the line through the eyes and that down the face. */
+/**
+ * How the head is turned, from the depths of the landmarks: the line through the eyes and that down
+ * the face.
+ */
 export function poseOf({ points, depths }: Mesh): Pose {
   const line = (from: number, to: number) => ({
     x: (points[to]?.x ?? 0) - (points[from]?.x ?? 0),
@@ -69,7 +77,10 @@ function degrees(radians: number): number {
   return (radians * 180) / Math.PI
 }
 
-/** How far a face's embedding can be trusted, 0 to 1. `widthPx` is the face's width in the photo at full size. */
+/**
+ * How far a face's embedding can be trusted, 0 to 1. `widthPx` is the face's width in the photo at
+ * full size.
+ */
 export function qualityOf({ widthPx, blur, pose }: { widthPx: number; blur: number; pose: Pose }): number {
   const size = 1 / (1 + (HALF_QUALITY_WIDTH_PX / widthPx) ** 2)
   const turned = 1 / (1 + (Math.hypot(pose.yaw, pose.pitch) / HALF_QUALITY_TURN) ** 4)

@@ -2,7 +2,10 @@ import type { Similarity } from './geometry.ts'
 import { scaleOf } from './geometry.ts'
 import type { Pixels } from './pixels.ts'
 
-/** The picture made smaller, each new pixel the mean of the area that it covers. Never makes it larger. */
+/**
+ * The picture made smaller, each new pixel the mean of the area that it covers. Never makes it
+ * larger.
+ */
 export function shrink(picture: Pixels, width: number, height: number): Pixels {
   if (width >= picture.width && height >= picture.height) return picture
   const across = coverage(picture.width, width)
@@ -21,7 +24,10 @@ export function shrink(picture: Pixels, width: number, height: number): Pixels {
   return { data, width, height }
 }
 
-/** Which source pixels a target pixel covers along one axis, and how much of the first and last of them. */
+/**
+ * Which source pixels a target pixel covers along one axis, and how much of the first and last of
+ * them.
+ */
 type Coverage = {
   readonly step: number
   readonly first: Int32Array
@@ -87,14 +93,18 @@ function addRow(picture: Pixels, row: number, weight: number, across: Coverage, 
   }
 }
 
-/** More samples than this along each side of a chip's pixel change nothing that a face model would see. */
+/**
+ * More samples than this along each side of a chip's pixel change nothing that a face model would
+ * see.
+ */
 const MOST_SAMPLES_ACROSS = 2
 
 /**
- * Cuts a square chip of `size` pixels out of a picture and returns its RGB bytes. `toPicture` takes chip
- * coordinates to picture coordinates (in both, the middle of the first pixel is at 0.5). Bilinear; where the chip
- * is smaller than its source, four samples a pixel are averaged against aliasing, which serves up to three times
- * smaller. What lies outside the picture is black, as in dlib's extract_image_chip.
+ * Cuts a square chip of `size` pixels out of a picture and returns its RGB bytes. `toPicture` takes
+ * chip coordinates to picture coordinates (in both, the middle of the first pixel is at 0.5).
+ * Bilinear; where the chip is smaller than its source, four samples a pixel are averaged against
+ * aliasing, which serves up to three times smaller. What lies outside the picture is black, as in
+ * dlib's extract_image_chip.
  */
 export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint8Array {
   const { data, width, height } = picture
@@ -174,7 +184,8 @@ export function turn(picture: Pixels, quarterTurns: number): Pixels {
   const { data, width, height } = picture
   const turned = new Uint8Array(data.length)
   const newWidth = turns === 2 ? width : height
-  // Where the first pixel goes, and how far apart the pixels of a source row and of a source column then lie.
+  // Where the first pixel goes, and how far apart the pixels of a source row and of a source column
+  // then lie.
   const corner = [0, newWidth - 1, width * height - 1, (width - 1) * height][turns] ?? 0
   const alongRow = [1, newWidth, -1, -newWidth][turns] ?? 1
   const alongColumn = [width, -1, -width, 1][turns] ?? 1

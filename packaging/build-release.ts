@@ -29,11 +29,16 @@ type ReleaseOptions = {
   readonly root: string
   readonly platforms: readonly PlatformName[]
   readonly outDir: string
-  /** The time of all files: of the commit, so that browsers tell the pages of two releases apart. */
+  /**
+   * The time of all files: of the commit, so that browsers tell the pages of two releases apart.
+   */
   readonly modifiedAt: Date
 }
 
-/** Builds an archive for each platform and returns their files. All of it comes from the lock file and the sources. */
+/**
+ * Builds an archive for each platform and returns their files. All of it comes from the lock file
+ * and the sources.
+ */
 export async function buildRelease({
   root,
   platforms,

@@ -13,7 +13,10 @@ export type WebPart = {
 
 const LIST = 'licenses.json'
 
-/** Builds the web app into `outDir` and returns the packages that Vite put into it. `work` takes Vite's list. */
+/**
+ * Builds the web app into `outDir` and returns the packages that Vite put into it. `work` takes
+ * Vite's list.
+ */
 export function buildWeb({ root, outDir, work }: { root: string; outDir: string; work: string }): WebPart[] {
   const script = `
     import { build } from 'vite'
@@ -22,7 +25,8 @@ export function buildWeb({ root, outDir, work }: { root: string; outDir: string;
       logLevel: 'warn',
       build: { outDir: ${JSON.stringify(outDir)}, emptyOutDir: true, license: { fileName: ${JSON.stringify(LIST)} } },
     })`
-  // In a process of its own: whoever runs this may have another NODE_ENV, which would make another React of it.
+  // In a process of its own: whoever runs this may have another NODE_ENV, which would make another
+  // React of it.
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

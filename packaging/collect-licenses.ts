@@ -16,14 +16,20 @@ export type Part = {
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third.?party)/i
 
-/** The licences of every npm package in `installed`; those that hold no text get the standard one of their name. */
+/**
+ * The licences of every npm package in `installed`; those that hold no text get the standard one of
+ * their name.
+ */
 export function collectPackageLicenses(installed: string): Part[] {
   return listInstalledPackages(installed).map(({ path, name, version }) =>
     readPart(join(installed, path), name, version),
   )
 }
 
-/** What the web app is built from: what Vite lists, and what the web imports into workers, which Vite leaves out. */
+/**
+ * What the web app is built from: what Vite lists, and what the web imports into workers, which
+ * Vite leaves out.
+ */
 export function collectWebLicenses(root: string, parts: readonly WebPart[]): Part[] {
   const listed = parts.map(({ name, version, identifier, text }) => ({
     name,

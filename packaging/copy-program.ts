@@ -5,7 +5,10 @@ import type { Platform } from './platforms.ts'
 
 /** The folders of the program itself; Node runs their TypeScript as it is. */
 const SOURCES = ['cli', 'faces', 'samples', 'server', 'shared']
-/** What only tests, compilers and readers need. Node refuses TypeScript below node_modules, so none is run. */
+/**
+ * What only tests, compilers and readers need. Node refuses TypeScript below node_modules, so none
+ * is run.
+ */
 const UNUSED_IN_PACKAGES = /\.(d?\.?[cm]?ts|map|md|markdown|flow|tsbuildinfo|h|hpp|c|cc|cpp|gyp|gypi)$/
 const KEPT_IN_PACKAGES = /^(licen[cs]e|copying|notice)/i
 
@@ -31,7 +34,10 @@ export function copyProgram({ root, installed, target, platform }: CopyOptions):
   checkImports(target)
 }
 
-/** Throws when the program imports what is not there: a folder that is missing above, a development dependency. */
+/**
+ * Throws when the program imports what is not there: a folder that is missing above, a development
+ * dependency.
+ */
 function checkImports(target: string): void {
   const { files, packages } = listImports(target, SOURCES)
   const wanted = [...files, ...packages.map(name => `node_modules/${name}/package.json`)]

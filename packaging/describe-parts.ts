@@ -22,8 +22,9 @@ type DescribeOptions = {
 }
 
 /**
- * npm's bill of materials with what npm does not know of: the packages in the built web, and the models. It is the
- * same for the same parts, so it has no number of its own, and the time of the release.
+ * npm's bill of materials with what npm does not know of: the packages in the built web, and the
+ * models. It is the same for the same parts, so it has no number of its own, and the time of the
+ * release.
  */
 export function describeParts({ installed, webParts, root, modifiedAt }: DescribeOptions): BillOfMaterials {
   const { serialNumber: _, ...bill } = installed

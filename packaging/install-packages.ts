@@ -5,8 +5,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import { requiredFiles, type Platform } from './platforms.ts'
 
 /**
- * Installs what the program needs on a platform, in the versions of the lock file. `folder` must be new and
- * be named `kindred`: npm names the bill of materials after it.
+ * Installs what the program needs on a platform, in the versions of the lock file. `folder` must be
+ * new and be named `kindred`: npm names the bill of materials after it.
  */
 export function installPackages(folder: string, root: string, platform: Platform): void {
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,5 @@
-// `npm run release [-- PLATFORM…]`: writes the archives into release/; all platforms unless some are named.
+// `npm run release [-- PLATFORM…]`: writes the archives into release/; all platforms unless some
+// are named.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'

@@ -25,7 +25,10 @@ type ArchiveOptions = {
   readonly executables: ReadonlySet<string>
 }
 
-/** Writes a folder as .tar.gz, with the same bytes for the same contents: sorted, owned by root, of one time. */
+/**
+ * Writes a folder as .tar.gz, with the same bytes for the same contents: sorted, owned by root, of
+ * one time.
+ */
 export async function writeTarGz(options: ArchiveOptions): Promise<void> {
   const archive = pack()
   const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION })

@@ -14,8 +14,8 @@ export type Pose = {
 export const AT_EASE: Pose = { tilt: 0, gaze: 0, mouth: 'smile' }
 
 /**
- * Head and shoulders as SVG, in a space of 200 × 200 whose middle is 0, 0: the face is about 74 wide, and the shoulders go
- * below the lower edge.
+ * Head and shoulders as SVG, in a space of 200 × 200 whose middle is 0, 0: the face is about 74
+ * wide, and the shoulders go below the lower edge.
  */
 export function drawPerson(person: SamplePerson, pose: Pose): string {
   const { skin, shade, clothes } = person

@@ -8,7 +8,10 @@ type Chunk = (typeof CHUNKS)[number]
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//
-/** Of our own and of icons, what may be fetched before it is needed, for it is small; a dialog brings a library. */
+/**
+ * Of our own and of icons, what may be fetched before it is needed, for it is small; a dialog
+ * brings a library.
+ */
 const SMALL = /\/web\/(?:(?:ui|texts|features\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
 const FEW_SCREENS = 10
 
@@ -18,8 +21,8 @@ const isHome = (screen: string) => /\/(?:dashboard-layout|home-page)\.tsx$/.test
 const isBehindHome = (screen: string) => /\/web\/(?:pages\/dashboard|features|demo)\//.test(screen)
 
 /**
- * The two screens where one mostly begins come in a few files: on a slow processor, forty small ones cost more than what is
- * in them. What else there is, the bundler divides.
+ * The two screens where one mostly begins come in a few files: on a slow processor, forty small
+ * ones cost more than what is in them. What else there is, the bundler divides.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = CHUNKS.map(chunk => ({
   name: (id, modules) => (nameChunk(id, modules) === chunk ? chunk : null),
@@ -39,7 +42,10 @@ function nameChunk(id: string, modules: Modules): Chunk | null {
   return others.length === 0 ? 'landing' : 'beside-landing'
 }
 
-/** What is loaded by itself (the start, and all that is imported when it is needed) and needs this module at once. */
+/**
+ * What is loaded by itself (the start, and all that is imported when it is needed) and needs this
+ * module at once.
+ */
 function screensWith(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   for (const module of seen) {

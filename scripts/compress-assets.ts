@@ -4,7 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT_FILES = /\.(js|css|svg|html)$/
-// In smaller ones there is next to nothing to win; those of half a kilobyte are many, and become half as large.
+// In smaller ones there is next to nothing to win; those of half a kilobyte are many, and become
+// half as large.
 const LEAST_BYTES = 256
 
 /** Puts a .br and a .gz beside each text file that was built: the server sends them as they are. */

@@ -1,4 +1,5 @@
-// Adds up the reports that the test suites left in test-results/ and prints the sum as the last line of a CI run.
+// Adds up the reports that the test suites left in test-results/ and prints the sum as the last
+// line of a CI run.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
 type Assertion = { readonly fullName: string; readonly status: string }
@@ -9,7 +10,10 @@ type Suite = {
 }
 type Report = { readonly testResults: readonly Suite[] }
 
-/** Only tests on the labelled pictures beside the repository may be skipped in CI, by saying so in their names. */
+/**
+ * Only tests on the labelled pictures beside the repository may be skipped in CI, by saying so in
+ * their names.
+ */
 const ALLOWED_SKIP = /\.\.\/shared/
 
 const REPORTS = ['unit', 'models', 'e2e', 'release'].map(name => `test-results/${name}.json`)

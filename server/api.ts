@@ -9,16 +9,19 @@ export type ApiMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly status: number; readonly message: string }
 
-// The process of the API, which starts the workers: `node api.ts`, started by keep-serving.ts with an IPC channel.
+// The process of the API, which starts the workers: `node api.ts`, started by keep-serving.ts with
+// an IPC channel.
 
 keepNewFilesPrivate()
 const { promise: toldToStop, resolve: stop } = Promise.withResolvers<void>()
 process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stop()
 })
-// Whoever started this process is gone, in whatever way: nobody would stop it, and the next start needs its port.
+// Whoever started this process is gone, in whatever way: nobody would stop it, and the next start
+// needs its port.
 process.on('disconnect', () => process.exit())
-// Ctrl-C and the system's shutdown reach every process; the one that started this one says when it is time.
+// Ctrl-C and the system's shutdown reach every process; the one that started this one says when it
+// is time.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 try {

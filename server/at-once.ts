@@ -1,4 +1,7 @@
-/** How many requests of one kind a user may have under way at once; more are refused before their bodies are read. */
+/**
+ * How many requests of one kind a user may have under way at once; more are refused before their
+ * bodies are read.
+ */
 export type AtOnce = { readonly kind: string; readonly max: number }
 
 declare module 'fastify' {

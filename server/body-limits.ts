@@ -1,6 +1,9 @@
 const BYTES_PER_KB = 1024
 
-/** Bytes that the body of a request may have, by what it holds. A route that names none takes `small`. */
+/**
+ * Bytes that the body of a request may have, by what it holds. A route that names none takes
+ * `small`.
+ */
 export const BODY_LIMITS = {
   /** Ids, a name, a choice, a password. */
   small: 16 * BYTES_PER_KB,

@@ -11,7 +11,9 @@ export type Config = {
   readonly host: string
   /** Where browsers reach the app; no path, no slash at the end. */
   readonly publicUrl: string
-  /** Addresses and networks whose word counts on who is behind them and whether that came over TLS. */
+  /**
+   * Addresses and networks whose word counts on who is behind them and whether that came over TLS.
+   */
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
   readonly maxFileBytes: number
@@ -80,7 +82,10 @@ const SETTINGS = new Set([
   'KINDRED_WORKERS',
 ])
 
-/** Reads the settings once, at the start. Throws AppError `bad-setting`, which names the setting and what it takes. */
+/**
+ * Reads the settings once, at the start. Throws AppError `bad-setting`, which names the setting and
+ * what it takes.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const name of Object.keys(env)) {
     if (name.startsWith('KINDRED_') && !SETTINGS.has(name)) {
@@ -239,9 +244,9 @@ function badSetting(message: string): AppError {
 }
 
 /**
- * The environment of the processes that receive and read photos: this one's own, with glibc told to give memory back. By
- * default it keeps what many threads have freed in all sizes, and a worker grows from 370 MB to 700 MB within a few hundred
- * photos.
+ * The environment of the processes that receive and read photos: this one's own, with glibc told to
+ * give memory back. By default it keeps what many threads have freed in all sizes, and a worker
+ * grows from 370 MB to 700 MB within a few hundred photos.
  */
 export function frugalEnvironment(): NodeJS.ProcessEnv {
   return {

@@ -8,8 +8,9 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
- * The text's first UTF-16 units in one form of Unicode. The time that takes grows with the square of a run of combining marks,
- * so nothing else of ours may call `normalize` (test/patterns.test.ts).
+ * The text's first UTF-16 units in one form of Unicode. The time that takes grows with the square
+ * of a run of combining marks, so nothing else of ours may call `normalize`
+ * (test/patterns.test.ts).
  */
 export function normaliseText(text: string, form: Form, maxLength: number): string {
   return cutText(text, maxLength).normalize(form)

@@ -1,6 +1,6 @@
 /**
- * Every reason for which a request, a command or a job can fail. The web and the command line switch on these, never
- * on a message.
+ * Every reason for which a request, a command or a job can fail. The web and the command line
+ * switch on these, never on a message.
  */
 export type ErrorCode =
   // Photos

@@ -1,6 +1,9 @@
 import { cutText, normaliseText } from './cut-text.ts'
 
-/** Most file systems take 255 bytes; this leaves room for ` (123)` and for a folder's worth of quoting. */
+/**
+ * Most file systems take 255 bytes; this leaves room for ` (123)` and for a folder's worth of
+ * quoting.
+ */
 const MAX_NAME_BYTES = 200
 const FALLBACK_NAME = 'photo'
 /** UTF-16 units: of a name, more than any file system takes; of a path, as many as systems take. */
@@ -9,14 +12,15 @@ const MAX_PATH_LENGTH = 4096
 /** With its dot. */
 const MAX_EXTENSION_LENGTH = 9
 
-// Control characters, what separates folders anywhere, what Windows forbids, and marks that turn the reading direction, by
-// which `gpj.exe` can look like `exe.jpg`.
+// Control characters, what separates folders anywhere, what Windows forbids, and marks that turn
+// the reading direction, by which `gpj.exe` can look like `exe.jpg`.
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]/g
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The name that a photo sent as `sentName` gets, if nobody has it yet: its last part, fit for any file system, zip or header.
+ * The name that a photo sent as `sentName` gets, if nobody has it yet: its last part, fit for any
+ * file system, zip or header.
  */
 export function cleanFileName(sentName: string): string {
   const lastPart = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)
@@ -27,7 +31,10 @@ export function cleanFileName(sentName: string): string {
   return shortStem.trimEnd() + extension
 }
 
-/** The name with all of its ending and, where it is too long for any file system, only the beginning of the rest. */
+/**
+ * The name with all of its ending and, where it is too long for any file system, only the beginning
+ * of the rest.
+ */
 export function cutFileName(sentName: string): string {
   const { stem, extension } = splitName(sentName)
   return cutText(stem, MAX_SENT_LENGTH - extension.length) + extension

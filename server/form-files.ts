@@ -2,7 +2,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** The files in one field of a form, as they come; what else it holds is passed over. Throws `invalid-request` where it breaks off. */
+/**
+ * The files in one field of a form, as they come; what else it holds is passed over. Throws
+ * `invalid-request` where it breaks off.
+ */
 export async function* formFiles(request: FastifyRequest, field: string): AsyncGenerator<MultipartFile> {
   try {
     for await (const part of request.parts()) {
@@ -15,7 +18,10 @@ export async function* formFiles(request: FastifyRequest, field: string): AsyncG
   }
 }
 
-/** For what reading a form, or a file in it, throws: the parser's own words are of use to nobody, and the fault is not ours. */
+/**
+ * For what reading a form, or a file in it, throws: the parser's own words are of use to nobody,
+ * and the fault is not ours.
+ */
 export function brokenFormError(error: unknown): unknown {
   // Fastify's own have a status: too many files, a name that is not allowed.
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) return error

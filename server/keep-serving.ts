@@ -15,8 +15,9 @@ const STOP_GRACE_MS = 15_000
 const RESTART_MS = 2000
 
 /**
- * Runs the API, with its workers, in a process of its own and starts it anew whenever it dies. Nothing else is done here, so
- * that little can go wrong. Resolves when the API answers; throws what keeps it from its first start.
+ * Runs the API, with its workers, in a process of its own and starts it anew whenever it dies.
+ * Nothing else is done here, so that little can go wrong. Resolves when the API answers; throws
+ * what keeps it from its first start.
  */
 export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
@@ -58,8 +59,9 @@ export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>
 
 function forkApi(): ChildProcess {
   return fork(API_FILE, {
-    // V8 lets the space for young objects grow to 64 MB: the API would stay at 200 MB when it only waits, not at 160, and
-    // collecting so much at once takes a third of the processor time of an upload.
+    // V8 lets the space for young objects grow to 64 MB: the API would stay at 200 MB when it only
+    // waits, not at 160, and collecting so much at once takes a third of the processor time of an
+    // upload.
     execArgv: ['--max-semi-space-size=4', ...inspectArguments(0)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: frugalEnvironment(),

@@ -8,8 +8,9 @@ import { PRIVATE_FILE_MODE } from './private-files.ts'
 const SIGNING_SECRET_FILE = 'signing-secret'
 
 /**
- * The secret that signs cookies and links, made when there is none. It stands beside the database and in no backup, so that
- * neither of them alone lets anybody forge a session. Only the one server of the data folder may call this.
+ * The secret that signs cookies and links, made when there is none. It stands beside the database
+ * and in no backup, so that neither of them alone lets anybody forge a session. Only the one server
+ * of the data folder may call this.
  */
 export async function keepSigningSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, SIGNING_SECRET_FILE)

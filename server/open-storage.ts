@@ -13,7 +13,10 @@ export type Storage = { readonly db: Database; readonly store: BlobStore }
 /** Names inside the data folder. */
 export const DATABASE_FILE = 'kindred.db'
 export const BLOBS_FOLDER = 'blobs'
-/** What Kindred writes there beside the outbox: database, lock, secret, blobs. Somebody else's files keep their modes. */
+/**
+ * What Kindred writes there beside the outbox: database, lock, secret, blobs. Somebody else's files
+ * keep their modes.
+ */
 const OWN_NAMES = /^(?:kindred\.|signing-secret|blobs$)/
 
 /** Whether a file or folder of this name in the data folder is one of ours. */
@@ -39,8 +42,9 @@ export async function joinStorage(dataDir: string): Promise<Storage> {
 }
 
 /**
- * Shuts other users of the machine out of the data folder, also where an earlier version had left it open. Gives the paths
- * that stay open to them. What is deeper in the folder of blobs is left to `closeBlobs`: it may be a million files.
+ * Shuts other users of the machine out of the data folder, also where an earlier version had left
+ * it open. Gives the paths that stay open to them. What is deeper in the folder of blobs is left to
+ * `closeBlobs`: it may be a million files.
  */
 export async function closeDataFolder(dataDir: string): Promise<string[]> {
   const open = (await makePrivate(dataDir)) ? [] : [dataDir]

@@ -3,15 +3,18 @@ import { AppError } from './errors.ts'
 type Passage = { readonly abort: AbortController }
 
 /**
- * Keeps the uploads of a user apart from the erasing of everything that the user has: an upload that is under way would
- * otherwise put bytes where all have just been removed.
+ * Keeps the uploads of a user apart from the erasing of everything that the user has: an upload
+ * that is under way would otherwise put bytes where all have just been removed.
  */
 export class OwnerGate {
   readonly #passages = new Map<string, Set<Passage>>()
   /** By what is being erased: whose gate it keeps shut. */
   readonly #shutFor = new Map<string, string>()
 
-  /** Runs `work` for the owner, whose signal aborts when the gate is shut. Throws `being-erased` while it is. */
+  /**
+   * Runs `work` for the owner, whose signal aborts when the gate is shut. Throws `being-erased`
+   * while it is.
+   */
   async pass<Result>(ownerId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if ([...this.#shutFor.values()].includes(ownerId)) throw beingErased()
     const passage = { abort: new AbortController() }
@@ -25,7 +28,10 @@ export class OwnerGate {
     }
   }
 
-  /** Aborts what is under way for the owner and lets nothing new begin until the erasure of that id reopens the gate. */
+  /**
+   * Aborts what is under way for the owner and lets nothing new begin until the erasure of that id
+   * reopens the gate.
+   */
   shut(ownerId: string, erasureId: string): void {
     this.#shutFor.set(erasureId, ownerId)
     for (const { abort } of this.#passages.get(ownerId) ?? []) abort.abort(beingErased())

@@ -9,12 +9,17 @@ export const PRIVATE_FILE_MODE = 0o600
 /** Bits that let other users of the machine do anything. */
 export const OTHER_USERS = 0o077
 
-/** Lets nobody else read what this process writes from now on. For processes of ours, which no test is. */
+/**
+ * Lets nobody else read what this process writes from now on. For processes of ours, which no test
+ * is.
+ */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHER_USERS)
 }
 
-/** Shuts other users of the machine out of a file or folder; false when the system does not let us. */
+/**
+ * Shuts other users of the machine out of a file or folder; false when the system does not let us.
+ */
 export async function makePrivate(path: string): Promise<boolean> {
   // Windows keeps such rights elsewhere: a user's folders are closed to other users there.
   if (process.platform === 'win32') return true

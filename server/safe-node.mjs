@@ -1,7 +1,7 @@
 /**
- * The last security release of each line that is maintained, both of 29 July 2026. What is older can be
- * attacked by requests. Their Argon2 (since 24.7) hashes the passwords. A test compares this with the
- * change log of the Node that npm brings.
+ * The last security release of each line that is maintained, both of 29 July 2026. What is older
+ * can be attacked by requests. Their Argon2 (since 24.7) hashes the passwords. A test compares this
+ * with the change log of the Node that npm brings.
  */
 export const OLDEST_SAFE_NODE = Object.freeze({ 24: '24.18.1', 26: '26.5.1' })
 

@@ -25,7 +25,10 @@ import { startWorkers, type Workers } from './start-workers.ts'
 export type RunningServer = {
   /** Where to open it on this machine. */
   readonly url: string
-  /** Takes nothing new, lets running jobs finish or hands them back, and resolves when all is closed. */
+  /**
+   * Takes nothing new, lets running jobs finish or hands them back, and resolves when all is
+   * closed.
+   */
   readonly stop: () => Promise<void>
 }
 
@@ -35,10 +38,15 @@ const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
 const STOP_GRACE_MS = 5000
 /** Also browsers that have opened a connection to no end keep it until then. */
 const CONNECTION_GRACE_MS = 2000
-/** An address of another machine, a name that nobody knows, a port that only the system's own programs may take. */
+/**
+ * An address of another machine, a name that nobody knows, a port that only the system's own
+ * programs may take.
+ */
 const UNUSABLE_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
 
-/** Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`. */
+/**
+ * Starts the API and the workers on one data folder. Throws `data-folder-in-use` and `port-in-use`.
+ */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const startedAt = Date.now()
@@ -127,8 +135,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 function forkWorker(workerId: string, slot: number): ChildProcess {
   return fork(WORKER_FILE, [workerId], {
-    // A process for each core: V8's helpers that collect garbage would take theirs from the others. And the space
-    // for young objects grows to 130 MB in each when nothing holds it back, of which a worker needs 10.
+    // A process for each core: V8's helpers that collect garbage would take theirs from the others.
+    // And the space for young objects grows to 130 MB in each when nothing holds it back, of which
+    // a worker needs 10.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=4', ...inspectArguments(slot)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: frugalEnvironment(),

@@ -31,7 +31,10 @@ export type Workers = {
 const MAX_RESTART_DELAY_MS = 30_000
 const LOST_LEASES_EVERY_MS = 60_000
 
-/** Keeps workers running, kills those whose job passes its limits, and frees the jobs of those that are gone. */
+/**
+ * Keeps workers running, kills those whose job passes its limits, and frees the jobs of those that
+ * are gone.
+ */
 export function startWorkers(dependencies: Dependencies): Workers {
   const { db, bell, count, startWorker, onRestart, onKill, log } = dependencies
   const jobWatch = watchJobs({ log, onKill })

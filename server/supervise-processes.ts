@@ -12,7 +12,10 @@ export type ProcessSupervisor = {
   /** Tells those that are idle that there may be work. */
   ring: () => void
   countRunning: () => number
-  /** Lets each finish what it is doing, for at most `graceMs`; those that have not are killed. Resolves when all are gone. */
+  /**
+   * Lets each finish what it is doing, for at most `graceMs`; those that have not are killed.
+   * Resolves when all are gone.
+   */
   stop: (graceMs: number) => Promise<void>
 }
 
@@ -22,7 +25,10 @@ type Dependencies = {
   count: number
   /** The longest wait before the next try while it keeps dying young. */
   maxRestartDelayMs: number
-  /** Starts a process that works under this id until it is told to stop; no two at a time share a slot, from 0 on. */
+  /**
+   * Starts a process that works under this id until it is told to stop; no two at a time share a
+   * slot, from 0 on.
+   */
   startProcess: (id: string, slot: number) => ChildProcess
   /** Called when a process is gone, with whether it was not meant to be, and how it ended. */
   onGone?: (id: string, hasCrashed: boolean, exit: Exit) => Promise<void>
@@ -33,7 +39,10 @@ const FIRST_RESTART_DELAY_MS = 250
 /** What lived this long was sound: the next restart is quick again. */
 const SOUND_LIFE_MS = 60_000
 
-/** Keeps `count` processes running, starting each anew when it dies, ever later while it keeps dying young. */
+/**
+ * Keeps `count` processes running, starting each anew when it dies, ever later while it keeps dying
+ * young.
+ */
 export function superviseProcesses(dependencies: Dependencies): ProcessSupervisor {
   const { kind, count, maxRestartDelayMs, onGone, log } = dependencies
   const processes = new Map<number, ChildProcess>()

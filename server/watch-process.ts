@@ -1,7 +1,9 @@
 import { readProcessMemory } from './read-process-memory.ts'
 
 export type ProcessLimits = {
-  /** Of time in which the process that watches was awake: a machine that slept took nothing from it. */
+  /**
+   * Of time in which the process that watches was awake: a machine that slept took nothing from it.
+   */
   readonly deadlineMs: number
   readonly memoryBytes: number
 }
@@ -15,14 +17,20 @@ type Options = {
   readonly readMemory?: (pid: number) => Promise<number | undefined>
 }
 
-/** On Linux memory is a file to read; elsewhere another program has to be asked. A process takes up to 2 GB more in a second. */
+/**
+ * On Linux memory is a file to read; elsewhere another program has to be asked. A process takes up
+ * to 2 GB more in a second.
+ */
 export const WATCH_EVERY_MS = process.platform === 'linux' ? 250 : 1000
-/** More than this between two looks was no running time: the machine slept, or this process was held up. */
+/**
+ * More than this between two looks was no running time: the machine slept, or this process was held
+ * up.
+ */
 const LONGEST_STEP_MS = 4 * WATCH_EVERY_MS
 
 /**
- * Kills a process that takes longer or more memory than allowed, from outside: what hangs or is full cannot watch itself. The
- * function that it gives ends the watch and tells how long it was.
+ * Kills a process that takes longer or more memory than allowed, from outside: what hangs or is
+ * full cannot watch itself. The function that it gives ends the watch and tells how long it was.
  */
 export function watchProcess(
   child: Watched,

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** A file for a copy of our folders: each of its `forbidden` lines must be reported, none of its `allowed` ones. */
+/**
+ * A file for a copy of our folders: each of its `forbidden` lines must be reported, none of its
+ * `allowed` ones.
+ */
 type Plant = {
   readonly file: string
   readonly forbidden: readonly string[]

@@ -2,7 +2,10 @@ import { afterEach } from 'vitest'
 
 const CONSOLE_METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const
 
-/** Printed since the last test ended. A test that means to print replaces the method by a mock of its own. */
+/**
+ * Printed since the last test ended. A test that means to print replaces the method by a mock of
+ * its own.
+ */
 const printed: string[] = []
 
 for (const method of CONSOLE_METHODS) {

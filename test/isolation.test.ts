@@ -142,7 +142,10 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   }),
 }
 
-/** These name nobody: they show what is the signed-in user's own, and must show nothing of anybody else's. */
+/**
+ * These name nobody: they show what is the signed-in user's own, and must show nothing of anybody
+ * else's.
+ */
 const LISTS: Record<string, Request> = {
   'GET /api/activity': { url: '/api/activity' },
   'GET /api/face-piles': { url: '/api/face-piles' },

@@ -1,13 +1,16 @@
 const SMALL = 16 * 1024
 const LARGE = 256 * 1024
-/** Work that grows as its size is near 1, work that grows by the square near 16: noise does not reach from one to the other. */
+/**
+ * Work that grows as its size is near 1, work that grows by the square near 16: noise does not
+ * reach from one to the other.
+ */
 export const FAR_ABOVE_LINEAR = 4
 /** Below that the clock tells nothing. */
 const LEAST_MS = 5
 
 /**
- * How many times its share the work on 256 KB takes, by that on 16 KB. Counted is the processor's time, which a busy machine
- * does not make longer.
+ * How many times its share the work on 256 KB takes, by that on 16 KB. Counted is the processor's
+ * time, which a busy machine does not make longer.
  */
 export function measureGrowth(work: (size: number) => void): number {
   work(SMALL)

@@ -1,4 +1,7 @@
-/** How long a single wait may take before it counts as hanging; no healthy machine comes near it, however busy. */
+/**
+ * How long a single wait may take before it counts as hanging; no healthy machine comes near it,
+ * however busy.
+ */
 export const HANG_MS = 180_000
 
 /** For `vi.waitFor`, whose own limit is one second. */

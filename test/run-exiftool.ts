@@ -13,7 +13,10 @@ export async function readWithExiftool(file: string): Promise<Record<string, unk
   return tags ?? {}
 }
 
-/** Writes tags, such as `-XMP-iptcExt:PersonInImage=Ann`, into a file, or into a new one that ends with .xmp. */
+/**
+ * Writes tags, such as `-XMP-iptcExt:PersonInImage=Ann`, into a file, or into a new one that ends
+ * with .xmp.
+ */
 export async function writeWithExiftool(file: string, tags: readonly string[]): Promise<void> {
   await run('exiftool', ['-overwrite_original', '-n', '-struct', ...tags, file])
 }

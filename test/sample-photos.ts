@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** How many people each photo that comes with the package face-api shows; `scripts/prepare-tests.ts` installs it. */
+/**
+ * How many people each photo that comes with the package face-api shows; `scripts/prepare-tests.ts`
+ * installs it.
+ */
 export const PEOPLE_IN_SAMPLE = { 1: 3, 2: 3, 3: 3, 4: 4, 5: 5, 6: 4 } as const
 
 /** One of face-api's sample photos: groups of several people, some of them in several photos. */

@@ -117,7 +117,8 @@ describe('kindred serve', () => {
       PATIENCE,
     )
 
-    // The last photos may still bring people together, so the zip and the list are asked for until they agree.
+    // The last photos may still bring people together, so the zip and the list are asked for until
+    // they agree.
     let zip = new Map<string, Buffer>()
     await vi.waitFor(async () => {
       const [folder = '', files] = Object.entries(await people())[0] ?? []

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 const read = (path: string) => readFileSync(fromHere(path), 'utf8')
 const fromHere = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Where the specification and the decisions lie that the table was made from; they are no part of the repository. */
+/**
+ * Where the specification and the decisions lie that the table was made from; they are no part of
+ * the repository.
+ */
 const SHARED = '../shared'
 const hasShared = existsSync(fromHere(`${SHARED}/specification.md`))
 const SECTIONS = 9
@@ -61,7 +64,9 @@ describe('docs/specification.md', () => {
   })
 })
 
-/** Its sentences and the rows of its tables, without headings and the heads of tables, as one line. */
+/**
+ * Its sentences and the rows of its tables, without headings and the heads of tables, as one line.
+ */
 function readSpecification(): string {
   const lines = read(`${SHARED}/specification.md`).split('\n')
   const kept = lines.flatMap((line, index) => {

@@ -35,7 +35,10 @@ export function answerRequests(answer: Send): void {
   send = answer
 }
 
-/** Sends and reads JSON; throws ApiError. The caller names the schema's type that the route's comment promises. */
+/**
+ * Sends and reads JSON; throws ApiError. The caller names the schema's type that the route's
+ * comment promises.
+ */
 export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await requestResponse(path, options)
   // The server's own schema has filtered this answer.
@@ -74,7 +77,9 @@ export function unreachableError(): ApiError {
   return new ApiError('unreachable', 0, texts.errors.unreachable)
 }
 
-/** Reads the body of a failed answer; a body that is not ours becomes a sentence that we can say. */
+/**
+ * Reads the body of a failed answer; a body that is not ours becomes a sentence that we can say.
+ */
 export function readApiError(status: number, body: string): ApiError {
   let answer: Partial<ErrorAnswer> = {}
   try {

@@ -12,7 +12,10 @@ if (!root) throw new Error('The page has no element with the id "root".')
 void start(root)
 installServiceWorker()
 
-/** Not awaited up here: what is fetched on the way may need this very file, and would wait for it for ever. */
+/**
+ * Not awaited up here: what is fetched on the way may need this very file, and would wait for it
+ * for ever.
+ */
 async function start(root: HTMLElement): Promise<void> {
   await loadLanguage()
   const isDemo = location.pathname === DEMO || location.pathname.startsWith(`${DEMO}/`)

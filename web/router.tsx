@@ -28,7 +28,10 @@ const importLanding = withLandingTexts(() => import('./pages/landing/landing-pag
 const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
 const importHome = () => import('./pages/dashboard/home-page.tsx')
 
-/** What the screens need where one mostly begins: it is on its way while React starts and the server says who is there. */
+/**
+ * What the screens need where one mostly begins: it is on its way while React starts and the server
+ * says who is there.
+ */
 export function loadSoon(pathname: string, queryClient: QueryClient): void {
   const path = pathname.replace(/\/$/, '')
   const needed = [

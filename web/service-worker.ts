@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 
-// Keeps the app itself (its page and the files under /assets, which bear a hash in their names) so that it opens where the
-// server is out of reach and can say so. Nothing else is kept: no photo, no answer of the server's, no page of the API.
+// Keeps the app itself (its page and the files under /assets, which bear a hash in their names) so
+// that it opens where the server is out of reach and can say so. Nothing else is kept: no photo, no
+// answer of the server's, no page of the API.
 
 // The compiler takes every file of web for a window's.
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -25,7 +26,10 @@ worker.addEventListener('fetch', event => {
   else if (pathname.startsWith('/assets/')) event.respondWith(answerWithAsset(request))
 })
 
-/** The page from the server, whichever address it is for: it is the same for all. Out of reach: the one that was kept. */
+/**
+ * The page from the server, whichever address it is for: it is the same for all. Out of reach: the
+ * one that was kept.
+ */
 async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   try {

@@ -3,7 +3,10 @@ import { redirect } from '@tanstack/react-router'
 import { sessionQuery } from './features/session/session-query.ts'
 import { SCREENS } from './paths.ts'
 
-/** Whoever is signed in has nothing to do on the screens of the ways in. The server is asked: what was known may be over. */
+/**
+ * Whoever is signed in has nothing to do on the screens of the ways in. The server is asked: what
+ * was known may be over.
+ */
 export const skipIfSignedIn = async ({
   context,
   search,

@@ -3,7 +3,10 @@ import type { Texts } from './texts/english/english.ts'
 import { chooseLanguage, LANGUAGES, saveLanguage } from './texts/languages.ts'
 import type { Language } from './texts/languages.ts'
 
-/** Every text that a person reads, in the language in force. Read it while rendering, never while a module loads. */
+/**
+ * Every text that a person reads, in the language in force. Read it while rendering, never while a
+ * module loads.
+ */
 export let texts: Texts = english as Texts // The rest comes with `withLaterTexts`, before a screen that reads it.
 export let language: Language = 'en'
 
@@ -13,7 +16,10 @@ const LAZY = {
   ar: async () => (await import('./texts/arabic/arabic.ts')).arabic,
 } satisfies Record<Language, () => Promise<Texts>>
 
-/** Before the first screen: the saved choice, else what the browser asks for. If it cannot be fetched, English stays. */
+/**
+ * Before the first screen: the saved choice, else what the browser asks for. If it cannot be
+ * fetched, English stays.
+ */
 export async function loadLanguage(): Promise<void> {
   const chosen = chooseLanguage()
   try {

@@ -5,7 +5,10 @@ import type { SentPhoto } from '../../test/server/server-client.ts'
 // An album's PNGs are larger than the server takes by default.
 const PHOTO_EXTENSIONS = new Set(['.jpg', '.jpeg', '.webp'])
 
-/** Photos of an album in the order of their names; from where the album ends, its photos again under other names and hashes. */
+/**
+ * Photos of an album in the order of their names; from where the album ends, its photos again under
+ * other names and hashes.
+ */
 export async function readAlbum(folder: string, count: number): Promise<SentPhoto[]> {
   const names = (await readdir(folder))
     .filter(name => PHOTO_EXTENSIONS.has(extname(name).toLowerCase()))

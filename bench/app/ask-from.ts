@@ -9,7 +9,10 @@ export function newVisitorAddress(): string {
   return `127.${1 + Math.floor(visitors / 62_500)}.${1 + (Math.floor(visitors / 250) % 250)}.${1 + (visitors % 250)}`
 }
 
-/** Sends one request from that address, on a connection of its own, and gives how long the answer took. */
+/**
+ * Sends one request from that address, on a connection of its own, and gives how long the answer
+ * took.
+ */
 export async function askFrom(
   localAddress: string,
   {

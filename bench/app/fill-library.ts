@@ -31,7 +31,10 @@ export type LibraryFace = {
 
 export type LibraryPerson = { readonly id: string; readonly coverFaceId: string }
 
-/** Writes a user's library in rows, without a file, and gives its people, numbered in the order in which they are first seen. */
+/**
+ * Writes a user's library in rows, without a file, and gives its people, numbered in the order in
+ * which they are first seen.
+ */
 export async function fillLibrary(
   db: Database,
   ownerId: string,
@@ -56,7 +59,10 @@ export async function fillLibrary(
   return people
 }
 
-/** Fills a library with the photos of these faces, which are not grouped. Gives who each face is, by its id in the library. */
+/**
+ * Fills a library with the photos of these faces, which are not grouped. Gives who each face is, by
+ * its id in the library.
+ */
 export async function fillWithFaces(
   db: Database,
   faces: readonly (GroupableFace & { readonly person: string })[],

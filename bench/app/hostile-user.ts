@@ -1,5 +1,6 @@
-// The attacker of app-hostile-mix.ts: all that one account can do to a server from one address, until it is told to stop.
-// Started with its orders as JSON; says what it has sent, as JSON, when it ends.
+// The attacker of app-hostile-mix.ts: all that one account can do to a server from one address,
+// until it is told to stop. Started with its orders as JSON; says what it has sent, as JSON, when
+// it ends.
 import { request, type RequestOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openSockets, trickleBody } from '../../test/factories/hostile-requests.ts'
@@ -11,6 +12,11 @@ export type HostileOrders = {
   readonly localAddress: string
   readonly uid: string
   readonly cookie: string
+}
+
+export type HostileReport = {
+  readonly counts: Readonly<Record<string, number>>
+  readonly statuses: Readonly<Record<string, Readonly<Record<number, number>>>>
 }
 
 /** Widths and heights just inside, at and beyond what is decoded. */
@@ -27,6 +33,10 @@ const MEGABYTE = 2 ** 20
 const orders = JSON.parse(process.argv[2] ?? '') as HostileOrders
 const target = { port: orders.port, localAddress: orders.localAddress }
 const counts: Record<string, number> = {}
+/**
+ * How often which status came back from which path: an attack that is never let in proves nothing.
+ */
+const statuses: Record<string, Record<number, number>> = {}
 const stopping = new AbortController()
 process.on('message', () => stopping.abort())
 
@@ -42,7 +52,7 @@ await Promise.all([
   repeat('rounds of profile pictures', sendProfilePictures),
   repeat('rounds of face searches', searchFaces),
 ])
-process.send?.(counts, () => process.exit())
+process.send?.({ counts, statuses } satisfies HostileReport, () => process.exit())
 
 async function repeat(what: string, attack: () => Promise<void>): Promise<void> {
   counts[what] = 0
@@ -89,7 +99,7 @@ async function drawBoxes(): Promise<void> {
   if (photoId === undefined) return
   for (let i = 0; i < DRAWN_BOXES; i++) {
     const box = { x: i / 20, y: 0.1, width: 0.04, height: 0.5 }
-    await send('POST', `/api/photos/${photoId}/faces`, json({ box, personId: null, name: null }))
+    await send('POST', `/api/photos/${photoId}/faces`, json({ box, name: `Box ${i}` }))
   }
 }
 
@@ -171,6 +181,7 @@ async function send(method: string, path: string, body: Body, signal?: AbortSign
   }
   return new Promise((resolve, reject) => {
     const sent = request(options, response => {
+      countStatus(`${method} ${path.replace(/[?].*|[\w-]{32,}/gs, '')}`, response.statusCode ?? 0)
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => void (text += part))
@@ -180,4 +191,9 @@ async function send(method: string, path: string, body: Body, signal?: AbortSign
     sent.once('error', reject)
     sent.end(body?.bytes)
   })
+}
+
+function countStatus(route: string, status: number): void {
+  const ofRoute = (statuses[route] ??= {})
+  ofRoute[status] = (ofRoute[status] ?? 0) + 1
 }

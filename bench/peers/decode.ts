@@ -8,7 +8,10 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
   return await read(sharp(bytes).autoOrient())
 }
 
-/** The same with a grey border of half the picture's size on each side, for faces that fill the picture. */
+/**
+ * The same with a grey border of half the picture's size on each side, for faces that fill the
+ * picture.
+ */
 export async function decodeWithBorder(bytes: Uint8Array): Promise<Pixels & { readonly borderPx: number }> {
   const { width, height } = await sharp(bytes).metadata()
   const borderPx = Math.round(Math.max(width, height) / 2)

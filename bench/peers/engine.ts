@@ -15,8 +15,13 @@ export type Engine = {
   readonly findFaces: (bytes: Uint8Array) => Promise<readonly FoundFace[]>
   /** A second try at a picture without a face, where the engine is known to need one. */
   readonly findFacesAgain?: (bytes: Uint8Array) => Promise<readonly FoundFace[]>
-  /** The Euclidean distance of embeddings up to which the documentation takes two faces for one person. */
+  /**
+   * The Euclidean distance of embeddings up to which the documentation takes two faces for one
+   * person.
+   */
   readonly documentedDistance?: number
-  /** The engine's own grouping: a name for the group of each face. The other libraries have none. */
+  /**
+   * The engine's own grouping: a name for the group of each face. The other libraries have none.
+   */
   readonly groupFaces?: (faces: readonly FoundFace[]) => Promise<readonly string[]>
 }

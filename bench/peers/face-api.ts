@@ -26,7 +26,10 @@ type Result = {
 
 const require = createRequire(import.meta.url)
 
-/** face-api on WASM: SSD MobileNet, 68 landmarks, dlib's recognition net, with the settings of its examples. */
+/**
+ * face-api on WASM: SSD MobileNet, 68 landmarks, dlib's recognition net, with the settings of its
+ * examples.
+ */
 export async function openFaceApi(): Promise<Engine> {
   const tf = await startWasm()
   const faceapi = require('@vladmandic/face-api/dist/face-api.node-wasm.js') as FaceApi

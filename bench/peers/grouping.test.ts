@@ -4,7 +4,10 @@ import { connectComponents, measureDistances, whisper } from './grouping.ts'
 
 const onALine = (places: readonly number[]) => measureDistances(places.map(place => Float32Array.of(place)))
 
-/** For each face, the first face of its group: the same for equal groupings, whatever the groups are called. */
+/**
+ * For each face, the first face of its group: the same for equal groupings, whatever the groups are
+ * called.
+ */
 const firstOfGroup = (groups: readonly number[]) => groups.map(group => groups.indexOf(group))
 
 test('linking joins what is within reach, directly or through others', () => {

@@ -1,4 +1,7 @@
-/** The Euclidean distance of every two of `count` embeddings, each pair once: (1,0), (2,0), (2,1), (3,0), … */
+/**
+ * The Euclidean distance of every two of `count` embeddings, each pair once: (1,0), (2,0), (2,1),
+ * (3,0), …
+ */
 export type Distances = { readonly count: number; readonly values: Float32Array }
 
 export function measureDistances(embeddings: readonly Float32Array[]): Distances {
@@ -37,8 +40,8 @@ export function connectComponents({ count, values }: Distances, threshold: numbe
 const MOST_ROUNDS = 30
 
 /**
- * Chinese Whispers (Biemann 2006): each face takes, in turn and until nothing changes, the group to which its
- * neighbours nearer than `threshold` add up most, each weighing by how much nearer it is.
+ * Chinese Whispers (Biemann 2006): each face takes, in turn and until nothing changes, the group to
+ * which its neighbours nearer than `threshold` add up most, each weighing by how much nearer it is.
  */
 export function whisper({ count, values }: Distances, threshold: number): number[] {
   const neighbours = Array.from({ length: count }, (): { face: number; weight: number }[] => [])

@@ -20,7 +20,10 @@ type Result = {
 
 const require = createRequire(import.meta.url)
 
-/** Human on WASM: BlazeFace, FaceMesh and faceres, turning faces upright; what does not serve recognition is off. */
+/**
+ * Human on WASM: BlazeFace, FaceMesh and faceres, turning faces upright; what does not serve
+ * recognition is off.
+ */
 export async function openHuman(): Promise<Engine> {
   const tf = await startWasm()
   fetchFiles()

@@ -1,4 +1,5 @@
-// Runs Kindred and two other JavaScript libraries on the same pictures, one after the other, and records the figures.
+// Runs Kindred and two other JavaScript libraries on the same pictures, one after the other, and
+// records the figures.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

@@ -1,4 +1,5 @@
-// Measures one engine: `measure.ts ENGINE` with the options of main.ts. Its last line of output is the figures as JSON.
+// Measures one engine: `measure.ts ENGINE` with the options of main.ts. Its last line of output is
+// the figures as JSON.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

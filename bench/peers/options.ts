@@ -4,7 +4,10 @@ export type Options = {
   readonly people: string
   readonly pairs: string
   readonly album?: string | undefined
-  /** At the most about so many pictures of people, and so many photos of the album; Infinity for all. */
+  /**
+   * At the most about so many pictures of people, and so many photos of the album; Infinity for
+   * all.
+   */
   readonly limit: number
 }
 

@@ -9,8 +9,8 @@ export type Pair = { readonly first: number; readonly second: number; readonly i
 export type People = { readonly pictures: readonly Picture[]; readonly pairs: readonly Pair[] }
 
 /**
- * The pictures of a folder with one folder per person: of every k-th person, so that there are about `limit` of them,
- * with those pairs of the file whose two pictures are among them.
+ * The pictures of a folder with one folder per person: of every k-th person, so that there are
+ * about `limit` of them, with those pairs of the file whose two pictures are among them.
  */
 export async function readPeople(folder: string, pairsFile: string, limit: number): Promise<People> {
   const people = readdirSync(folder)

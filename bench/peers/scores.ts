@@ -42,7 +42,10 @@ type AtDistance = GroupingScores & { readonly distance: number }
 export type LinkingScores = {
   /** All that is nearer than the documentation says, linked. */
   readonly documented: AtDistance | null
-  /** The same, and Chinese Whispers, at the distance that the truth favours: better than anyone could choose. */
+  /**
+   * The same, and Chinese Whispers, at the distance that the truth favours: better than anyone
+   * could choose.
+   */
   readonly bestComponents: AtDistance
   readonly bestWhispers: AtDistance
 }
@@ -70,7 +73,10 @@ const CANDIDATES = 30
 const FEWEST_LINKED = 1e-5
 const MOST_LINKED = 1 / 30
 
-/** Distances that link from one pair in 100,000 to one in 30; the share of true pairs lies well within. */
+/**
+ * Distances that link from one pair in 100,000 to one in 30; the share of true pairs lies well
+ * within.
+ */
 function candidateDistances({ values }: Distances): number[] {
   const ascending = values.toSorted()
   return Array.from({ length: CANDIDATES }, (_, i) => {

@@ -27,8 +27,8 @@ const PAGE = `<!doctype html><input type="file" multiple><script>
 </script>`
 
 /**
- * A server that writes the files of multipart bodies into a folder, and nothing else: no hash, no database, no wait for the
- * disk, no worker beside it.
+ * A server that writes the files of multipart bodies into a folder, and nothing else: no hash, no
+ * database, no wait for the disk, no worker beside it.
  */
 export async function startBareEndpoint(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })

@@ -14,7 +14,10 @@ const SHAPES = [
   { width: 6000, height: 2000 },
 ] as const
 
-/** A user's library as it is after everything is processed, with real thumbnails. The first person is in every photo. */
+/**
+ * A user's library as it is after everything is processed, with real thumbnails. The first person
+ * is in every photo.
+ */
 export async function fillWithPictures(
   db: Database,
   { dataDir, ownerId, ...counts }: { dataDir: string; ownerId: string; photos: number; people: number },

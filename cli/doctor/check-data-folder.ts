@@ -44,7 +44,10 @@ async function readFreeBytes(path: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Compares the clock with what was written before: photos and events, the data folder, and the program. */
+/**
+ * Compares the clock with what was written before: photos and events, the data folder, and the
+ * program.
+ */
 export async function checkClock(
   dataDir: string,
   { now, newestAt }: { now: number; newestAt: number | null },

@@ -6,7 +6,10 @@ const DEADLINE_MS = 5000
 /** As nodemailer has them, which sends the mails. */
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587 }
 
-/** Opens a connection to the mail server and closes it; nothing is sent. The address may hold a password. */
+/**
+ * Opens a connection to the mail server and closes it; nothing is sent. The address may hold a
+ * password.
+ */
 export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_MS): Promise<Finding> {
   if (url === undefined) return fine('mail', 'No mail server is set; mails stay in the outbox folder')
   const { protocol, hostname, port } = new URL(url)

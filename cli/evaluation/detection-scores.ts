@@ -25,7 +25,10 @@ export type DetectionScores = {
   readonly falsePerPhoto: number
 }
 
-/** A true face is found if the middle of a detection is nearer to its middle than this part of its width. */
+/**
+ * A true face is found if the middle of a detection is nearer to its middle than this part of its
+ * width.
+ */
 const HIT_DISTANCE = 0.5
 
 /** A detection is false if no true face is nearer than so many of that face's widths. */
@@ -56,8 +59,8 @@ export function isFalseDetection(face: Found, truth: readonly TrueFace[]): boole
 }
 
 /**
- * The true face that each detection is, nearest pairs first: no detection is two faces, and no face two detections.
- * Undefined for what is none of them.
+ * The true face that each detection is, nearest pairs first: no detection is two faces, and no face
+ * two detections. Undefined for what is none of them.
  */
 export function matchDetections({ truth, found }: PhotoDetections): (TrueFace | undefined)[] {
   const pairs = found.flatMap((face, index) =>

@@ -11,7 +11,10 @@ import { groupOf, runEngine } from './run-engine.ts'
 
 export type AlbumOptions = { readonly album: string; readonly asJson: boolean }
 
-/** Measures how well faces are found and grouped in an album whose truth is known; see `kindred evaluate --help`. */
+/**
+ * Measures how well faces are found and grouped in an album whose truth is known; see `kindred
+ * evaluate --help`.
+ */
 export async function evaluateAlbum(options: AlbumOptions, context: CommandContext): Promise<ExitCode> {
   const startedAt = performance.now()
   const folder = await openPhotosFolder(options.album)
@@ -49,9 +52,9 @@ function trueFacesOf({ file }: PhotoResult, truth: AlbumTruth) {
 }
 
 /**
- * All faces are grouped. Scored are those that are a true face, as that person, and the false ones, each as somebody
- * alone. Left out are faces near a true one that are not it: passers-by in the picture that the album was made of, whom
- * the truth does not name.
+ * All faces are grouped. Scored are those that are a true face, as that person, and the false ones,
+ * each as somebody alone. Left out are faces near a true one that are not it: passers-by in the
+ * picture that the album was made of, whom the truth does not name.
  */
 async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth) {
   const faces = results.flatMap(result => {

@@ -17,7 +17,10 @@ export type PeopleOptions = {
   readonly asJson: boolean
 }
 
-/** Measures how well people are told apart in a folder that has one folder for each; see `kindred evaluate --help`. */
+/**
+ * Measures how well people are told apart in a folder that has one folder for each; see `kindred
+ * evaluate --help`.
+ */
 export async function evaluatePeople(options: PeopleOptions, context: CommandContext): Promise<ExitCode> {
   const startedAt = performance.now()
   const folder = await openPhotosFolder(options.people)

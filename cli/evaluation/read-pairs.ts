@@ -2,10 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { UsageError } from '../command-context.ts'
 import { describeFileError } from '../photos/describe-file-error.ts'
 
-/** Two pictures, by their paths below the folder of people, and whether they show the same person. */
+/**
+ * Two pictures, by their paths below the folder of people, and whether they show the same person.
+ */
 export type PicturePair = { readonly first: string; readonly second: string; readonly isSame: boolean }
 
-/** Reads lines of `a<TAB>b<TAB>same|different`. Throws a UsageError that names the line that is not like that. */
+/**
+ * Reads lines of `a<TAB>b<TAB>same|different`. Throws a UsageError that names the line that is not
+ * like that.
+ */
 export async function readPairs(file: string): Promise<PicturePair[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read: ${describeFileError(cause)}`, { cause })

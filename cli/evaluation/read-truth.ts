@@ -3,7 +3,9 @@ import path from 'node:path'
 import { UsageError } from '../command-context.ts'
 import { describeFileError } from '../photos/describe-file-error.ts'
 
-/** Who is where in a photo: the middle of the face and its width, in pixels of the upright photo. */
+/**
+ * Who is where in a photo: the middle of the face and its width, in pixels of the upright photo.
+ */
 export type TrueFace = {
   readonly person: string
   readonly x: number

@@ -14,7 +14,10 @@ export type EngineRun = FoundFaces & {
   readonly failedCount: number
 }
 
-/** Finds faces as `kindred cluster` does, but never in the cache, so that what it costs is what it costs. */
+/**
+ * Finds faces as `kindred cluster` does, but never in the cache, so that what it costs is what it
+ * costs.
+ */
 export async function runEngine(files: readonly PhotoFile[], context: CommandContext): Promise<EngineRun> {
   const progress = createProgress({ stream: context.progressStream })
   let failedCount = 0

@@ -9,8 +9,8 @@ import type { PhotoFaces } from './worker-messages.ts'
 export type CachedPhoto = { readonly photo: PhotoFaces; readonly portraits: readonly Uint8Array[] }
 
 /**
- * Faces that were found before, a file for each photo, named after the SHA-256 of the photo's bytes. A new version of
- * the engine keeps its own: what an older one found is not used any more.
+ * Faces that were found before, a file for each photo, named after the SHA-256 of the photo's
+ * bytes. A new version of the engine keeps its own: what an older one found is not used any more.
  */
 export type FaceCache = {
   readonly folder: string
@@ -72,7 +72,8 @@ function formatEntry({ photo: { width, height, faces }, portraits }: CachedPhoto
 }
 
 function parseEntry(text: string, sha256: string): CachedPhoto {
-  // Written by formatEntry and renamed when whole; an entry that is not like that fails below and is not used.
+  // Written by formatEntry and renamed when whole; an entry that is not like that fails below and
+  // is not used.
   const { width, height, faces } = JSON.parse(text) as Entry
   const kept = faces.map(({ portrait, embedding, ...face }) => ({
     face: { ...face, embedding: toFloats(embedding) },

@@ -5,8 +5,9 @@ import { openFaceCache } from './face-cache.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
-// A process of its own that looks at one photo after the other: what a hostile photo may do to it, it does to this
-// process only. Started by WorkerProcess; its first argument is a WorkerOptions as JSON.
+// A process of its own that looks at one photo after the other: what a hostile photo may do to it,
+// it does to this process only. Started by WorkerProcess; its first argument is a WorkerOptions as
+// JSON.
 
 // Ctrl-C reaches every process of the terminal, but the one that started this decides when it ends.
 process.on('SIGINT', () => undefined)

@@ -34,13 +34,17 @@ const WORKER_PROGRAM = new URL('face-worker.ts', import.meta.url)
 /** A photo of 200 megapixels takes some seconds; what takes longer than this was made to. */
 const PHOTO_TIMEOUT_MS = 120_000
 
-/** A photo over which a process ended gets a second chance in a fresh one: the photo before it may be to blame. */
+/**
+ * A photo over which a process ended gets a second chance in a fresh one: the photo before it may
+ * be to blame.
+ */
 const ATTEMPTS = 2
 
 /**
- * Finds the faces of photos, with the settings that every command uses: one process for each core, each with one thread
- * and one photo at a time. A photo that brings its process down is given up, and the run goes on.
- * Throws an AppError if no photo can be looked at: a damaged model, a cache that cannot be written.
+ * Finds the faces of photos, with the settings that every command uses: one process for each core,
+ * each with one thread and one photo at a time. A photo that brings its process down is given up,
+ * and the run goes on. Throws an AppError if no photo can be looked at: a damaged model, a cache
+ * that cannot be written.
  */
 export async function findFacesInPhotos(
   files: readonly PhotoFile[],

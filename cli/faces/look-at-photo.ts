@@ -12,12 +12,15 @@ import type { FoundPhoto, PhotoFaces } from './worker-messages.ts'
 /** Files larger than this are refused: no camera writes them, and each is read as a whole. */
 const MAX_PHOTO_BYTES = 512 * 1024 * 1024
 
-/** Side of the portraits: sharp at the size in which the contact sheet shows them, on a fine screen too. */
+/**
+ * Side of the portraits: sharp at the size in which the contact sheet shows them, on a fine screen
+ * too.
+ */
 const PORTRAIT_PX = 128
 
 /**
- * Finds the faces of the photo in this file, or takes them from the cache. Throws an AppError for a photo that cannot
- * be read, and `cache-unwritable`.
+ * Finds the faces of the photo in this file, or takes them from the cache. Throws an AppError for a
+ * photo that cannot be read, and `cache-unwritable`.
  */
 export async function lookAtPhoto(
   engine: FaceEngine,

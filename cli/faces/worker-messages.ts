@@ -21,7 +21,10 @@ export type PhotoFaces = {
 export type FoundPhoto = PhotoFaces & {
   readonly isFromCache: boolean
   readonly cpuMs: number
-  /** The part of it in which the photo was decoded, turned and shrunk to the size in which faces are looked for. */
+  /**
+   * The part of it in which the photo was decoded, turned and shrunk to the size in which faces are
+   * looked for.
+   */
   readonly decodeCpuMs: number
 }
 

@@ -3,7 +3,9 @@ import { AppError } from '../../server/errors.ts'
 import { watchProcess } from '../../server/watch-process.ts'
 import type { FoundPhoto, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
-/** As much as a worker of the server may take for a photo, and more than the costliest photo needs. */
+/**
+ * As much as a worker of the server may take for a photo, and more than the costliest photo needs.
+ */
 const MAX_MEMORY_BYTES = 1600 * 1024 * 1024
 
 /** The process that was to look at a photo ended, or had to be ended. */
@@ -20,10 +22,12 @@ export class WorkerProcess {
 
   constructor(program: URL, options: WorkerOptions) {
     this.#child = fork(program, [JSON.stringify(options)], {
-      // A process for each core: V8's helpers that collect garbage would take theirs from the others.
+      // A process for each core: V8's helpers that collect garbage would take theirs from the
+      // others.
       execArgv: ['--single-threaded-gc'],
       serialization: 'advanced',
-      // Image libraries print what only their developers understand; what people need comes as a message.
+      // Image libraries print what only their developers understand; what people need comes as a
+      // message.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child.on('message', (reply: WorkerReply) => this.#receive(reply))
@@ -39,8 +43,9 @@ export class WorkerProcess {
   }
 
   /**
-   * Looks at a photo: its faces, or why it cannot be read. Throws a WorkerCrash if the process ends over it or does
-   * not answer in time or takes too much memory (the process is then ended), and an AppError if no photo can be looked at at all.
+   * Looks at a photo: its faces, or why it cannot be read. Throws a WorkerCrash if the process ends
+   * over it or does not answer in time or takes too much memory (the process is then ended), and an
+   * AppError if no photo can be looked at at all.
    */
   async lookAt(
     file: string,

@@ -24,7 +24,10 @@ export type Person = {
   readonly faces: readonly PersonFace[]
 }
 
-/** The faces of these files. Each photo counts once, however many files hold it: copies must not vouch for each other. */
+/**
+ * The faces of these files. Each photo counts once, however many files hold it: copies must not
+ * vouch for each other.
+ */
 export function facesToGroup(files: readonly LookedAtFile[]): GroupableFace[] {
   return uniquePhotos(files).flatMap(({ photo }) =>
     photo.faces.map((face, index) => ({

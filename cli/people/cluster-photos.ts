@@ -38,7 +38,10 @@ type Run = {
   readonly failed: { readonly file: string; readonly reason: string }[]
 }
 
-/** Finds the people in a folder of photos and writes a folder for each; see `kindred cluster --help`. */
+/**
+ * Finds the people in a folder of photos and writes a folder for each; see `kindred cluster
+ * --help`.
+ */
 export async function clusterPhotos(options: ClusterOptions, context: CommandContext): Promise<ExitCode> {
   const startedAt = performance.now()
   const photosFolder = await openPhotosFolder(options.photos)

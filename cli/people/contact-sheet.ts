@@ -6,7 +6,9 @@ import { CONTACT_SHEET_STYLE } from './contact-sheet-style.ts'
 /** Marks a page of ours, so that a later run may take its place. */
 export const CONTACT_SHEET_MARK = '<meta name="generator" content="Kindred contact sheet">'
 
-/** The page shows this many faces of each person, the most trustworthy first; each weighs some 4 kB. */
+/**
+ * The page shows this many faces of each person, the most trustworthy first; each weighs some 4 kB.
+ */
 const MOST_PORTRAITS = 60
 
 /** And this many of the people who were seen in one photo only. */
@@ -23,8 +25,8 @@ export type ContactSheet = {
 }
 
 /**
- * A page that shows each person's faces and needs no other file: it works from a disk as from a server. It comes in
- * parts, because that of a large album is longer than a string can be.
+ * A page that shows each person's faces and needs no other file: it works from a disk as from a
+ * server. It comes in parts, because that of a large album is longer than a string can be.
  */
 export async function* renderContactSheet(sheet: ContactSheet): AsyncGenerator<string> {
   const { people, photoCount, withoutFacesCount } = sheet
@@ -78,7 +80,10 @@ function createPortraits({ planned, portraitOf }: ContactSheet): RenderPortrait 
   }
 }
 
-/** A file goes to several folders: the folder and where it came from tell which of its targets is meant. */
+/**
+ * A file goes to several folders: the folder and where it came from tell which of its targets is
+ * meant.
+ */
 function keyOf(folder: string, source: string): string {
   return `${folder}/${source}`
 }

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { fileErrorCode } from '../photos/describe-file-error.ts'
 import { UsageError } from '../command-context.ts'
 
-/** In the output folder: what was written there, so that a later run can tell its own files from others'. */
+/**
+ * In the output folder: what was written there, so that a later run can tell its own files from
+ * others'.
+ */
 export const RECORD_FILE = '.kindred.json'
 
 export type WriteMode = 'copy' | 'link'
@@ -26,7 +29,10 @@ export type OutputRecord = {
   readonly files: readonly RecordedFile[]
 }
 
-/** The record of an output folder, undefined if there is none. Throws a UsageError for one that is not ours. */
+/**
+ * The record of an output folder, undefined if there is none. Throws a UsageError for one that is
+ * not ours.
+ */
 export async function readRecord(folder: string): Promise<OutputRecord | undefined> {
   const file = path.join(folder, RECORD_FILE)
   try {

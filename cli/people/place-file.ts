@@ -19,7 +19,10 @@ export type Placement = {
   /** A path on the target's disk where nothing is, for what is not finished. */
   readonly unfinished: string
   readonly mode: WriteMode
-  /** Take the place of the file that is there; else a file that is there makes this fail with EEXIST. */
+  /**
+   * Take the place of the file that is there; else a file that is there makes this fail with
+   * EEXIST.
+   */
   readonly replaces: boolean
 }
 
@@ -27,8 +30,8 @@ export type Placement = {
 export type PlacedFile = { readonly bytes: number; readonly modifiedMs: number }
 
 /**
- * Puts a photo at its target, whole or not at all: as a copy that keeps the time of its last change, or as a link. Throws
- * the file system's error.
+ * Puts a photo at its target, whole or not at all: as a copy that keeps the time of its last
+ * change, or as a link. Throws the file system's error.
  */
 export async function placeFile(placement: Placement): Promise<PlacedFile> {
   // What is linked must not be a link itself: it would lead astray from elsewhere.
@@ -68,7 +71,8 @@ async function renameToFree(from: string, to: string): Promise<void> {
     await unlink(from)
   } catch (error) {
     if (fileErrorCode(error) === 'EEXIST' || fileErrorCode(error) === 'ENOENT') throw error
-    // A disk without hard links, such as a memory card's. Between the look and the move is no time to speak of.
+    // A disk without hard links, such as a memory card's. Between the look and the move is no time
+    // to speak of.
     await lstat(to).then(() => {
       throw error
     }, ignoreMissing)

@@ -14,8 +14,9 @@ export type PlannedFile = {
 export const NO_FACES = 'No faces'
 
 /**
- * Says which file goes where: one folder for each person, one for the photos without a face. Two files of one name that
- * meet in a folder become `IMG_1.jpg` and `IMG_1 (2).jpg`, as does one that would meet what `isTaken` knows of.
+ * Says which file goes where: one folder for each person, one for the photos without a face. Two
+ * files of one name that meet in a folder become `IMG_1.jpg` and `IMG_1 (2).jpg`, as does one that
+ * would meet what `isTaken` knows of.
  */
 export async function planFiles(
   people: readonly Person[],
@@ -42,7 +43,8 @@ async function freeTarget(
 ): Promise<string> {
   for (let copy = 1; ; copy++) {
     const target = `${folder}/${numberedName(name, copy)}`
-    // Disks of Windows and macOS take names for the same that differ in case or in how an accent is written.
+    // Disks of Windows and macOS take names for the same that differ in case or in how an accent is
+    // written.
     const key = fileNameKey(target)
     if (names.has(key) || (await isTaken(target))) continue
     names.add(key)

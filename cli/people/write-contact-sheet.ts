@@ -8,8 +8,8 @@ import { CONTACT_SHEET_MARK } from './contact-sheet.ts'
 const CONTACT_SHEET_FILE = 'contact-sheet.html'
 
 /**
- * Writes the page, whole or not at all, and returns its name: that of an earlier one of ours, else a free one. Throws an
- * AppError when the folder cannot be written.
+ * Writes the page, whole or not at all, and returns its name: that of an earlier one of ours, else
+ * a free one. Throws an AppError when the folder cannot be written.
  */
 export async function writeContactSheet(folder: string, html: AsyncIterable<string>): Promise<string> {
   try {

@@ -42,10 +42,10 @@ const SAME_TIME_MS = 2000
 const UNFINISHED_FOLDER = '.kindred-unfinished'
 
 /**
- * Writes each person's photos into a folder of their own. Files that an earlier run
- * wrote are reused, replaced or removed as long as they are as it left them and their photo is in this run, too: no
- * other file is touched, and the last copy of a photo never goes.
- * Throws an AppError when the folder cannot be written or the disk is full; all that was written until then is whole.
+ * Writes each person's photos into a folder of their own. Files that an earlier run wrote are
+ * reused, replaced or removed as long as they are as it left them and their photo is in this run,
+ * too: no other file is touched, and the last copy of a photo never goes. Throws an AppError when
+ * the folder cannot be written or the disk is full; all that was written until then is whole.
  */
 export async function writePeople(
   people: readonly Person[],
@@ -87,7 +87,8 @@ class Output {
     await rm(this.#unfinished(), { recursive: true, force: true })
     await mkdir(this.#unfinished(), { recursive: true })
     try {
-      // Known before it is written: what an interrupted run leaves must not look like a stranger's to the next one.
+      // Known before it is written: what an interrupted run leaves must not look like a stranger's
+      // to the next one.
       await this.#writeRecord([...(this.#options.earlier?.files ?? []), ...(await describePlanned(planned))])
       const folders = new Set(planned.map(({ target }) => path.posix.dirname(target)))
       for (const name of folders) await mkdir(path.join(folder, name), { recursive: true })
@@ -115,7 +116,10 @@ class Output {
     return (await exists(this.#pathOf(target))) && (await this.#ownFile(target)) === undefined
   }
 
-  /** The record of the file at this target, if it is still the one that an earlier run wrote, and not its last copy. */
+  /**
+   * The record of the file at this target, if it is still the one that an earlier run wrote, and
+   * not its last copy.
+   */
   async #ownFile(target: string): Promise<RecordedFile | undefined> {
     for (const recorded of this.#earlier.get(target) ?? []) {
       if (this.#photos.has(recorded.sha256) && (await this.#isUnchanged(recorded))) return recorded
@@ -176,7 +180,9 @@ class Output {
   }
 }
 
-/** What the planned files will be known by; one that is gone by now is told of when it is written. */
+/**
+ * What the planned files will be known by; one that is gone by now is told of when it is written.
+ */
 async function describePlanned(planned: readonly PlannedFile[]): Promise<RecordedFile[]> {
   const described: RecordedFile[] = []
   for (const { target, source } of planned) {

@@ -22,7 +22,10 @@ export function fileErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' && 'errno' in error ? error.code : undefined
 }
 
-/** Why the file system refused, in plain words. Throws the error again if it is of another kind: a fault of ours. */
+/**
+ * Why the file system refused, in plain words. Throws the error again if it is of another kind: a
+ * fault of ours.
+ */
 export function describeFileError(error: unknown): string {
   const code = fileErrorCode(error)
   if (code === undefined) throw error

@@ -2,7 +2,9 @@ import { realpath, stat } from 'node:fs/promises'
 import { UsageError } from '../command-context.ts'
 import { describeFileError } from './describe-file-error.ts'
 
-/** The real path of a folder that was named on the command line. Throws a UsageError if it is none. */
+/**
+ * The real path of a folder that was named on the command line. Throws a UsageError if it is none.
+ */
 export async function openPhotosFolder(folder: string): Promise<string> {
   try {
     const real = await realpath(folder)

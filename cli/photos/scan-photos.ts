@@ -19,12 +19,16 @@ export type Scan = { readonly photos: readonly PhotoFile[]; readonly unreadable:
 /** Whether a folder below the scanned one is left out with all that is in it. */
 type IsExcluded = (folder: string) => Promise<boolean>
 
-/** What a photo's name ends with. Of other files, only those count whose content says that they are photos. */
+/**
+ * What a photo's name ends with. Of other files, only those count whose content says that they are
+ * photos.
+ */
 const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|heic|heif|hif|avif|tiff?)$/i
 
 /**
- * Lists the photos of a folder and of the folders below it, always in the same order. Links are followed, but no folder
- * is entered twice. Names that begin with a dot are passed over: they are the system's or another program's.
+ * Lists the photos of a folder and of the folders below it, always in the same order. Links are
+ * followed, but no folder is entered twice. Names that begin with a dot are passed over: they are
+ * the system's or another program's.
  */
 export async function scanPhotos(folder: string, isExcluded: IsExcluded): Promise<Scan> {
   const scan = { photos: [] as PhotoFile[], unreadable: [] as Unreadable[] }
@@ -45,7 +49,8 @@ async function scanFolder(walk: Walk, folder: string, name: string): Promise<voi
     if (entry.name.startsWith('.')) continue
     const file = { path: path.join(folder, entry.name), name: name ? `${name}/${entry.name}` : entry.name }
     try {
-      // stat follows links; a name that is not valid Unicode cannot be found again by what readdir makes of it.
+      // stat follows links; a name that is not valid Unicode cannot be found again by what readdir
+      // makes of it.
       const stats = await stat(file.path)
       if (stats.isDirectory()) {
         if (!(await walk.isExcluded(file.path))) await scanFolder(walk, file.path, file.name)

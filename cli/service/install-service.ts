@@ -22,7 +22,9 @@ export type ServiceDescription = {
   readonly settingsFile: string
 }
 
-/** Where the service's files are and what stands in its unit file. Throws where there is no systemd. */
+/**
+ * Where the service's files are and what stands in its unit file. Throws where there is no systemd.
+ */
 export function describeService(
   scope: ServiceScope,
   env: Readonly<Record<string, string | undefined>>,
@@ -45,7 +47,10 @@ export function describeService(
   return { scope, unitPath, unitFile, dataDir, settingsFile }
 }
 
-/** Writes the unit file, a file for settings if there is none, and starts the service. Returns what was done. */
+/**
+ * Writes the unit file, a file for settings if there is none, and starts the service. Returns what
+ * was done.
+ */
 export async function installService(description: ServiceDescription): Promise<string> {
   const { scope, unitPath, unitFile, dataDir, settingsFile } = description
   requireRoot(scope)

@@ -85,7 +85,10 @@ StateDirectoryMode=0700
 
 `
 
-/** Quotes for lists of words and paths (systemd.syntax); % stands for itself. In ExecStart= so must $. */
+/**
+ * Quotes for lists of words and paths (systemd.syntax); % stands for itself. In ExecStart= so must
+ * $.
+ */
 function quote(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
   return `"${escapeSpecifiers(escaped)}"`

@@ -20,9 +20,9 @@ type Candidate = {
 const HOPELESS_ODDS = -8
 
 /**
- * Merges the two clusters that are most surely one person, over and over, until none are left that rather are than
- * not. Only clusters linked by `pairs` (two part indices after each other) or by merges of these are looked at.
- * Gives the clusters that have grown.
+ * Merges the two clusters that are most surely one person, over and over, until none are left that
+ * rather are than not. Only clusters linked by `pairs` (two part indices after each other) or by
+ * merges of these are looked at. Gives the clusters that have grown.
  */
 export function agglomerate(
   clusters: Clusters,
@@ -66,7 +66,10 @@ export function agglomerate(
   return grown
 }
 
-/** The more likely first; ties by index, which comes from the faces' ids and not from the order of the input. */
+/**
+ * The more likely first; ties by index, which comes from the faces' ids and not from the order of
+ * the input.
+ */
 function comesBefore(one: Candidate, other: Candidate): boolean {
   if (one.odds !== other.odds) return one.odds > other.odds
   return one.first === other.first ? one.second < other.second : one.first < other.first

@@ -11,9 +11,14 @@ import { splitDoubtfully } from './split-doubtfully.ts'
 /** Are these two faces one person? */
 export type Question = {
   readonly faceIds: readonly [string, string]
-  /** The groups that the faces are of, the larger first; twice the same where it is doubted that the group is one person. */
+  /**
+   * The groups that the faces are of, the larger first; twice the same where it is doubted that the
+   * group is one person.
+   */
   readonly groupIds: readonly [string, string]
-  /** The faces that go with the second one, should the two be different; absent between two groups. */
+  /**
+   * The faces that go with the second one, should the two be different; absent between two groups.
+   */
   readonly otherSide: readonly string[] | undefined
   /** How likely the answer is that they are the same, 0 to 1. */
   readonly likelihood: number
@@ -31,13 +36,22 @@ export type AskingOptions = {
   readonly model?: GroupingModel
 }
 
-/** Groups that are looked at on either side of a question; beyond them, each would settle next to nothing. */
+/**
+ * Groups that are looked at on either side of a question; beyond them, each would settle next to
+ * nothing.
+ */
 const MOST_GROUPS = 4000
 
-/** A question with odds below this is not worth a person's time: the answer is known but once in four hundred. */
+/**
+ * A question with odds below this is not worth a person's time: the answer is known but once in
+ * four hundred.
+ */
 const LEAST_LIKELIHOOD = 0.0025
 
-/** The questions that would help most, the most worthwhile first. `groups` are the result of grouping `faces`. */
+/**
+ * The questions that would help most, the most worthwhile first. `groups` are the result of
+ * grouping `faces`.
+ */
 export async function askQuestions(
   groups: readonly Group[],
   faces: readonly GroupableFace[],
@@ -149,5 +163,8 @@ function faceFor(faces: readonly GroupableFace[]): string {
   return best.id
 }
 
-/** The difference between a sharp and a poor face counts as much as that between a typical and an odd one. */
+/**
+ * The difference between a sharp and a poor face counts as much as that between a typical and an
+ * odd one.
+ */
 const QUALITY_WEIGHT = 0.1

@@ -5,12 +5,16 @@ import { GROUPING_MODEL, type TypicalFaces } from './grouping-model.ts'
 import { addTo, dotProduct, EMBEDDING_LENGTH } from '../vectors.ts'
 
 /**
- * Faces of a lower quality say too little to bring people together; they only join people made of better faces.
- * Of strangers made this poor by blur or size, one in five came to attract another (docs/decisions/0004-grouping.md).
+ * Faces of a lower quality say too little to bring people together; they only join people made of
+ * better faces. Of strangers made this poor by blur or size, one in five came to attract another
+ * (docs/decisions/0004-grouping.md).
  */
 export const POOR_QUALITY = 0.4
 
-/** Faces that are one person from the start: one face, an existing group, or what the user put together. */
+/**
+ * Faces that are one person from the start: one face, an existing group, or what the user put
+ * together.
+ */
 export type Part = {
   readonly faces: readonly GroupableFace[]
   /** What the user spoke of in here. */
@@ -20,8 +24,9 @@ export type Part = {
 }
 
 /**
- * A growing partition. A cluster goes by the index of one of its parts. What is kept of each is what the odds of a
- * merge are made of: sums, so that the average similarity between two clusters is one dot product.
+ * A growing partition. A cluster goes by the index of one of its parts. What is kept of each is
+ * what the odds of a merge are made of: sums, so that the average similarity between two clusters
+ * is one dot product.
  */
 export class Clusters {
   readonly count: number
@@ -127,7 +132,10 @@ export class Clusters {
     return (this.#photos[cluster] ??= new Set(this.#parts[cluster]!.faces.map(face => face.photoId)))
   }
 
-  /** `second` becomes a part of `first`. The sums of a poor one are left out: it joins, but has no say. */
+  /**
+   * `second` becomes a part of `first`. The sums of a poor one are left out: it joins, but has no
+   * say.
+   */
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
       this.selfProducts[first]! += this.selfProducts[second]! + 2 * this.#product(first, second)

@@ -2,13 +2,14 @@
 export type Subject = { readonly face: string } | { readonly person: string }
 
 /**
- * What a user decided. Lists of decisions run from the oldest to the newest; where two contradict each other the
- * newer one counts.
+ * What a user decided. Lists of decisions run from the oldest to the newest; where two contradict
+ * each other the newer one counts.
  *
- * - `same`: a face is a person, two faces are of one person, or two people are the same, who then keep the id of the
- *   first. Faces that are said to be the same person may be of one photo.
+ * - `same`: a face is a person, two faces are of one person, or two people are the same, who then
+ *   keep the id of the first. Faces that are said to be the same person may be of one photo.
  * - `different`: the opposite of each of these.
- * - `known`: a person whom the user named or confirmed. Their id stays, and no two known people are ever taken for one.
+ * - `known`: a person whom the user named or confirmed. Their id stays, and no two known people are
+ *   ever taken for one.
  * - `not-a-face`: the face belongs to nobody.
  */
 export type Decision =
@@ -17,7 +18,10 @@ export type Decision =
   | { readonly kind: 'known'; readonly person: string }
   | { readonly kind: 'not-a-face'; readonly face: string }
 
-/** Decisions without their contradictions: subjects that belong together, and which of those never meet. */
+/**
+ * Decisions without their contradictions: subjects that belong together, and which of those never
+ * meet.
+ */
 export type ResolvedDecisions = {
   readonly subjects: readonly DecidedSubject[]
   readonly ignoredFaces: ReadonlySet<string>
@@ -41,7 +45,10 @@ type Component = {
   readonly others: Set<Component>
 }
 
-/** Goes from the newest decision to the oldest and leaves out those that contradict what was taken up before. */
+/**
+ * Goes from the newest decision to the oldest and leaves out those that contradict what was taken
+ * up before.
+ */
 export function resolveDecisions(decisions: readonly Decision[]): ResolvedDecisions {
   const components = new Map<string, Component>()
   const ignoredFaces = new Set<string>()
@@ -73,8 +80,8 @@ export function areDifferent(first: readonly DecidedSubject[], second: readonly 
 }
 
 /**
- * Whether any two of these are never one person: those said to be different, and two people whom the user spoke of,
- * whose ids must live on.
+ * Whether any two of these are never one person: those said to be different, and two people whom
+ * the user spoke of, whose ids must live on.
  */
 export function areApart(first: readonly DecidedSubject[], second: readonly DecidedSubject[]): boolean {
   return first.some(one =>
@@ -91,11 +98,13 @@ function join(of: readonly [Subject, Subject], components: Map<string, Component
   const second = componentOf(of[1], components)
   if (first === second || first.others.has(second)) return
   const bothPeople = of.every(subject => 'person' in subject)
-  // Only "these two people are the same" makes one of two people; a face is of one person at a time.
+  // Only "these two people are the same" makes one of two people; a face is of one person at a
+  // time.
   if (first.personId !== undefined && second.personId !== undefined && !bothPeople) return
 
   const personId = first.personId ?? second.personId
-  // The smaller goes into the larger: a person of thousands of decided faces takes one after the other.
+  // The smaller goes into the larger: a person of thousands of decided faces takes one after the
+  // other.
   const [kept, gone] = sizeOf(first) < sizeOf(second) ? [second, first] : [first, second]
   kept.personId = personId
   for (const person of gone.people) {

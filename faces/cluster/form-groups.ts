@@ -12,12 +12,16 @@ export type FormOptions = {
   readonly model?: GroupingModel
 }
 
-/** A merge is looked for among this many of the most similar clusters; more changed no figure of bench/grouping.ts. */
+/**
+ * A merge is looked for among this many of the most similar clusters; more changed no figure of
+ * bench/grouping.ts.
+ */
 const NEIGHBOUR_COUNT = 16
 
-// [Note: Many people, many doubles] The more people there are, the more likely one of them looks like another. The
-// best threshold for 1,000 people was one log odd below that for 2,900, for 300 two and a half, for 100 four. There it
-// stays: in forty albums of 25 people each, going on brought wrong merges and no higher F.
+// [Note: Many people, many doubles] The more people there are, the more likely one of them looks
+// like another. The best threshold for 1,000 people was one log odd below that for 2,900, for 300
+// two and a half, for 100 four. There it stays: in forty albums of 25 people each, going on brought
+// wrong merges and no higher F.
 const PEOPLE_AS_FITTED = 2900
 const PRIOR_PER_LOG_PEOPLE = 1.2
 const MIN_PEOPLE = 100
@@ -25,17 +29,20 @@ const MIN_PEOPLE = 100
 /** A change of log odds too small to look at everybody again. */
 const NOTICEABLE_ODDS = 0.2
 
-/** Log odds at which a poor face joins a person: 50 to 1, for it has less to go by than its figures say. */
+/**
+ * Log odds at which a poor face joins a person: 50 to 1, for it has less to go by than its figures
+ * say.
+ */
 const POOR_JOINS_ODDS = 4
 
 /**
- * Brings parts together until none are left that are more likely one person than not, and tells of each part which
- * cluster it ended in. Only `fresh` parts, and what grows out of them, look for others to join; so parts that all
- * were through this before stay as they are.
+ * Brings parts together until none are left that are more likely one person than not, and tells of
+ * each part which cluster it ended in. Only `fresh` parts, and what grows out of them, look for
+ * others to join; so parts that all were through this before stay as they are.
  *
- * The similarities between all pairs of a hundred thousand faces are too many to keep. So it goes in rounds: of each
- * cluster the most similar others are found, by their means, and merged as far as they should be; then what has grown
- * looks around again.
+ * The similarities between all pairs of a hundred thousand faces are too many to keep. So it goes
+ * in rounds: of each cluster the most similar others are found, by their means, and merged as far
+ * as they should be; then what has grown looks around again.
  */
 export async function formGroups(
   parts: readonly Part[],
@@ -57,7 +64,10 @@ export async function formGroups(
   return clusters
 }
 
-/** Log odds to add because there are fewer people than when the odds were fitted, or to take off for more. */
+/**
+ * Log odds to add because there are fewer people than when the odds were fitted, or to take off for
+ * more.
+ */
 export function priorOdds(clusters: Clusters): number {
   return priorOddsAmong(clustersWhere(clusters, false).length + clustersWhere(clusters, true).length)
 }
@@ -90,7 +100,10 @@ export async function similarPairs(
   )
 }
 
-/** One pair at a time, for all of them would fill the memory. `found` has `count` clusters for each active one. */
+/**
+ * One pair at a time, for all of them would fill the memory. `found` has `count` clusters for each
+ * active one.
+ */
 function* pairsOf(
   active: readonly number[],
   found: Int32Array,
@@ -108,7 +121,10 @@ function* pairsOf(
   }
 }
 
-/** Poor faces join the person they most surely are; they neither speak for anyone else nor make a person together. */
+/**
+ * Poor faces join the person they most surely are; they neither speak for anyone else nor make a
+ * person together.
+ */
 async function joinPoor(
   clusters: Clusters,
   { odds, neighbours }: { odds: Odds; neighbours: ModelSession },

@@ -5,15 +5,15 @@ import { mergeOdds } from './merge-odds.ts'
 import { leastLike, settleSides } from './two-sides.ts'
 
 /**
- * Log odds up to which what was gathered is taken for several people once more. Far below even, for a person seldom looks
- * like two, and three in one are rare. Chosen by bench/alike.ts.
+ * Log odds up to which what was gathered is taken for several people once more. Far below even, for
+ * a person seldom looks like two, and three in one are rare. Chosen by bench/alike.ts.
  */
 const SEVERAL_PEOPLE_ODDS = -6
 
 /**
- * Of a person's other faces those that are more like the chosen ones than like the rest: who wrongly holds the faces of
- * two people is parted between them, whoever of the two has more. While what is gathered still looks like several people,
- * it is parted again.
+ * Of a person's other faces those that are more like the chosen ones than like the rest: who
+ * wrongly holds the faces of two people is parted between them, whoever of the two has more. While
+ * what is gathered still looks like several people, it is parted again.
  */
 export function gatherAlike<Face extends GroupableFace>(
   chosen: readonly Face[],
@@ -31,7 +31,10 @@ export function gatherAlike<Face extends GroupableFace>(
   return near
 }
 
-/** The side of the chosen, without them, where the other begins around the good face that is least like them. */
+/**
+ * The side of the chosen, without them, where the other begins around the good face that is least
+ * like them.
+ */
 function partAround<Face extends GroupableFace>(chosen: readonly Face[], others: readonly Face[]): Face[] {
   if (others.length === 0) return []
   const sum = sumOf(chosen)

@@ -8,16 +8,19 @@ import { bySize, nameGroups, type UnnamedGroup } from './name-groups.ts'
 export type GroupingOptions = FormOptions & {
   /** From the oldest to the newest. */
   readonly decisions?: readonly Decision[]
-  /** Existing groups about which the newest decisions are: their other faces are looked at again. */
+  /**
+   * Existing groups about which the newest decisions are: their other faces are looked at again.
+   */
   readonly reconsidered?: ReadonlySet<string>
 }
 
 /**
- * Groups all faces by person. The same faces and decisions give the same groups, in whatever order they come. Two
- * faces of one photo are in one group only if the user put them there.
+ * Groups all faces by person. The same faces and decisions give the same groups, in whatever order
+ * they come. Two faces of one photo are in one group only if the user put them there.
  *
- * `existing` groups only lend their ids, to the groups that share most faces with them; people whom the user spoke of
- * are found again by the faces that were decided to be theirs, or else by the face in their middle.
+ * `existing` groups only lend their ids, to the groups that share most faces with them; people whom
+ * the user spoke of are found again by the faces that were decided to be theirs, or else by the
+ * face in their middle.
  */
 export async function groupFaces(
   faces: readonly GroupableFace[],
@@ -27,9 +30,9 @@ export async function groupFaces(
 }
 
 /**
- * Puts new faces into the existing groups. `faces` are those of the existing groups and the new ones. What is in one
- * group stays together, save what decisions take out of it; groups may come together where new faces show that they
- * are one person, and then go by the id of the larger.
+ * Puts new faces into the existing groups. `faces` are those of the existing groups and the new
+ * ones. What is in one group stays together, save what decisions take out of it; groups may come
+ * together where new faces show that they are one person, and then go by the id of the larger.
  */
 export async function growGroups(
   existing: readonly Group[],

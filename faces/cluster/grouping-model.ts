@@ -20,7 +20,10 @@ export type OddsWeights = readonly [
   cohesionGap: number,
 ]
 
-/** Typical faces are in sets of this many; several sets, because where one draws its borders is chance. */
+/**
+ * Typical faces are in sets of this many; several sets, because where one draws its borders is
+ * chance.
+ */
 export const TYPICAL_FACES_IN_A_SET = 16
 
 /** Typical faces are stored as bytes, this many to 1: no number in them is above 0.4. */

@@ -6,9 +6,10 @@ import { mergeOdds } from './merge-odds.ts'
 export type DividedPart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
 
 /**
- * Once the user has said that two parts are different people, faces that were put into the one while the other was not known
- * may be the other's: those go over to it that it attracts, and more so than where they are. `isFree` tells which faces the
- * user has not spoken of; `reconsidered` are the parts that are looked at again.
+ * Once the user has said that two parts are different people, faces that were put into the one
+ * while the other was not known may be the other's: those go over to it that it attracts, and more
+ * so than where they are. `isFree` tells which faces the user has not spoken of; `reconsidered` are
+ * the parts that are looked at again.
  */
 export function heedDifferences(
   parts: readonly DividedPart[],

@@ -8,7 +8,10 @@ export type PartsInput = {
   readonly faceOf: ReadonlyMap<string, GroupableFace>
   readonly existing: readonly Group[]
   readonly subjects: readonly DecidedSubject[]
-  /** Whether the existing groups stay together; if not, they only tell which face a person is known by. */
+  /**
+   * Whether the existing groups stay together; if not, they only tell which face a person is known
+   * by.
+   */
   readonly keepsGroups: boolean
   /** Existing groups about which the user has just said something. */
   readonly reconsidered?: ReadonlySet<string> | undefined
@@ -24,8 +27,8 @@ type MutablePart = {
 }
 
 /**
- * Every face in exactly one part, and the indices of the parts that were not a group before. In the order of the
- * faces' ids, so that nothing depends on the order of the input.
+ * Every face in exactly one part, and the indices of the parts that were not a group before. In the
+ * order of the faces' ids, so that nothing depends on the order of the input.
  */
 export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
   const { faceOf, subjects, reconsidered = new Set() } = input
@@ -84,14 +87,16 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
       )
       for (const id of group.faceIds) if (subjectOf.has(id)) homeOf.set(id, part)
     } else if (personPart?.faces.length === 0) {
-      // A person of whom no face was decided is known by one of theirs, lest others take them all, and the name is lost.
+      // A person of whom no face was decided is known by one of theirs, lest others take them all,
+      // and the name is lost.
       const middle = middleOf(faces.filter(face => mayBeOf(personPart, face)))
       if (middle && subjectOf.has(middle.id)) homeOf.set(middle.id, personPart)
       else if (middle) personPart.faces.push(middle)
     }
   }
 
-  // What the user said of mere faces does not take them out of their group, unless the group contradicts it.
+  // What the user said of mere faces does not take them out of their group, unless the group
+  // contradicts it.
   for (const subject of subjects.filter(subject => !isPerson(subject))) {
     const home = subject.faces.map(id => homeOf.get(id)).find(part => part !== undefined)
     const part = home && !areApart(home.subjects, [subject]) ? home : addPart()
@@ -102,7 +107,10 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
   return parts
 }
 
-/** The face most similar to all of them together; the first by id among equals; undefined if there is none. */
+/**
+ * The face most similar to all of them together; the first by id among equals; undefined if there
+ * is none.
+ */
 function middleOf(faces: readonly GroupableFace[]): GroupableFace | undefined {
   const sorted = [...faces].sort(byId)
   const sum = sumOf(sorted)

@@ -10,10 +10,12 @@ export type UnnamedGroup = {
 type Overlap = { readonly group: UnnamedGroup; readonly id: string; readonly shared: number }
 
 /**
- * Gives each group its id: that of the person the user said it is, else that of the existing group with which it
- * shares most faces, else, for a new person, the id of its first face. The largest group comes first.
+ * Gives each group its id: that of the person the user said it is, else that of the existing group
+ * with which it shares most faces, else, for a new person, the id of its first face. The largest
+ * group comes first.
  *
- * `reserved` are the ids that no other group may take: all that the user ever spoke of, and those in use.
+ * `reserved` are the ids that no other group may take: all that the user ever spoke of, and those
+ * in use.
  */
 export function nameGroups(
   groups: readonly UnnamedGroup[],
@@ -28,7 +30,8 @@ export function nameGroups(
     ids.set(group, id)
     taken.add(id)
   }
-  // The ids of groups that are gone are not given to others: whoever still refers to them must not find a stranger.
+  // The ids of groups that are gone are not given to others: whoever still refers to them must not
+  // find a stranger.
   for (const { id } of existing) taken.add(id)
   for (const group of groups) {
     if (ids.has(group)) continue

@@ -11,15 +11,17 @@ export type Neighbours = {
   readonly similarities: Float32Array
 }
 
-/** Dot products held at once: 25 million of four bytes, which keeps 100,000 faces below a gigabyte. */
+/**
+ * Dot products held at once: 25 million of four bytes, which keeps 100,000 faces below a gigabyte.
+ */
 const PRODUCTS_AT_ONCE = 25_000_000
 
 /** Rows at once however few the gallery has, so that whoever else shares the thread gets a turn. */
 const MAX_ROWS_AT_ONCE = 512
 
 /**
- * The `count` rows of `gallery` most similar to each row of `queries`, exactly, by matrix products in blocks. Both hold
- * rows of 128 numbers. `session` runs `models/neighbours.onnx`.
+ * The `count` rows of `gallery` most similar to each row of `queries`, exactly, by matrix products
+ * in blocks. Both hold rows of 128 numbers. `session` runs `models/neighbours.onnx`.
  */
 export async function findNeighbours(
   session: ModelSession,
@@ -45,8 +47,8 @@ export async function findNeighbours(
     })
     similarities.set(valuesOf(results['similarities'], Float32Array), start * kept)
     const found = valuesOf(results['indices'], BigInt64Array)
-    // The low halves of the 64-bit indices: a hundred times faster than a BigInt each, and every platform that
-    // onnxruntime runs on is little-endian.
+    // The low halves of the 64-bit indices: a hundred times faster than a BigInt each, and every
+    // platform that onnxruntime runs on is little-endian.
     const halves = new Int32Array(found.buffer, found.byteOffset, found.length * 2)
     for (let i = 0; i < rows * kept; i++) indices[start * kept + i] = halves[2 * i] ?? 0
   }

@@ -6,14 +6,16 @@ import { mergeOdds } from './merge-odds.ts'
 import type { ModelSession } from '../models.ts'
 
 /**
- * Log odds from which groups are laid on one pile: where grouping wants them even, 1 to 7 is enough here. A person looks the
- * pile through before it is named, and taking one face out costs less than naming ten piles. Chosen by bench/piles.ts.
+ * Log odds from which groups are laid on one pile: where grouping wants them even, 1 to 7 is enough
+ * here. A person looks the pile through before it is named, and taking one face out costs less than
+ * naming ten piles. Chosen by bench/piles.ts.
  */
 const PILE_ODDS = -2
 
 /**
- * Lays groups of faces that may be one person on piles, the largest first. Each pile lists indices of the groups, the largest
- * first; two faces of one photo are never on one pile, and faces too poor to compare stay alone.
+ * Lays groups of faces that may be one person on piles, the largest first. Each pile lists indices
+ * of the groups, the largest first; two faces of one photo are never on one pile, and faces too
+ * poor to compare stay alone.
  */
 export async function pileUp(
   groups: readonly (readonly GroupableFace[])[],

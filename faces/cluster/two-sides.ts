@@ -5,8 +5,9 @@ import type { GroupableFace } from './groupable-face.ts'
 const MOST_ROUNDS = 10
 
 /**
- * Moves each face to the side whose faces it is more like on average, itself left out, until none changes: 2-means by
- * average similarity. Takes and gives one side; the other is all the rest. `stays` are those that no round moves.
+ * Moves each face to the side whose faces it is more like on average, itself left out, until none
+ * changes: 2-means by average similarity. Takes and gives one side; the other is all the rest.
+ * `stays` are those that no round moves.
  */
 export function settleSides<Face extends GroupableFace>(
   faces: readonly Face[],
@@ -42,7 +43,10 @@ function likeness(
   return others === 0 ? 1 : (dotProduct(embedding, sum) - (isIn ? 1 : 0)) / others
 }
 
-/** The face that is least like the faces of this sum; what another side is begun around. Takes one face at least. */
+/**
+ * The face that is least like the faces of this sum; what another side is begun around. Takes one
+ * face at least.
+ */
 export function leastLike<Face extends GroupableFace>(faces: readonly Face[], sum: Float32Array): Face {
   let least = faces[0]!
   let similarity = Infinity

@@ -1,4 +1,7 @@
-/** Shares of 0 to 1. An empty denominator counts as perfect: nothing was claimed, or nothing was there to find. */
+/**
+ * Shares of 0 to 1. An empty denominator counts as perfect: nothing was claimed, or nothing was
+ * there to find.
+ */
 export type Score = { readonly precision: number; readonly recall: number; readonly f1: number }
 
 export type ClusteringScores = {
@@ -6,11 +9,17 @@ export type ClusteringScores = {
   readonly clusters: number
   /** Over pairs of items: big people weigh with the square of their size. */
   readonly pairwise: Score
-  /** Over items (Bagga and Baldwin 1998): every face weighs the same, so small people and singles count. */
+  /**
+   * Over items (Bagga and Baldwin 1998): every face weighs the same, so small people and singles
+   * count.
+   */
   readonly bcubed: Score
 }
 
-/** Compares a grouping with the truth. Item `i` is of the person `truth[i]` and was put into `clusters[i]`. */
+/**
+ * Compares a grouping with the truth. Item `i` is of the person `truth[i]` and was put into
+ * `clusters[i]`.
+ */
 export function scoreClustering(truth: readonly string[], clusters: readonly string[]): ClusteringScores {
   if (truth.length !== clusters.length) throw new RangeError('truth and clusters must have the same length')
   const truthSizes = new Map<string, number>()

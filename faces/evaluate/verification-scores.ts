@@ -1,5 +1,7 @@
 export type VerificationPair = {
-  /** Any number that is larger the more alike the two faces are; -1 where one of them has no face. */
+  /**
+   * Any number that is larger the more alike the two faces are; -1 where one of them has no face.
+   */
   readonly similarity: number
   readonly isSame: boolean
 }
@@ -15,7 +17,10 @@ export type VerificationScores = {
 const FOLDS = 10
 const FALSE_ACCEPT_RATE = 0.001
 
-/** Pair `i` is in fold `i mod 10` and is judged by the threshold that is best on the other nine folds. */
+/**
+ * Pair `i` is in fold `i mod 10` and is judged by the threshold that is best on the other nine
+ * folds.
+ */
 export function scoreVerification(pairs: readonly VerificationPair[]): VerificationScores {
   let same = 0
   let sameRight = 0

@@ -1,6 +1,7 @@
 import type { ActivationRange } from './eight-bit.ts'
 
-// Written by calibrate.ts: where all but one in a million values lie, on the faces of 484 pictures of LFW.
+// Written by calibrate.ts: where all but one in a million values lie, on the faces of 484 pictures
+// of LFW.
 export const activationRanges: Readonly<Record<string, ActivationRange>> = {
   conv32_down: [0, 8.31],
   'conv32_1/inner': [0, 8.195],

@@ -10,7 +10,10 @@ import { loadModel } from './onnx-session.ts'
 
 // Writes activation-ranges.ts: `node calibrate.ts`, with ../shared beside the repository.
 
-/** Labeled Faces in the Wild, the half for development. Its pictures are not ours to hand on; the ranges are. */
+/**
+ * Labeled Faces in the Wild, the half for development. Its pictures are not ours to hand on; the
+ * ranges are.
+ */
 const lfwDev = new URL('../../../shared/data/lfw-dev/people/', import.meta.url)
 
 const faceApiModels = new URL('node_modules/@vladmandic/face-api/model/', import.meta.url)
@@ -19,10 +22,10 @@ const faceApiModels = new URL('node_modules/@vladmandic/face-api/model/', import
 const every = 14
 
 /**
- * This share of the values may lie outside, where they become the nearest value that has a code. A larger share makes
- * the other values more precise, but some faces have many such values: with one in 100,000, the cosine similarity of
- * an embedding with the original's is no better for most faces (0.9998), and 0.995 instead of 0.9995 for the
- * worst of 400.
+ * This share of the values may lie outside, where they become the nearest value that has a code. A
+ * larger share makes the other values more precise, but some faces have many such values: with one
+ * in 100,000, the cosine similarity of an embedding with the original's is no better for most faces
+ * (0.9998), and 0.995 instead of 0.9995 for the worst of 400.
  */
 const committedShareOutside = 1e-6
 
@@ -30,7 +33,10 @@ const committedShareOutside = 1e-6
 const step = 1 / 1024
 const mostValue = 64
 
-/** For each activation of the recognition network, where all but a share of the values lie that it takes on chips. */
+/**
+ * For each activation of the recognition network, where all but a share of the values lie that it
+ * takes on chips.
+ */
 export async function measureRanges(
   batches: AsyncIterable<Tensor>,
   shareOutside: number,

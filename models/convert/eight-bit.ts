@@ -21,22 +21,24 @@ export function addEncoded(graph: OnnxGraph, value: string, { scale, zeroPoint }
 }
 
 /**
- * Adds the floats that codes stand for. None is ever computed: onnxruntime makes one integer operation of a `DequantizeLinear`
- * before an operation and the `QuantizeLinear` after it.
+ * Adds the floats that codes stand for. None is ever computed: onnxruntime makes one integer
+ * operation of a `DequantizeLinear` before an operation and the `QuantizeLinear` after it.
  */
 export function addDecoded(graph: OnnxGraph, codes: string, { scale, zeroPoint }: Coding): string {
   return graph.node('DequantizeLinear', [codes, scalar(graph, scale), byte(graph, zeroPoint)])
 }
 
 /**
- * The filters of a layer as codes from -127 to 127; each weight is its code times the scale of its output channel.
- * `values` are [output, row, column, input]. `steps` holds what the weights of each output channel are multiples of,
- * where the package stores them in 8 bits: such codes are kept as they are, so that nothing is lost.
+ * The filters of a layer as codes from -127 to 127; each weight is its code times the scale of its
+ * output channel. `values` are [output, row, column, input]. `steps` holds what the weights of each
+ * output channel are multiples of, where the package stores them in 8 bits: such codes are kept as
+ * they are, so that nothing is lost.
  *
- * [Note: Neighbours] x86 processors without VNNI multiply two neighbouring inputs with their weights and add the
- * products in 16 bits, where more than 32,767 becomes 32,767. So no two neighbouring codes may sum to more than 128
- * (255 · 128 = 32,640); a channel in which some would takes a coarser scale. With that, every processor gives
- * the same numbers. onnxruntime keeps the input channels next to each other, as `values` has them.
+ * [Note: Neighbours] x86 processors without VNNI multiply two neighbouring inputs with their
+ * weights and add the products in 16 bits, where more than 32,767 becomes 32,767. So no two
+ * neighbouring codes may sum to more than 128 (255 · 128 = 32,640); a channel in which some would
+ * takes a coarser scale. With that, every processor gives the same numbers. onnxruntime keeps the
+ * input channels next to each other, as `values` has them.
  */
 export function codeFilters(
   values: ArrayLike<number>,

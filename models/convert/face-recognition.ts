@@ -10,12 +10,15 @@ import { addFloats, addWeight, reordered, shapeConstant } from './weights-to-onn
 const inputSizePx = 150
 const meanRgb = [122.782, 117.001, 104.298]
 
-// dlib itself divides by 256; the weights are used here as face-api uses them. Bytes are codes as they are.
+// dlib itself divides by 256; the weights are used here as face-api uses them. Bytes are codes as
+// they are.
 const pixelCoding: Coding = { scale: 1 / 255, zeroPoint: 0 }
 
 type Weights = Map<string, StoredTensor>
 type Ranges = Readonly<Record<string, ActivationRange>>
-/** Without ranges it stays in floats, and `measured` collects the names of what would be in 8 bits. */
+/**
+ * Without ranges it stays in floats, and `measured` collects the names of what would be in 8 bits.
+ */
 type Network = { graph: OnnxGraph; weights: Weights; ranges?: Ranges; measured: string[] }
 type Activation = { value: string; coding: Coding | undefined }
 type Window = { stride: number; padding: number }
@@ -31,14 +34,20 @@ export function readFaceRecognition(folder: URL): Weights {
   return readWeights(new URL(`${name}.bin`, folder), weights)
 }
 
-/** dlib's face recognition ResNet, layer by layer as face-api runs it, in 8 bits up to the last pooling. */
+/**
+ * dlib's face recognition ResNet, layer by layer as face-api runs it, in 8 bits up to the last
+ * pooling.
+ */
 export function convertFaceRecognition(weights: Weights, ranges: Ranges = activationRanges): Uint8Array {
   const graph = new OnnxGraph('face-recognition')
   addNetwork({ graph, weights, ranges, measured: [] })
   return graph.toBytes()
 }
 
-/** The same network with everything but its weights in floats, and with the activations that need a range as outputs. */
+/**
+ * The same network with everything but its weights in floats, and with the activations that need a
+ * range as outputs.
+ */
 export function convertForCalibration(weights: Weights): { model: Uint8Array; activations: string[] } {
   const graph = new OnnxGraph('face-recognition-activations')
   const activations: string[] = []
@@ -82,7 +91,10 @@ function addResiduals(network: Network, input: Activation, layers: string[]): Ac
   }, input)
 }
 
-/** Halves the image. Where the two paths differ in size, zeros fill the smaller one's bottom, right and last channels. */
+/**
+ * Halves the image. Where the two paths differ in size, zeros fill the smaller one's bottom, right
+ * and last channels.
+ */
 function addDownSampling(
   network: Network,
   input: Activation,
@@ -150,8 +162,9 @@ function addZeros(graph: OnnxGraph, value: string, missing?: Missing, coding?: C
 }
 
 /**
- * A convolution and the scaling of its channels that follows it, in one: (w·x + b)·s + c = (w·s)·x + (b·s + c).
- * `subtracted` is what the input of each channel has to be lowered by; the biases take that over.
+ * A convolution and the scaling of its channels that follows it, in one: (w·x + b)·s + c = (w·s)·x
+ * + (b·s + c). `subtracted` is what the input of each channel has to be lowered by; the biases take
+ * that over.
  */
 function addConvolution(
   { graph, weights }: Network,

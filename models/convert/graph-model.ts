@@ -32,9 +32,10 @@ export function readGraphModel(folder: URL, name: string): GraphModel {
 }
 
 /**
- * Adds what computes the node `wanted` to an ONNX graph and returns the resulting value.
- * Images go through it as [n, channels, height, width], where the original has the channels last.
- * `values` maps the nodes that are already there to their values; it must hold the placeholder, and is added to.
+ * Adds what computes the node `wanted` to an ONNX graph and returns the resulting value. Images go
+ * through it as [n, channels, height, width], where the original has the channels last. `values`
+ * maps the nodes that are already there to their values; it must hold the placeholder, and is added
+ * to.
  */
 export function addGraphModelNode(
   graph: OnnxGraph,
@@ -111,8 +112,9 @@ function addDepthwiseConvolution(graph: OnnxGraph, node: GraphNode, inputs: Inpu
 }
 
 /**
- * PReLU as slope·x + (1 − slope)·relu(x), each product a 1×1 convolution. onnxruntime's own PRelu is slow and its
- * input and output leave the blocked layout of the convolutions: FaceMesh takes 1.5 ms with it, 0.6 ms like this.
+ * PReLU as slope·x + (1 − slope)·relu(x), each product a 1×1 convolution. onnxruntime's own PRelu
+ * is slow and its input and output leave the blocked layout of the convolutions: FaceMesh takes 1.5
+ * ms with it, 0.6 ms like this.
  */
 function addPrelu(graph: OnnxGraph, value: string, slopes: StoredTensor): string {
   const factors = decode(slopes)
@@ -132,7 +134,10 @@ function addPrelu(graph: OnnxGraph, value: string, slopes: StoredTensor): string
   ])
 }
 
-/** What convolutions and pools share. TensorFlow's "same" pads more at the bottom and right, as SAME_UPPER does. */
+/**
+ * What convolutions and pools share. TensorFlow's "same" pads more at the bottom and right, as
+ * SAME_UPPER does.
+ */
 function windowOf(node: GraphNode): Attributes {
   const padding = decodeBase64(node.attr?.padding?.s ?? '')
   if (padding !== 'SAME' && padding !== 'VALID') throw new Error(`${node.name} pads ${padding}.`)
@@ -148,7 +153,9 @@ function heightAndWidth(sizes: Sizes | undefined): number[] {
   return [Number(height), Number(width)]
 }
 
-/** From [[before, after], …] for n, h, w, c to all that comes before and all after, for n, c, h, w. */
+/**
+ * From [[before, after], …] for n, h, w, c to all that comes before and all after, for n, c, h, w.
+ */
 function onnxPads(paddings: StoredTensor): number[] {
   const pad = (axis: number, side: number) => paddings.values[axis * 2 + side] ?? 0
   return [0, 1].flatMap(side => [0, 3, 1, 2].map(axis => pad(axis, side)))

@@ -44,7 +44,10 @@ export class OnnxGraph {
     return name
   }
 
-  /** Declares the value `name`, which a node must have been given as its output, as an output of the graph. */
+  /**
+   * Declares the value `name`, which a node must have been given as its output, as an output of the
+   * graph.
+   */
   output(name: string, type: ElementType, shape: Dimension[]): void {
     this.#outputs.push(valueInfo(name, type, shape))
   }

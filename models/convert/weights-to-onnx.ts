@@ -2,9 +2,9 @@ import { dataTypeOf, type OnnxGraph } from './onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
 
 /**
- * Adds a weight with its axes reordered, in the smallest form that stands for exactly the same numbers.
- * Casts and products of constants are folded by onnxruntime when it loads the model, so they cost nothing later
- * (a `DequantizeLinear` would stay in the graph).
+ * Adds a weight with its axes reordered, in the smallest form that stands for exactly the same
+ * numbers. Casts and products of constants are folded by onnxruntime when it loads the model, so
+ * they cost nothing later (a `DequantizeLinear` would stay in the graph).
  */
 export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[]): string {
   const shape = axes.map(axis => sizeOf(tensor.shape, axis))

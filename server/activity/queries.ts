@@ -18,8 +18,8 @@ type Repetition = EventKey & {
 }
 
 /**
- * Adds to the latest event of the kind about the subject, if there is one since then, or puts the count in the place of its
- * own when `isWhole`; tells whether there was one.
+ * Adds to the latest event of the kind about the subject, if there is one since then, or puts the
+ * count in the place of its own when `isWhole`; tells whether there was one.
  */
 export async function repeatEvent(
   db: Queryable,

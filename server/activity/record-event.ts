@@ -6,21 +6,27 @@ export type NewEvent = {
   readonly kind: ActivityKind
   /** How many things it was about, as ActivityKind says. */
   readonly count?: number
-  /** The person, batch or set of photos that it was about. Never a name: what is gone later shall not live on here. */
+  /**
+   * The person, batch or set of photos that it was about. Never a name: what is gone later shall
+   * not live on here.
+   */
   readonly subjectId?: string
-  /** It is about all of its subject, so that doing it twice is about no more things than doing it once. */
+  /**
+   * It is about all of its subject, so that doing it twice is about no more things than doing it
+   * once.
+   */
   readonly isWhole?: boolean
 }
 
 /**
- * Counted events of the same kind about the same subject become one while no more than this lies between them. Their counts
- * are added up, unless they are whole.
+ * Counted events of the same kind about the same subject become one while no more than this lies
+ * between them. Their counts are added up, unless they are whole.
  */
 const ONE_EVENT_WITHIN_MS = 10 * 60_000
 
 /**
- * Adds to what the owner did, for the owner's eyes alone. Takes the transaction of the act itself where it has one, so that
- * there is no event without the act.
+ * Adds to what the owner did, for the owner's eyes alone. Takes the transaction of the act itself
+ * where it has one, so that there is no event without the act.
  */
 export async function recordEvent(
   db: Queryable,

@@ -16,8 +16,8 @@ export type BlobAnswer = {
 }
 
 /**
- * Answers with a blob as RFC 9110 asks: 304 to If-None-Match, 206 to a Range (with If-Range), 416 to one outside. Throws
- * `not-ready` when the blob is not there.
+ * Answers with a blob as RFC 9110 asks: 304 to If-None-Match, 206 to a Range (with If-Range), 416
+ * to one outside. Throws `not-ready` when the blob is not there.
  */
 export async function answerWithBlob(
   store: BlobStore,

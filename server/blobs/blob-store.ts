@@ -6,20 +6,21 @@ export type ByteRange = { readonly start: number; readonly end: number }
 export type StoredBlob = { readonly name: string; readonly byteSize: number; readonly modifiedAtMs: number }
 
 /**
- * Bytes under names such as `{ownerId}/original/{photoId}`: segments of letters, digits, `_`, `-` and inner dots, divided by
- * slashes. Any other name throws. A blob is written once and then never changes.
+ * Bytes under names such as `{ownerId}/original/{photoId}`: segments of letters, digits, `_`, `-`
+ * and inner dots, divided by slashes. Any other name throws. A blob is written once and then never
+ * changes.
  */
 export type BlobStore = {
   /**
-   * Resolves when the bytes would survive a power cut. Until then, and for ever when the content throws, nothing is to be
-   * seen under the name. Throws AppError `disk-full`.
+   * Resolves when the bytes would survive a power cut. Until then, and for ever when the content
+   * throws, nothing is to be seen under the name. Throws AppError `disk-full`.
    */
   put: (name: string, content: Uint8Array | Readable | AsyncIterable<Uint8Array>) => Promise<void>
   /** Throws BlobNotFoundError at once, not in the stream. */
   read: (name: string, range?: ByteRange) => Promise<Readable>
   /**
-   * The whole blob piece by piece, each of which is valid only until the next is asked for: no garbage, for sending
-   * gigabytes. Throws BlobNotFoundError at the first piece.
+   * The whole blob piece by piece, each of which is valid only until the next is asked for: no
+   * garbage, for sending gigabytes. Throws BlobNotFoundError at the first piece.
    */
   readInPlace: (name: string) => AsyncIterable<Uint8Array>
   /** Null when there is none. */

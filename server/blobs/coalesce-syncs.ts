@@ -1,6 +1,7 @@
 /**
- * Syncs a folder once for all who ask while an earlier sync of it is still running: files that arrive together cost one sync
- * and not one each. Who asks is answered only by a sync that began afterwards.
+ * Syncs a folder once for all who ask while an earlier sync of it is still running: files that
+ * arrive together cost one sync and not one each. Who asks is answered only by a sync that began
+ * afterwards.
  */
 export function coalesceSyncs(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()

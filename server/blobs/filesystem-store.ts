@@ -11,12 +11,17 @@ import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } fr
 // No blob's name can start with a dot.
 const INCOMING_FOLDER = '.incoming'
 
-/** Room that blobs leave on the disk, in which the database can still write that something was deleted. */
+/**
+ * Room that blobs leave on the disk, in which the database can still write that something was
+ * deleted.
+ */
 const RESERVED_BYTES = 64 * 1024 * 1024
 
 const PIECE_BYTES = 256 * 1024
 
-/** What comes in pieces of a network is written by the megabyte: a write costs more than its bytes. */
+/**
+ * What comes in pieces of a network is written by the megabyte: a write costs more than its bytes.
+ */
 const GATHERED_BYTES = 1024 * 1024
 /** Each makes the folder anew. */
 const MOVE_ATTEMPTS = 10
@@ -26,8 +31,9 @@ const ROOM_CHECK_MS = 50
 export type StoreOptions = { readonly reservedBytes?: number }
 
 /**
- * Blobs as files below `root`. A blob is written to a file of its own in `.incoming`, synced, and then renamed to its place.
- * Only one process that takes uploads may use `root` at a time: opening it removes what a killed one left in `.incoming`.
+ * Blobs as files below `root`. A blob is written to a file of its own in `.incoming`, synced, and
+ * then renamed to its place. Only one process that takes uploads may use `root` at a time: opening
+ * it removes what a killed one left in `.incoming`.
  */
 export async function openFilesystemStore(root: string, options: StoreOptions = {}): Promise<BlobStore> {
   await rm(join(root, INCOMING_FOLDER), { recursive: true, force: true })
@@ -151,7 +157,10 @@ async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Prom
   if (bytesWritten < byteSize) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
-/** The folder is there but for a user's first blob of a kind; an erasure may also remove it just after it was made. */
+/**
+ * The folder is there but for a user's first blob of a kind; an erasure may also remove it just
+ * after it was made.
+ */
 async function moveInto(incoming: string, path: string, root: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

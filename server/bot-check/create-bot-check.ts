@@ -5,13 +5,16 @@ import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { spendProof } from './queries.ts'
 
-/** Proof that a browser has worked for a second part: invisible to people, dear to who sends thousands. */
+/**
+ * Proof that a browser has worked for a second part: invisible to people, dear to who sends
+ * thousands.
+ */
 export type BotCheck = {
   /** `work`: how many times the least work it is to be. */
   readonly createChallenge: (work?: ProofWork) => Promise<BotCheckChallenge>
   /**
-   * Takes the header `x-kindred-proof`. Throws `bot-check-failed` for none, a forged, an unsolved or an already used one, and
-   * `bot-check-expired` for one that is too old.
+   * Takes the header `x-kindred-proof`. Throws `bot-check-failed` for none, a forged, an unsolved
+   * or an already used one, and `bot-check-expired` for one that is too old.
    */
   readonly check: (proof: GivenProof) => Promise<void>
   /** As `check`, but it is the caller who spends the proof, once `work` is known to be enough. */
@@ -22,9 +25,15 @@ export type BotCheck = {
 
 type GivenProof = string | readonly string[] | null | undefined
 
-/** Hashes for each guess; with 256 guesses on average about a third of a second in a browser's worker. */
+/**
+ * Hashes for each guess; with 256 guesses on average about a third of a second in a browser's
+ * worker.
+ */
 export const BOT_CHECK_COST = 1000
-/** More work by more rounds, which the server computes once as well, and by longer prefixes, which cost the browser alone. */
+/**
+ * More work by more rounds, which the server computes once as well, and by longer prefixes, which
+ * cost the browser alone.
+ */
 const SHAPES: Record<ProofWork, { readonly rounds: number; readonly keyPrefix: string }> = {
   1: { rounds: 1, keyPrefix: '00' },
   4: { rounds: 4, keyPrefix: '00' },
@@ -68,7 +77,8 @@ export function createBotCheck({
     async createChallenge(work = 1) {
       const { rounds, keyPrefix } = SHAPES[work]
       const { parameters, signature } = await createChallenge({
-        // Browsers withhold their own cryptography from pages without TLS; plain SHA-256 runs everywhere.
+        // Browsers withhold their own cryptography from pages without TLS; plain SHA-256 runs
+        // everywhere.
         algorithm: 'SHA-256',
         cost: cost * rounds,
         keyPrefix,

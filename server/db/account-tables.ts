@@ -1,4 +1,6 @@
-/** What signing in stands on: tables of ours, and of those of better-auth the columns that we read. */
+/**
+ * What signing in stands on: tables of ours, and of those of better-auth the columns that we read.
+ */
 export type AccountTables = {
   usedCodes: UsedCodesTable
   user: UserTable

@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Language } from '../../shared/api/preferences.ts'
 
-/** Only ever added to: triggers refuse every change. Rows outlive the account; nothing in them says whose it was. */
+/**
+ * Only ever added to: triggers refuse every change. Rows outlive the account; nothing in them says
+ * whose it was.
+ */
 export type ConsentsTable = {
   id: Generated<number>
   ownerId: string
@@ -13,7 +16,10 @@ export type ConsentsTable = {
   at: number
 }
 
-/** Each erasure: the record by which it is carried on, and then its receipt. That of an account goes at the end. */
+/**
+ * Each erasure: the record by which it is carried on, and then its receipt. That of an account goes
+ * at the end.
+ */
 export type ErasureReceiptsTable = {
   /** Random. */
   id: string

@@ -17,7 +17,10 @@ export type Queryable = Kysely<Tables> | Transaction<Tables>
 /** How long a statement waits for another process's transaction; theirs are short. */
 const BUSY_TIMEOUT_MS = 10_000
 
-/** Opens the file, creating it if need be, so that a commit is on the disk when it returns and deleted content is gone. */
+/**
+ * Opens the file, creating it if need be, so that a commit is on the disk when it returns and
+ * deleted content is gone.
+ */
 export function openDatabase(file: string): Database {
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS })
   connection.pragma('journal_mode = WAL')
@@ -49,14 +52,15 @@ class CarefulSqliteDriver extends SqliteDriver {
     this.#database = database
   }
 
-  // A transaction that reads first and writes later fails at once, however long the time-out, when another process has written
-  // in between. Taking the write lock at the start makes it wait its turn instead.
+  // A transaction that reads first and writes later fails at once, however long the time-out, when
+  // another process has written in between. Taking the write lock at the start makes it wait its
+  // turn instead.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  // SQLite takes a transaction back by itself when the disk is full. Asked to do so again it complains of that alone, and nobody
-  // hears of the disk.
+  // SQLite takes a transaction back by itself when the disk is full. Asked to do so again it
+  // complains of that alone, and nobody hears of the disk.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }

@@ -35,7 +35,10 @@ export type DecisionPeopleTable = {
   seq: number
   ownerId: string
   personId: string
-  /** `self` is the person's whole row: null before for one who is new by it, null after for one who is gone. */
+  /**
+   * `self` is the person's whole row: null before for one who is new by it, null after for one who
+   * is gone.
+   */
   field: 'self' | 'name' | 'hiddenAt' | 'favouriteAt' | 'cover'
   /** JSON. */
   before: string | null
@@ -44,7 +47,10 @@ export type DecisionPeopleTable = {
   isFollowing: number
 }
 
-/** Faces that the grouping moved because of a decision; a move that several decisions caused has a row for each of them. */
+/**
+ * Faces that the grouping moved because of a decision; a move that several decisions caused has a
+ * row for each of them.
+ */
 export type FollowingMovesTable = {
   seq: number
   ownerId: string

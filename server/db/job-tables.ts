@@ -19,7 +19,10 @@ export type JobsTable = {
   failureCode: string | null
 }
 
-/** What the jobs of an owner have used, so that owners take turns; `usedMs` is as it was at `usedAt`. */
+/**
+ * What the jobs of an owner have used, so that owners take turns; `usedMs` is as it was at
+ * `usedAt`.
+ */
 export type ProcessorTimesTable = {
   ownerId: string
   priority: number

@@ -6,8 +6,9 @@ import { AppError } from '../errors.ts'
 const PATIENCE_MS = 2000
 
 /**
- * Keeps a second server off the folder until `release` is called or this process ends in whatever way: the lock is one of
- * the operating system's, taken through SQLite, so that kill −9 leaves none behind. Throws `data-folder-in-use`.
+ * Keeps a second server off the folder until `release` is called or this process ends in whatever
+ * way: the lock is one of the operating system's, taken through SQLite, so that kill −9 leaves none
+ * behind. Throws `data-folder-in-use`.
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {
   const lock = new SqliteDatabase(join(dataDir, 'kindred.lock'), { timeout: PATIENCE_MS })

@@ -16,7 +16,8 @@ import * as hashedSessions from './migrations/0022-hashed-sessions.ts'
 import * as erasures from './migrations/0023-erasures.ts'
 import * as causesOfMoves from './migrations/0024-causes-of-moves.ts'
 
-// Named here one by one, not found by reading the folder, so that the order is in sight and a stray file changes nothing.
+// Named here one by one, not found by reading the folder, so that the order is in sight and a stray
+// file changes nothing.
 const MIGRATIONS = {
   '0001-photos-people-jobs': photosPeopleJobs,
   '0002-codes-throttles-proofs': codesThrottlesProofs,
@@ -35,7 +36,10 @@ const MIGRATIONS = {
   '0024-causes-of-moves': causesOfMoves,
 }
 
-/** Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is kept then. */
+/**
+ * Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is
+ * kept then.
+ */
 export async function migrateDatabase(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()

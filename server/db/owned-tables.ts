@@ -1,9 +1,10 @@
 import type { Tables } from './tables.ts'
 
 /**
- * Where each table that says whose its rows are says so, and what they go with. Whoever adds a table adds it here, so that
- * nothing outlives what it belongs to: `faces` goes when the consent ends, `photos` with POST /delete_all, both and `account`
- * with the account; `proof` stays. Those that others refer to come after them.
+ * Where each table that says whose its rows are says so, and what they go with. Whoever adds a
+ * table adds it here, so that nothing outlives what it belongs to: `faces` goes when the consent
+ * ends, `photos` with POST /delete_all, both and `account` with the account; `proof` stays. Those
+ * that others refer to come after them.
  */
 export const OWNED_TABLES = [
   { table: 'faceSearches', ownerColumn: 'ownerId', goesWith: 'faces' },

@@ -15,7 +15,10 @@ export type NewFace = Readonly<
   readonly reading: FaceReading
 }
 
-/** Writes faces. One that goes by the id of one that is there is that one, seen anew: whose it is stays. */
+/**
+ * Writes faces. One that goes by the id of one that is there is that one, seen anew: whose it is
+ * stays.
+ */
 export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
   for (const some of chunksOf(faces)) {
     await db

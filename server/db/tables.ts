@@ -15,8 +15,9 @@ import type {
 } from './decision-tables.ts'
 
 /**
- * The tables of the app. Those of accounts (user, session, account, verification, rateLimit, passkey,
- * twoFactor) belong to better-auth, which creates them itself; what we read of them is in account-tables.ts. Times are milliseconds since 1970, yes and no are null or a time.
+ * The tables of the app. Those of accounts (user, session, account, verification, rateLimit,
+ * passkey, twoFactor) belong to better-auth, which creates them itself; what we read of them is in
+ * account-tables.ts. Times are milliseconds since 1970, yes and no are null or a time.
  */
 export type Tables = AccountTables & {
   photos: PhotosTable
@@ -95,13 +96,19 @@ export type FacesTable = {
   width: number
   height: number
   quality: number
-  /** Who says whose it is: the machine; the user (it stays with its person); the user, who said that it is no face. */
+  /**
+   * Who says whose it is: the machine; the user (it stays with its person); the user, who said that
+   * it is no face.
+   */
   standing: Generated<'open' | 'placed' | 'rejected'>
   /** When the user drew its box; null for one that was found. */
   drawnAt: number | null
 }
 
-/** What the engine says of a face, apart from it: corrections write thousands of rows of `faces` anew. */
+/**
+ * What the engine says of a face, apart from it: corrections write thousands of rows of `faces`
+ * anew.
+ */
 export type FaceReadingsTable = {
   faceId: string
   ownerId: string
@@ -133,7 +140,10 @@ type PeopleTable = {
   coverChosenAt: number | null
 }
 
-/** One row for each owner whose faces were ever grouped, last by the embeddings of the engine of that version alone. */
+/**
+ * One row for each owner whose faces were ever grouped, last by the embeddings of the engine of
+ * that version alone.
+ */
 type GroupingsTable = {
   ownerId: string
   /** Rises with each change to people. */
@@ -143,7 +153,10 @@ type GroupingsTable = {
   groupedAt: number
   /** The highest number of anybody whom undo or redo may bring back; new people get higher ones. */
   lastPersonNumber: Generated<number>
-  /** Rises with each decision, undo and redo, and with each grouping that moves faces because of them. */
+  /**
+   * Rises with each decision, undo and redo, and with each grouping that moves faces because of
+   * them.
+   */
   revision: Generated<number>
   /** The revision that the last grouping took in. */
   groupedRevision: Generated<number>
@@ -183,7 +196,10 @@ type EventsTable = {
   subjectId: string | null
 }
 
-/** One row for each user who has opened the app; null is what the user never set, for which the default stands. */
+/**
+ * One row for each user who has opened the app; null is what the user never set, for which the
+ * default stands.
+ */
 type ProfilesTable = {
   ownerId: string
   name: string | null
@@ -229,7 +245,10 @@ type ContactsTable = {
   sentAt: number
 }
 
-/** What a photo's own metadata, or a sidecar, says about who is in it. Written by `photos` and `names`. */
+/**
+ * What a photo's own metadata, or a sidecar, says about who is in it. Written by `photos` and
+ * `names`.
+ */
 type ImportedNamesTable = {
   photoId: string
   source: 'embedded' | 'sidecar'
@@ -240,7 +259,10 @@ type ImportedNamesTable = {
   appliedAt: number | null
 }
 
-/** Pictures of which somebody asked whose face it is. Neither the picture nor its embedding is ever here. */
+/**
+ * Pictures of which somebody asked whose face it is. Neither the picture nor its embedding is ever
+ * here.
+ */
 type FaceSearchesTable = {
   id: string
   ownerId: string

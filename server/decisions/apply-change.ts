@@ -20,7 +20,10 @@ export type Applied = {
   readonly consequences: readonly PersonChange[]
 }
 
-/** Writes a change. People who have no face left go; covers are the caller's to refresh, once it is written what is chosen. */
+/**
+ * Writes a change. People who have no face left go; covers are the caller's to refresh, once it is
+ * written what is chosen.
+ */
 export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
   const { faces, people } = change
   const touched = touchedBy(change)

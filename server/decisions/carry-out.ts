@@ -21,7 +21,9 @@ import { findPeople } from './people-queries.ts'
 import { summaryOf } from './person-summary.ts'
 import type { Telling } from './telling.ts'
 
-/** Where a decision comes from: the user, the user's answers to questions, or the names in a file. */
+/**
+ * Where a decision comes from: the user, the user's answers to questions, or the names in a file.
+ */
 export type Origin = 'you' | 'review' | 'file'
 
 /** What is to be decided, worked out from how things are at this moment. */
@@ -38,7 +40,10 @@ const SHOWN_FACES = 5
 /** Enough for a few answers in a row to share one grouping. */
 const GROUPING_DELAY_MS = 200
 
-/** Does what was decided, keeps it as a row with all it changed, and asks for the rest to be grouped. Part of a transaction. */
+/**
+ * Does what was decided, keeps it as a row with all it changed, and asks for the rest to be
+ * grouped. Part of a transaction.
+ */
 export async function carryOut(
   db: Queryable,
   ownerId: string,
@@ -68,7 +73,10 @@ export async function carryOut(
   return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId: id, seq }
 }
 
-/** Keeps what a decision is undone by, and shows whom it touched by their covers; `before` is what was kept of its faces already. */
+/**
+ * Keeps what a decision is undone by, and shows whom it touched by their covers; `before` is what
+ * was kept of its faces already.
+ */
 export async function keepEffects(
   db: Queryable,
   ownerId: string,

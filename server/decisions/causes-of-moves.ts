@@ -42,7 +42,10 @@ export async function readPending(db: Queryable, ownerId: string, groupedRevisio
   }
 }
 
-/** Of all decisions that hold, those because of which a grouping may move faces of these people, or has moved them. */
+/**
+ * Of all decisions that hold, those because of which a grouping may move faces of these people, or
+ * has moved them.
+ */
 export async function readCausesAbout(
   db: Queryable,
   ownerId: string,
@@ -83,8 +86,8 @@ async function readCauses(
 }
 
 /**
- * Marks on a person move nobody's faces: a name, a star, hiding them, a cover. Taking one away may, for the machine may then take
- * the person for somebody else.
+ * Marks on a person move nobody's faces: a name, a star, hiding them, a cover. Taking one away may,
+ * for the machine may then take the person for somebody else.
  */
 async function mayMoveFaces(db: Queryable, ownerId: string, { kind, seq }: DecisionRow): Promise<boolean> {
   if (kind === 'hide' || kind === 'favourite') return false
@@ -93,15 +96,18 @@ async function mayMoveFaces(db: Queryable, ownerId: string, { kind, seq }: Decis
   return changes.some(({ after }) => after === null || after.includes('"coverChosenAt":null'))
 }
 
-/** The decisions that caused a move, as far as they still hold: it stands only if all of them do. */
+/**
+ * The decisions that caused a move, as far as they still hold: it stands only if all of them do.
+ */
 export type FindCauses = (
   fromPersonId: string,
   toPersonId: string,
 ) => { readonly seqs: readonly number[]; readonly doAllHold: boolean }
 
 /**
- * Moves belong to those of the pending decisions that are about one of the two people, or that left a face to the machine which went
- * to one of them; where none is, to all together, unless new faces or a grouping of everything anew explain them.
+ * Moves belong to those of the pending decisions that are about one of the two people, or that left
+ * a face to the machine which went to one of them; where none is, to all together, unless new faces
+ * or a grouping of everything anew explain them.
  */
 export function findCausesAmong(
   causes: readonly Cause[],

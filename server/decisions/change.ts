@@ -22,8 +22,9 @@ export type PersonSelf = {
 export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: number | null }
 
 /**
- * `self` is the whole person: null before for one who is new by it, null after for one who is gone. `cover` is a choice; which one
- * is shown follows from the faces and from the choices that hold (covers.ts).
+ * `self` is the whole person: null before for one who is new by it, null after for one who is gone.
+ * `cover` is a choice; which one is shown follows from the faces and from the choices that hold
+ * (covers.ts).
  */
 export type PersonChange = { readonly personId: string } & (
   | { readonly field: 'self'; readonly before: PersonSelf | null; readonly after: PersonSelf | null }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 
 /**
- * The best of a person's first faces is their cover where none was chosen. Of the first, so that people keep the face that they are
- * known by, however many better ones come; and of nothing but their faces, so that undoing a step brings back the cover too.
+ * The best of a person's first faces is their cover where none was chosen. Of the first, so that
+ * people keep the face that they are known by, however many better ones come; and of nothing but
+ * their faces, so that undoing a step brings back the cover too.
  */
 const FIRST_FACES = 12
 
@@ -35,7 +36,9 @@ export async function findBestFaces(
   return new Map(faces.map(({ id, personId }) => [personId, id]))
 }
 
-/** What was chosen for these people by steps that hold, the newest last; `after` is a cover as JSON. */
+/**
+ * What was chosen for these people by steps that hold, the newest last; `after` is a cover as JSON.
+ */
 export async function listChosenCovers(
   db: Queryable,
   ownerId: string,

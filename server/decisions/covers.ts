@@ -4,7 +4,10 @@ import type { Cover } from './change.ts'
 import { findBestFaces, listChosenCovers } from './cover-queries.ts'
 import { findPeople, isFaceOf, updatePerson } from './people-queries.ts'
 
-/** Shows each of these people, as far as they are there, by the cover chosen last among those that are theirs, else by their best. */
+/**
+ * Shows each of these people, as far as they are there, by the cover chosen last among those that
+ * are theirs, else by their best.
+ */
 export async function refreshCovers(
   db: Queryable,
   ownerId: string,
@@ -25,7 +28,10 @@ export async function refreshCovers(
   }
 }
 
-/** Not of those for whom the user left it to the machine, or where every face that they chose is somebody else's by now. */
+/**
+ * Not of those for whom the user left it to the machine, or where every face that they chose is
+ * somebody else's by now.
+ */
 async function findChosenCovers(
   db: Queryable,
   ownerId: string,

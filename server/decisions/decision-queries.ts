@@ -34,8 +34,8 @@ export type DecisionPersonRow = {
 }
 
 /**
- * Notes that people have changed by a decision: gives the new revision, and the new version of people that windows hear of.
- * `lastPersonNumber` is kept from being given to somebody else.
+ * Notes that people have changed by a decision: gives the new revision, and the new version of
+ * people that windows hear of. `lastPersonNumber` is kept from being given to somebody else.
  */
 export async function raiseRevision(
   db: Queryable,
@@ -82,8 +82,8 @@ export async function insertDecision(
 }
 
 /**
- * Puts these in the place of what a decision was known to do to faces. Only what differs is written: a step that is redone does
- * to thousands of faces what it did before.
+ * Puts these in the place of what a decision was known to do to faces. Only what differs is
+ * written: a step that is redone does to thousands of faces what it did before.
  */
 export async function replaceDecisionFaces(
   db: Queryable,
@@ -109,7 +109,10 @@ export async function replaceDecisionFaces(
   )
 }
 
-/** Bound as one value, see idList, in which faces that change alike stand together: so it takes half the time. */
+/**
+ * Bound as one value, see idList, in which faces that change alike stand together: so it takes half
+ * the time.
+ */
 async function insertDecisionFaces(
   db: Queryable,
   ownerId: string,

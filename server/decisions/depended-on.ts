@@ -1,7 +1,10 @@
 import { AppError } from '../errors.ts'
 import type { DecisionRow } from './decision-queries.ts'
 
-/** A step cannot be undone or redone by itself, since these, made after it, stand on it. The newest first. */
+/**
+ * A step cannot be undone or redone by itself, since these, made after it, stand on it. The newest
+ * first.
+ */
 export class DependedOnError extends AppError {
   readonly blockers: readonly DecisionRow[]
 

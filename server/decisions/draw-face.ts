@@ -5,7 +5,10 @@ import type { Queryable } from '../db/database.ts'
 import { carryOut, type Origin } from './carry-out.ts'
 import { insertDrawnFace } from './drawn-face-queries.ts'
 
-/** Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and height. */
+/**
+ * Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and
+ * height.
+ */
 export const LEAST_FACE_SHARE = 0.002
 
 /** Of a box whose sides are not negative. */
@@ -14,8 +17,9 @@ export function isInsidePhoto({ x, y, width, height }: Box): boolean {
 }
 
 /**
- * Decides that there is a face in a box, in shares of the upright photo, of somebody who is there, or who is to be called so.
- * It is a face once the job `embed-faces`, which is the caller's to ask for, has looked at it. Part of a transaction.
+ * Decides that there is a face in a box, in shares of the upright photo, of somebody who is there,
+ * or who is to be called so. It is a face once the job `embed-faces`, which is the caller's to ask
+ * for, has looked at it. Part of a transaction.
  */
 export async function drawFace(
   db: Queryable,

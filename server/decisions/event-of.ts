@@ -1,7 +1,10 @@
 import type { NewEvent } from '../activity/record-event.ts'
 import type { Plan } from './carry-out.ts'
 
-/** What the user's list of recent activity says of a decision; null for what is not worth a line there. */
+/**
+ * What the user's list of recent activity says of a decision; null for what is not worth a line
+ * there.
+ */
 export function eventOf({ kind, personId, otherIds, faces }: Plan): NewEvent | null {
   const subject = personId === null ? {} : { subjectId: personId }
   switch (kind) {

@@ -20,7 +20,10 @@ export type TakenBack = {
   readonly heirs: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** Each face's moves, from the oldest to the newest: moves are taken out of the chain wherever they stand in it. */
+/**
+ * Each face's moves, from the oldest to the newest: moves are taken out of the chain wherever they
+ * stand in it.
+ */
 export class FaceMoves {
   readonly #chains = new Map<string, Move[]>()
   readonly #dropped = new Set<Move>()
@@ -44,7 +47,9 @@ export class FaceMoves {
     for (const { seq, ...row } of rows) this.#insert({ ...row, decisionSeq: seq, causes: new Set([seq]) })
   }
 
-  /** Forgets what groupings did to a decision's own face since: it goes back to whose it was before. */
+  /**
+   * Forgets what groupings did to a decision's own face since: it goes back to whose it was before.
+   */
   dropAfter(faceId: string, { seq, revision }: { seq: number; revision: number }): void {
     for (const move of this.#groupingsOf(faceId)) {
       if (move.revision > revision || move.causes.has(seq)) this.#drop(move)
@@ -52,8 +57,8 @@ export class FaceMoves {
   }
 
   /**
-   * Takes back what groupings did to a face because of a decision. Gives whose the face is then, or undefined if it stays; `at` is
-   * whose it is now, or undefined where the user decided it.
+   * Takes back what groupings did to a face because of a decision. Gives whose the face is then, or
+   * undefined if it stays; `at` is whose it is now, or undefined where the user decided it.
    */
   takeBack(
     faceId: string,
@@ -77,7 +82,9 @@ export class FaceMoves {
     return isBack ? personId : undefined
   }
 
-  /** A face leaves a person: gives where the grouping that brought it there took it from, else null. */
+  /**
+   * A face leaves a person: gives where the grouping that brought it there took it from, else null.
+   */
   leave(faceId: string, personId: string): string | null {
     const last = this.#chains.get(faceId)?.at(-1)
     if (last?.decisionSeq !== null || last.toPersonId !== personId) return null
@@ -85,7 +92,9 @@ export class FaceMoves {
     return last.fromPersonId
   }
 
-  /** Whether a face was moved, or left to the machine, by anything but the decision that is undone. */
+  /**
+   * Whether a face was moved, or left to the machine, by anything but the decision that is undone.
+   */
   isMoved(faceId: string, seq: number): boolean {
     return (this.#chains.get(faceId) ?? []).some(({ decisionSeq }) => decisionSeq !== seq)
   }

@@ -49,7 +49,9 @@ export async function readFollowingMoves(
     .execute()
 }
 
-/** Every move of these faces by groupings, once for each decision that caused it; the oldest first. */
+/**
+ * Every move of these faces by groupings, once for each decision that caused it; the oldest first.
+ */
 export async function listMovesOfFaces(
   db: Queryable,
   ownerId: string,

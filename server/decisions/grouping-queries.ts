@@ -4,14 +4,20 @@ import { idList } from '../db/id-list.ts'
 import { ownerOfGiven } from '../db/owner-of-given.ts'
 import { DECISION_COLUMNS, type DecisionRow } from './decision-queries.ts'
 
-/** A decision that holds, as grouping takes it in; `revision` puts them in order: what is redone counts as new. */
+/**
+ * A decision that holds, as grouping takes it in; `revision` puts them in order: what is redone
+ * counts as new.
+ */
 export type ApartRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
 export type SameRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
 export type DifferentRow = { readonly revision: number; readonly personId: string; readonly telling: string }
 
 const PARTING_KINDS = ['move', 'split', 'not-this-person']
 
-/** The revision of decisions, that which the last grouping took in, and the engine by whose embeddings it was made. */
+/**
+ * The revision of decisions, that which the last grouping took in, and the engine by whose
+ * embeddings it was made.
+ */
 export async function readRevisions(
   db: Queryable,
   ownerId: string,
@@ -122,7 +128,9 @@ export async function readPeopleDecidedAfter(
   return [...new Set([...ids, ...involved.map(({ personId }) => personId)])]
 }
 
-/** Decisions that wait for a grouping that took in more than a revision, also those that are undone. */
+/**
+ * Decisions that wait for a grouping that took in more than a revision, also those that are undone.
+ */
 export async function listPendingAfter(
   db: Queryable,
   ownerId: string,
@@ -211,7 +219,10 @@ export async function listPeopleOfMoves(
   return found.flatMap(({ seq, personId }) => (personId === null ? [] : [{ seq, personId }]))
 }
 
-/** Decisions that hold and are about any of these people, or because of which faces came to them or left them. */
+/**
+ * Decisions that hold and are about any of these people, or because of which faces came to them or
+ * left them.
+ */
 export async function listDecisionsAbout(
   db: Queryable,
   ownerId: string,

@@ -32,7 +32,10 @@ export async function isDecidedAbout(db: Queryable, ownerId: string, personId: s
   return decision !== undefined
 }
 
-/** What the undo and redo of a whole window take: what was made or redone last, and what was undone last. */
+/**
+ * What the undo and redo of a whole window take: what was made or redone last, and what was undone
+ * last.
+ */
 export async function findEnds(
   db: Queryable,
   ownerId: string,
@@ -58,8 +61,8 @@ export async function findEnds(
 type Order = 'seq' | 'revision'
 
 /**
- * Decisions that hold, are later than this one, and stand on what it did: about the same faces, the same thing of a person, or
- * a person whom it made. The newest first.
+ * Decisions that hold, are later than this one, and stand on what it did: about the same faces, the
+ * same thing of a person, or a person whom it made. The newest first.
  */
 export async function findBlockers(
   db: Queryable,
@@ -84,7 +87,8 @@ export async function findBlockers(
         .select('mine.fromPersonId')
         .where('mine.seq', '=', seq)
       return eb.or([
-        // Each asked once and not for every later decision anew: this one may be about ten thousand faces.
+        // Each asked once and not for every later decision anew: this one may be about ten thousand
+        // faces.
         eb(
           'decisions.seq',
           'in',
@@ -131,7 +135,10 @@ export async function findBlockers(
     .execute()
 }
 
-/** Decisions that hold, were made or redone after this one, and are about any of these people. The newest first. */
+/**
+ * Decisions that hold, were made or redone after this one, and are about any of these people. The
+ * newest first.
+ */
 export async function findLaterAbout(
   db: Queryable,
   ownerId: string,
@@ -150,7 +157,10 @@ export async function findLaterAbout(
     .execute()
 }
 
-/** Decisions that hold, were made or redone after this one, and did away with any of these people. The newest first. */
+/**
+ * Decisions that hold, were made or redone after this one, and did away with any of these people.
+ * The newest first.
+ */
 export async function findLaterRemoving(
   db: Queryable,
   ownerId: string,

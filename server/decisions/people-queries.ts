@@ -263,8 +263,8 @@ export async function nextPersonNumber(db: Queryable, ownerId: string): Promise<
 const rowId = sql<number>`faces.rowid`
 
 /**
- * Faces in the order in which they lie in the file. By their ids, which are random, thousands of them would have each page read,
- * and written, several times over.
+ * Faces in the order in which they lie in the file. By their ids, which are random, thousands of
+ * them would have each page read, and written, several times over.
  */
 function rowIdsOf(ids: readonly string[]): RawBuilder<number> {
   return sql<number>`(select rowid from faces where id in ${idList(ids)})`

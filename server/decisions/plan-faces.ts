@@ -10,8 +10,9 @@ import { requireFaces, requirePerson } from './require.ts'
 type Faces = { readonly faceIds: readonly string[] }
 
 /**
- * These faces are the person's, or with null a new one's: of the name given, or of who has it. Two faces of one photo may
- * become one person so, since the user says it. Throws `not-found` and `invalid-name`.
+ * These faces are the person's, or with null a new one's: of the name given, or of who has it. Two
+ * faces of one photo may become one person so, since the user says it. Throws `not-found` and
+ * `invalid-name`.
  */
 export async function planMove(
   db: Queryable,
@@ -34,7 +35,10 @@ export async function planMove(
   }
 }
 
-/** These faces of a person are somebody else. Throws `not-found`, also for a face that is not the person's. */
+/**
+ * These faces of a person are somebody else. Throws `not-found`, also for a face that is not the
+ * person's.
+ */
 export async function planSplit(
   db: Queryable,
   ownerId: string,
@@ -53,7 +57,10 @@ export async function planSplit(
   }
 }
 
-/** These faces are not the person, whoever else they are: the next grouping finds out. Throws `not-found`. */
+/**
+ * These faces are not the person, whoever else they are: the next grouping finds out. Throws
+ * `not-found`.
+ */
 export async function planNotThisPerson(
   db: Queryable,
   ownerId: string,
@@ -98,7 +105,10 @@ export async function planConfirm(
   return { kind: 'confirm', personId, otherIds: [], faces: placed(faces, personId), people: [] }
 }
 
-/** Two people are not one, though the machine has yet to say whose their faces are: new ones, where it is nobody's. */
+/**
+ * Two people are not one, though the machine has yet to say whose their faces are: new ones, where
+ * it is nobody's.
+ */
 export async function planNewDifferent(
   db: Queryable,
   ownerId: string,

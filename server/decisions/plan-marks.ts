@@ -29,7 +29,10 @@ export async function planFavourite(
   return { kind, personId, otherIds: [], faces: [], people: [change] }
 }
 
-/** With null the best face again. Null where it is so already. Throws `not-found`, also for somebody else's face. */
+/**
+ * With null the best face again. Null where it is so already. Throws `not-found`, also for somebody
+ * else's face.
+ */
 export async function planCover(
   db: Queryable,
   ownerId: string,

@@ -6,8 +6,8 @@ import { findFacesOfPeople, type PersonRow } from './people-queries.ts'
 import { requirePeople } from './require.ts'
 
 /**
- * Makes one person of several. From now on all their faces are held to be that person's by the user, for else grouping
- * anew would take apart again what looks different. Throws `not-found`.
+ * Makes one person of several. From now on all their faces are held to be that person's by the
+ * user, for else grouping anew would take apart again what looks different. Throws `not-found`.
  */
 export async function planMerge(
   db: Queryable,
@@ -45,7 +45,10 @@ export async function planMerge(
   }
 }
 
-/** Who has no name, or is no favourite, becomes so with the others; together they are hidden only if all were. */
+/**
+ * Who has no name, or is no favourite, becomes so with the others; together they are hidden only if
+ * all were.
+ */
 function takenOver(person: PersonRow | undefined, others: readonly PersonRow[]): PersonChange[] {
   if (!person || others.length === 0) return []
   const personId = person.id

@@ -1,7 +1,10 @@
 import type { Queryable } from '../db/database.ts'
 import { readMergers, readPartings } from './grouping-queries.ts'
 
-/** Whether the user took a face from a person, or from somebody who was put together with that person since. */
+/**
+ * Whether the user took a face from a person, or from somebody who was put together with that
+ * person since.
+ */
 export type IsApart = (faceId: string, personId: string) => boolean
 
 /** Reads what holds of it. */

@@ -9,7 +9,9 @@ import {
 } from './grouping-queries.ts'
 import { readTelling } from './telling.ts'
 
-/** All that the user decided and that holds, as grouping takes it in: from the oldest to the newest. */
+/**
+ * All that the user decided and that holds, as grouping takes it in: from the oldest to the newest.
+ */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
   const partings = await readPartings(db, ownerId)
   const mergers = await readMergers(db, ownerId)

@@ -21,8 +21,9 @@ import { readStoredChange, type StoredChange } from './stored-change.ts'
 import { refuseIf, requireDecision } from './undo.ts'
 
 /**
- * Does again what was undone, as things are now: from now on it is the newest step to undo. Part of a transaction. Throws `not-found`, `not-undone`, DependedOnError
- * where a later decision says otherwise, and `same-name`.
+ * Does again what was undone, as things are now: from now on it is the newest step to undo. Part of
+ * a transaction. Throws `not-found`, `not-undone`, DependedOnError where a later decision says
+ * otherwise, and `same-name`.
  */
 export async function redoDecision(
   db: Queryable,
@@ -69,7 +70,10 @@ async function planAgain(
   return { kind: kind as DecisionKind, personId, otherIds: [], faces, people }
 }
 
-/** People who lost their last face by the step go by themselves again; everything else is set from what it is now. */
+/**
+ * People who lost their last face by the step go by themselves again; everything else is set from
+ * what it is now.
+ */
 async function peopleAgain(
   db: Queryable,
   ownerId: string,

@@ -10,15 +10,18 @@ type Restored = TakenBack & {
   readonly faces: readonly FaceChange[]
   /** To whom faces would go back who are not there and do not come back. */
   readonly missingPersonIds: readonly string[]
-  /** People whom groupings did away with because of what is taken back; not all of them are needed. */
+  /**
+   * People whom groupings did away with because of what is taken back; not all of them are needed.
+   */
   readonly people: readonly PersonChange[]
 }
 
 type Home = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
 
 /**
- * Where faces go when a decision is undone: its own back to whose they were, and those that a grouping moved because of it back
- * too, unless they were moved again since: then it is the later move that starts from where they were.
+ * Where faces go when a decision is undone: its own back to whose they were, and those that a
+ * grouping moved because of it back too, unless they were moved again since: then it is the later
+ * move that starts from where they were.
  */
 export async function restoreFaces(
   db: Queryable,
@@ -94,8 +97,9 @@ export async function restoreFaces(
 }
 
 /**
- * Nobody is twice in a photo unless the user says so. Where a face comes back to a home in which the machine has placed another of
- * that photo since, that one leaves; where the other one has always been there, the one that comes back is placed anew.
+ * Nobody is twice in a photo unless the user says so. Where a face comes back to a home in which
+ * the machine has placed another of that photo since, that one leaves; where the other one has
+ * always been there, the one that comes back is placed anew.
  */
 async function leaveToTwins({
   db,

@@ -4,7 +4,10 @@ import { Value } from 'typebox/value'
 const ToldPerson = Type.Object({ id: Type.String(), name: Type.String() })
 const NameOrNone = Type.Union([Type.String(), Type.Null()])
 
-/** What the history tells of a decision: as people were called then, for they may be gone or called otherwise now. */
+/**
+ * What the history tells of a decision: as people were called then, for they may be gone or called
+ * otherwise now.
+ */
 export const Telling = Type.Object({
   person: Type.Union([ToldPerson, Type.Null()]),
   others: Type.Array(ToldPerson),

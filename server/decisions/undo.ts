@@ -24,8 +24,9 @@ import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
- * Takes a decision back: faces and people are as they were before it, what the grouping moved because of it too. Part of a
- * transaction. Throws `not-found`, `already-undone`, and DependedOnError where later decisions stand on it.
+ * Takes a decision back: faces and people are as they were before it, what the grouping moved
+ * because of it too. Part of a transaction. Throws `not-found`, `already-undone`, and
+ * DependedOnError where later decisions stand on it.
  */
 export async function undoDecision(
   db: Queryable,
@@ -120,7 +121,9 @@ async function keepMoves(
   }
 }
 
-/** Several decisions may have done away with somebody; of what is said of one thing the last counts. */
+/**
+ * Several decisions may have done away with somebody; of what is said of one thing the last counts.
+ */
 function eachOnce(people: readonly PersonChange[]): PersonChange[] {
   return [...new Map(people.map(person => [`${person.personId} ${person.field}`, person])).values()]
 }

@@ -13,7 +13,8 @@ export function carryOnErasures(app: FastifyInstance, eraser: Eraser): void {
       .catch((error: unknown) => app.log.error({ err: error }, 'erasures not looked for'))
       .then(() => void (running = undefined))
   }
-  // Before the first request and before any worker: what an earlier run had begun is held up nowhere.
+  // Before the first request and before any worker: what an earlier run had begun is held up
+  // nowhere.
   app.addHook('onReady', async () => {
     await eraser.resume()
   })

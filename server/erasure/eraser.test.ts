@@ -19,7 +19,10 @@ import { OwnerGate } from '../owner-gate.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A user with a photo, a face in it, and a worker that holds a job and never lets go. No request waits for the end. */
+/**
+ * A user with a photo, a face in it, and a worker that holds a job and never lets go. No request
+ * waits for the end.
+ */
 async function setUp() {
   const storage = await createTestStorage()
   const broken = { isBroken: false }

@@ -37,7 +37,10 @@ export type EraserDependencies = {
   readonly db: Database
   readonly store: BlobStore
   readonly messages: Pick<Messages, 'forget'>
-  /** What stores photos, and what writes files about faces: either is held up while those are erased. */
+  /**
+   * What stores photos, and what writes files about faces: either is held up while those are
+   * erased.
+   */
   readonly gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'error'>
@@ -50,12 +53,15 @@ const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 5 * 60_000
 
 /**
- * Erases. What ends access and the record of the erasure are written in one transaction; from then on it is carried on until
- * no byte is left and nothing that runs can write one: by who asked for it, by `carryOnAll`, and by the next start.
+ * Erases. What ends access and the record of the erasure are written in one transaction; from then
+ * on it is carried on until no byte is left and nothing that runs can write one: by who asked for
+ * it, by `carryOnAll`, and by the next start.
  */
 export class Eraser {
   readonly #dependencies: EraserDependencies
-  /** One at a time for each erasure: a second one would remove what came after the first had ended. */
+  /**
+   * One at a time for each erasure: a second one would remove what came after the first had ended.
+   */
   readonly #passes = new Map<string, Promise<PassResult>>()
   /** Erasures that keep a gate shut. */
   readonly #holding = new Set<string>()
@@ -66,8 +72,8 @@ export class Eraser {
   }
 
   /**
-   * Begins an erasure, unless the same is under way, and gives its id. `alsoDo` is part of the transaction; what it throws
-   * leaves everything as it was.
+   * Begins an erasure, unless the same is under way, and gives its id. `alsoDo` is part of the
+   * transaction; what it throws leaves everything as it was.
    */
   async begin(
     ownerId: string,
@@ -189,7 +195,8 @@ export class Eraser {
     try {
       for (const folder of foldersToErase(scope, ownerId)) await store.removeFolder(folder)
     } catch (error) {
-      // A file that was being written may have been in the way; the last pass tells whether it is the disk.
+      // A file that was being written may have been in the way; the last pass tells whether it is
+      // the disk.
       if (isLast) throw error
     }
     if (recipients.length > 0) await messages.forget(recipients)

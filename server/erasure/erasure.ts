@@ -3,7 +3,9 @@ import { blobNames } from '../blobs/blob-names.ts'
 /** Why something is erased. */
 export type ErasureReason = 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account'
 
-/** What is erased: all that was found about faces; photos with that; or the account with everything. */
+/**
+ * What is erased: all that was found about faces; photos with that; or the account with everything.
+ */
 export type ErasureScope = 'faces' | 'photos' | 'account'
 
 export const ERASURE_SCOPES = {

@@ -77,7 +77,10 @@ async function forgetFaceSubjects(db: Queryable, ownerId: string): Promise<void>
     .execute()
 }
 
-/** Removes the owner's photos and all that was found in them, but for jobs that workers have in hand. */
+/**
+ * Removes the owner's photos and all that was found in them, but for jobs that workers have in
+ * hand.
+ */
 export async function deletePhotoRows(db: Queryable, ownerId: string): Promise<void> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
   for (const { table, goesWith } of OWNED_TABLES) {
@@ -87,7 +90,10 @@ export async function deletePhotoRows(db: Queryable, ownerId: string): Promise<v
   await db.updateTable('events').set({ subjectId: null }).where('ownerId', '=', ownerId).execute()
 }
 
-/** The address and the number of the account: what the profile says proves nothing, and may be another person's. */
+/**
+ * The address and the number of the account: what the profile says proves nothing, and may be
+ * another person's.
+ */
 export async function listRecipients(db: Queryable, ownerId: string): Promise<string[]> {
   // better-auth's table, whose columns depend on the ways in that are set up.
   const { rows } = await sql<{
@@ -98,8 +104,8 @@ export async function listRecipients(db: Queryable, ownerId: string): Promise<st
 }
 
 /**
- * Every row of the owner's in whatever table, but for the consents, the record of this erasure, and jobs that workers have
- * in hand.
+ * Every row of the owner's in whatever table, but for the consents, the record of this erasure, and
+ * jobs that workers have in hand.
  */
 export async function deleteAccountRows(
   db: Queryable,

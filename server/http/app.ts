@@ -132,7 +132,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
-    // X-Forwarded-For and -Proto count from these alone: else everybody could come from an address of their choice.
+    // X-Forwarded-For and -Proto count from these alone: else everybody could come from an address
+    // of their choice.
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   })
   if (onRoute) app.addHook('onRoute', onRoute)

@@ -1,4 +1,7 @@
-/** What an open connection may cost. Tests give shorter times; a server has those of `CONNECTION_LIMITS`. */
+/**
+ * What an open connection may cost. Tests give shorter times; a server has those of
+ * `CONNECTION_LIMITS`.
+ */
 export type ConnectionLimits = {
   /** Open connections of all addresses together. */
   readonly maxOpen: number

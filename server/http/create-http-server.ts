@@ -7,8 +7,8 @@ import { watchBody } from './watch-body.ts'
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Gives Fastify its HTTP servers. Each limits open connections per client address, the time for headers and bodies, and
- * silence; see ConnectionLimits.
+ * Gives Fastify its HTTP servers. Each limits open connections per client address, the time for
+ * headers and bodies, and silence; see ConnectionLimits.
  */
 export function httpServerFactory(
   limits: ConnectionLimits,
@@ -45,7 +45,9 @@ export function httpServerFactory(
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; waitedMs: number }
 
-/** A client that waits for its answer is silent without being idle: the answer may take `answerMs`. */
+/**
+ * A client that waits for its answer is silent without being idle: the answer may take `answerMs`.
+ */
 function endIfIdle(socket: Socket, exchange: Exchange | undefined, limits: ConnectionLimits): void {
   const isServersTurn = exchange?.request.complete && !exchange.response.headersSent
   if (!isServersTurn) {

@@ -8,7 +8,9 @@ const FAILURE = {
   description: 'Not done. `code` is for programs, `message` is a sentence for people.',
 }
 
-/** The files that a form is sent with; no schema checks them, as they are read while they arrive. */
+/**
+ * The files that a form is sent with; no schema checks them, as they are read while they arrive.
+ */
 const SENT_FILES: Record<string, object> = {
   '/process': { images: { type: 'array', items: FILE } },
   '/api/face-searches': { image: FILE },
@@ -27,7 +29,10 @@ const MEDIA_TYPES: Record<string, string> = {
   '/api/search/download': 'application/zip',
 }
 
-/** Adds to a route's own schema what that cannot say: forms with files, answers that are not JSON, and failures. */
+/**
+ * Adds to a route's own schema what that cannot say: forms with files, answers that are not JSON,
+ * and failures.
+ */
 export const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
   const method = String(route.method)
   const files = method === 'POST' ? SENT_FILES[url] : undefined

@@ -5,7 +5,10 @@ import { isDatabaseFull } from '../db/database.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { describeInvalid } from './describe-invalid.ts'
 
-/** Answers every failure with a code and a sentence; what nobody foresaw is logged whole and told in general words. */
+/**
+ * Answers every failure with a code and a sentence; what nobody foresaw is logged whole and told in
+ * general words.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setSchemaErrorFormatter(describeInvalid)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -19,7 +22,9 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-/** For an address that no route can be looked up for; Fastify would repeat it in words of its own. */
+/**
+ * For an address that no route can be looked up for; Fastify would repeat it in words of its own.
+ */
 export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   void answer(reply, 400, { code: 'invalid-request', message: 'This address is not well made.' })
 }

@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what pages of other sites try to change with the visitor's cookie. Browsers name the origin with every such
- * request; programs that send none carry no cookie by accident either.
+ * Refuses what pages of other sites try to change with the visitor's cookie. Browsers name the
+ * origin with every such request; programs that send none carry no cookie by accident either.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.addHook('onRequest', async request => {

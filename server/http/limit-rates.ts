@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000
 export const REQUESTS_PER_MINUTE = 6000
 
 /**
- * Counts the requests of each client address before anything else is done for them, their bodies not yet read. Routes with
- * a `rateLimit` of their own are counted by that as well.
+ * Counts the requests of each client address before anything else is done for them, their bodies
+ * not yet read. Routes with a `rateLimit` of their own are counted by that as well.
  */
 export async function limitRates(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {

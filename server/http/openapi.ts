@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { describeRoute } from './describe-route.ts'
 import { SESSION_SCHEME } from './session.ts'
 
-// Swagger UI styles its elements in place and brings its pictures as data: addresses; its scripts are files like all others.
+// Swagger UI styles its elements in place and brings its pictures as data: addresses; its scripts
+// are files like all others.
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

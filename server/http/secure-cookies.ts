@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Keeps the cookies of an answer that goes out over TLS from ever travelling without; a trusted proxy tells that it does. */
+/**
+ * Keeps the cookies of an answer that goes out over TLS from ever travelling without; a trusted
+ * proxy tells that it does.
+ */
 export function secureCookies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ protocol }, reply) => {
     const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)

@@ -27,7 +27,10 @@ export function requireSession(scope: FastifyInstance, findSession: FindSession)
   })
 }
 
-/** Of the routes that name a user, lets through only those of the signed-in one: anybody else's are as if they were not there. */
+/**
+ * Of the routes that name a user, lets through only those of the signed-in one: anybody else's are
+ * as if they were not there.
+ */
 export function requireOwnUser(scope: FastifyInstance): void {
   scope.addHook('preHandler', async request => {
     if (namedUser(request) !== request.ownerId) throw new AppError('not-found', 404, 'There is no such user.')

@@ -15,7 +15,10 @@ async function setUp(trustedProxies: readonly string[]): Promise<TestApp> {
 
 type Visit = { path: string; payload: object; most: number }
 
-/** What is counted by address: by better-auth, by our throttle and by the routes' own limits. `most` may go through. */
+/**
+ * What is counted by address: by better-auth, by our throttle and by the routes' own limits. `most`
+ * may go through.
+ */
 const VISITS: Record<string, (i: number) => Visit> = {
   'guessing passwords': i => ({
     path: '/api/auth/sign-in/email',

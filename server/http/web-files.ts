@@ -8,8 +8,9 @@ import { isScreen } from './is-screen.ts'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * Serves the built web app: its files, and its page at the address of each screen. Any other address is not found, which the
- * page tells a browser. Files under /assets carry a hash in their name and are kept for ever.
+ * Serves the built web app: its files, and its page at the address of each screen. Any other
+ * address is not found, which the page tells a browser. Files under /assets carry a hash in their
+ * name and are kept for ever.
  */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {

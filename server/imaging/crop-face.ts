@@ -2,15 +2,17 @@ import type { Box } from '../../faces/face.ts'
 import type { EngineInput } from './decode-for-engine.ts'
 import { sharp } from './sharp.ts'
 
-/** A portrait shows this many times the face's larger side: the whole head and a little around it. */
+/**
+ * A portrait shows this many times the face's larger side: the whole head and a little around it.
+ */
 const PORTRAIT_SIDE = 1.7
 
 /** JPEG quality at which a face of some 100 pixels shows no blocks; it weighs about 3 kB. */
 const PORTRAIT_QUALITY = 80
 
 /**
- * Cuts a square portrait of a face out of a decoded photo, as an upright JPEG of `sizePx` on each side. The box is in
- * pixels of the upright original. Near an edge the square moves into the photo.
+ * Cuts a square portrait of a face out of a decoded photo, as an upright JPEG of `sizePx` on each
+ * side. The box is in pixels of the upright original. Near an edge the square moves into the photo.
  */
 export async function cropFace(
   { photo, header, scale }: EngineInput,
@@ -42,7 +44,10 @@ function squareAround(box: Box, scale: number, { width, height }: Size): Square 
   return { left: place(box.x + box.width / 2, width), top: place(box.y + box.height / 2, height), side }
 }
 
-/** Where a square of the upright photo lies in the photo as it is stored; both sizes are the stored photo's. */
+/**
+ * Where a square of the upright photo lies in the photo as it is stored; both sizes are the stored
+ * photo's.
+ */
 function toStored({ left, top, side }: Square, quarterTurns: number, { width, height }: Size) {
   const corners = [
     { left, top },

@@ -4,9 +4,10 @@ import { AppError } from '../errors.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 
 /**
- * Decodes the primary picture of a HEIC file. libheif applies the turns and crops that the file's own boxes ask for,
- * so the result stands upright: its EXIF orientation is only a copy of them and must not be applied a second time
- * (ISO/IEC 23008-12, section 7). Throws `photo-damaged`, `photo-too-many-pixels`.
+ * Decodes the primary picture of a HEIC file. libheif applies the turns and crops that the file's
+ * own boxes ask for, so the result stands upright: its EXIF orientation is only a copy of them and
+ * must not be applied a second time (ISO/IEC 23008-12, section 7). Throws `photo-damaged`,
+ * `photo-too-many-pixels`.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
   const context = libheif.heif_context_alloc()

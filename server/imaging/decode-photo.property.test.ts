@@ -33,7 +33,9 @@ function mutate(photo: Buffer, mutations: readonly Mutation[]): Buffer {
 const originals = new Map<string, Buffer>([['heic', await turnedHeic()]])
 for (const format of WRITABLE_FORMATS) originals.set(format, await patternPhoto(format, 6))
 
-/** What may come of a spoiled photo: pixels of the size that they claim, or a reason in one line. */
+/**
+ * What may come of a spoiled photo: pixels of the size that they claim, or a reason in one line.
+ */
 async function isDecodedOrRefused(decoding: Promise<{ pixels: Pixels }>): Promise<boolean> {
   try {
     const { pixels } = await decoding

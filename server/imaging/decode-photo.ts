@@ -16,8 +16,8 @@ export type DecodedPhoto = {
 }
 
 /**
- * Decodes a photo, judged by its bytes alone, and shrinks it to `maxLongSidePx` if that is given and smaller.
- * Throws what readPhotoHeader throws, and `photo-damaged`.
+ * Decodes a photo, judged by its bytes alone, and shrinks it to `maxLongSidePx` if that is given
+ * and smaller. Throws what readPhotoHeader throws, and `photo-damaged`.
  */
 export async function decodePhoto(
   bytes: Uint8Array,
@@ -34,7 +34,10 @@ export async function decodePhoto(
   }
 }
 
-/** The image with a long side of at most `longSidePx`. Linear is half the cost of the sharper kernels. */
+/**
+ * The image with a long side of at most `longSidePx`. Linear is half the cost of the sharper
+ * kernels.
+ */
 export function fitInside(image: Sharp, longSidePx: number): Sharp {
   return image.resize(longSidePx, longSidePx, { fit: 'inside', kernel: 'linear', withoutEnlargement: true })
 }

@@ -1,6 +1,9 @@
 import type { Box, Face } from '../../faces/face.ts'
 
-/** What the database keeps of what the engine says of a face, in shares of the upright photo whose size this is. */
+/**
+ * What the database keeps of what the engine says of a face, in shares of the upright photo whose
+ * size this is.
+ */
 export function faceColumns(
   face: Face,
   { width, height, engineVersion }: { width: number; height: number; engineVersion: string },

@@ -3,7 +3,10 @@ import type { Face, Point } from '../../faces/face.ts'
 import { scaleBox, scalePoint } from '../../faces/geometry.ts'
 import type { EngineInput } from './decode-for-engine.ts'
 
-/** The faces of a decoded photo, in pixels of the upright original even where a huge one was made smaller. */
+/**
+ * The faces of a decoded photo, in pixels of the upright original even where a huge one was made
+ * smaller.
+ */
 export async function findFacesInPhoto(engine: FaceEngine, { photo, scale }: EngineInput): Promise<Face[]> {
   const faces = await engine.findFaces(photo)
   return scale === 1 ? faces : faces.map(face => enlarge(face, scale))

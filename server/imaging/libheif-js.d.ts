@@ -1,4 +1,7 @@
-/** libheif-js brings no types for what its JavaScript wrapper adds; these are of the part in use (libheif 1.23). */
+/**
+ * libheif-js brings no types for what its JavaScript wrapper adds; these are of the part in use
+ * (libheif 1.23).
+ */
 declare module 'libheif-js/wasm-bundle.js' {
   type Handle = { readonly __handle: unique symbol }
   type HeifError = { readonly code: object; readonly message: string }

@@ -9,7 +9,10 @@ export type ModelOptions = {
   readonly folder?: string
 }
 
-/** Loads what the face engine runs. Throws `model-missing` or `model-damaged` with the file and its checksum. */
+/**
+ * Loads what the face engine runs. Throws `model-missing` or `model-damaged` with the file and its
+ * checksum.
+ */
 export async function loadFaceModels(options: ModelOptions): Promise<FaceModels> {
   const [detector, landmarks, embedder] = await Promise.all([
     loadModel('blazeface.onnx', options),
@@ -29,7 +32,8 @@ async function loadModel(file: ModelFile, { threads, folder }: ModelOptions): Pr
     intraOpNumThreads: threads,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
-    // A plan of the memory for each size of input would keep a worker growing for hundreds of photos.
+    // A plan of the memory for each size of input would keep a worker growing for hundreds of
+    // photos.
     enableMemPattern: false,
     // Errors only: warnings would end up between the lines that people read.
     logSeverityLevel: 3,

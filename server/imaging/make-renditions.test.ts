@@ -61,7 +61,8 @@ describe('makeRenditions', () => {
 
   test('keeps the colours of a phone that uses more of them than sRGB', async () => {
     const { preview } = await render(await twoHalves({ profile: 'p3' }))
-    // sRGB red written in Display P3 has the numbers 234, 51, 35: shown without the profile, it would be pale.
+    // sRGB red written in Display P3 has the numbers 234, 51, 35: shown without the profile, it
+    // would be pale.
     expect(difference(preview.left, [255, 0, 0])).toBeLessThan(25)
   })
 

@@ -15,7 +15,10 @@ const THUMB_WEBP = { quality: 75, effort: 2 }
 
 export type Renditions = { readonly preview: Uint8Array; readonly thumb: Uint8Array }
 
-/** The photo as WEBP in sRGB for every browser, upright and without the camera's and the place's data. */
+/**
+ * The photo as WEBP in sRGB for every browser, upright and without the camera's and the place's
+ * data.
+ */
 export async function makeRenditions(bytes: Uint8Array, input: EngineInput): Promise<Renditions> {
   const { data, width, height } = await screenPixels(bytes, input)
   const screen = sharp(data, { raw: { width, height, channels: 3 } })
@@ -28,7 +31,8 @@ export async function makeRenditions(bytes: Uint8Array, input: EngineInput): Pro
 
 async function screenPixels(bytes: Uint8Array, { header, photo }: EngineInput): Promise<Pixels> {
   if (header.format !== 'heic' && header.hasOtherColours) {
-    // The engine's pixels were read without the profile, which would show a phone's vivid colours pale.
+    // The engine's pixels were read without the profile, which would show a phone's vivid colours
+    // pale.
     const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
     return readPixels(fitInside(image, PREVIEW_PX))
   }

@@ -12,8 +12,8 @@ export type OpenOptions = {
 }
 
 /**
- * A photo whose header was read, as an image to resize, crop or write; its pixels are decoded only then, and what
- * fails then is told apart by `photoDamaged`. Transparent parts become white.
+ * A photo whose header was read, as an image to resize, crop or write; its pixels are decoded only
+ * then, and what fails then is told apart by `photoDamaged`. Transparent parts become white.
  */
 export async function openPhoto(
   bytes: Uint8Array,
@@ -34,8 +34,8 @@ function openStored(bytes: Uint8Array, { turn, ignoreProfile }: OpenOptions): Sh
     autoOrient: turn,
     ignoreIcc: ignoreProfile,
     limitInputPixels: MAX_PIXELS,
-    // A photo that ends too soon is refused, else its lower half would be grey. Mere warnings are let pass: many
-    // cameras write files that libraries grumble about.
+    // A photo that ends too soon is refused, else its lower half would be grey. Mere warnings are
+    // let pass: many cameras write files that libraries grumble about.
     failOn: 'error',
   })
 }

@@ -5,9 +5,10 @@ export type PhotoFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif' | 't
 export const SIGNATURE_BYTES = 64
 
 /**
- * Tells a photo's format by its first bytes; what the file is called never counts. Undefined: not a photo that can
- * be read. Sources: the signatures of the PNG, GIF89a, JFIF, RIFF and TIFF 6.0 specifications; ISO/IEC 14496-12
- * (`ftyp`) with the brands of ISO/IEC 23008-12 (HEIF) and of AVIF 1.1.
+ * Tells a photo's format by its first bytes; what the file is called never counts. Undefined: not a
+ * photo that can be read. Sources: the signatures of the PNG, GIF89a, JFIF, RIFF and TIFF 6.0
+ * specifications; ISO/IEC 14496-12 (`ftyp`) with the brands of ISO/IEC 23008-12 (HEIF) and of AVIF
+ * 1.1.
  */
 export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'

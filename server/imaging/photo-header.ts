@@ -12,7 +12,9 @@ export type PhotoHeader = {
   /** Pixels of the upright photo. */
   readonly width: number
   readonly height: number
-  /** How the stored picture must be turned and mirrored to stand upright: 1 to 8, as EXIF counts. */
+  /**
+   * How the stored picture must be turned and mirrored to stand upright: 1 to 8, as EXIF counts.
+   */
   readonly orientation: number
   readonly hasAlpha: boolean
   /** Whether it brings a colour profile that is not sRGB's. */
@@ -24,8 +26,9 @@ export type PhotoHeader = {
 }
 
 /**
- * Reads a photo's header and refuses what cannot or must not be decoded, before any memory is spent on pixels.
- * Throws `photo-empty`, `photo-unknown-format`, `photo-damaged`, `photo-too-many-pixels`.
+ * Reads a photo's header and refuses what cannot or must not be decoded, before any memory is spent
+ * on pixels. Throws `photo-empty`, `photo-unknown-format`, `photo-damaged`,
+ * `photo-too-many-pixels`.
  */
 export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
   if (bytes.length === 0) throw new AppError('photo-empty', 422, 'the file is empty')
@@ -49,7 +52,8 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
     format: storedAs,
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
-    // None for HEIC and AVIF: their own boxes turn them as they are decoded, and the sizes have that in them.
+    // None for HEIC and AVIF: their own boxes turn them as they are decoded, and the sizes have
+    // that in them.
     orientation: metadata.orientation ?? 1,
     hasAlpha: metadata.hasAlpha,
     hasOtherColours: metadata.icc !== undefined && !isSrgb(metadata.icc),
@@ -60,14 +64,18 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   try {
-    // The limit is ours to check: sharp's own message does not say by how much a picture is too large.
+    // The limit is ours to check: sharp's own message does not say by how much a picture is too
+    // large.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (error) {
     throw photoDamaged(error)
   }
 }
 
-/** The error for a photo that the decoder gave up on; what the decoder said is its cause, and means nothing to most people. */
+/**
+ * The error for a photo that the decoder gave up on; what the decoder said is its cause, and means
+ * nothing to most people.
+ */
 export function photoDamaged(cause: unknown): AppError {
   const message =
     'damaged or cut short; copy it once more from where it came, or save it anew in another program'

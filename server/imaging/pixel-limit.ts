@@ -1,22 +1,34 @@
 import { AppError } from '../errors.ts'
 import type { PhotoFormat } from './photo-format.ts'
 
-// [Note: Pixels] What a picture costs goes by its pixels, not by its bytes: 30 bytes can claim 268 megapixels. All limits on
-// pixels stand here. Costs are of one core of 2026 (decision 0030).
+// [Note: Pixels] What a picture costs goes by its pixels, not by its bytes: 30 bytes can claim 268
+// megapixels. All limits on pixels stand here. Costs are of one core of 2026 (decision 0030).
 
-/** The largest picture that is opened: 16,384 × 16,384 pixels, room for the 200 megapixels of today's largest phones. */
+/**
+ * The largest picture that is opened: 16,384 × 16,384 pixels, room for the 200 megapixels of
+ * today's largest phones.
+ */
 export const MAX_PIXELS = 16_384 * 16_384
 
-/** Of a picture that the decoder holds as a whole, at up to 9 bytes a pixel: room for the 102 megapixels of today's largest cameras. */
+/**
+ * Of a picture that the decoder holds as a whole, at up to 9 bytes a pixel: room for the 102
+ * megapixels of today's largest cameras.
+ */
 const MAX_WHOLE_PIXELS = 105_000_000
 
-/** Up to here a picture may be as empty as it likes: it costs no more than a usual photo, about a second. */
+/**
+ * Up to here a picture may be as empty as it likes: it costs no more than a usual photo, about a
+ * second.
+ */
 const MAX_HOLLOW_PIXELS = 32_000_000
 
 /** Beyond that; photos have 2 to 20, a page of text has 30. */
 const MAX_PIXELS_PER_BYTE = 64
 
-/** Over which the decoder of a progressive JPEG may pass: the largest one 20 times. Programs write 3 to 15 scans. */
+/**
+ * Over which the decoder of a progressive JPEG may pass: the largest one 20 times. Programs write 3
+ * to 15 scans.
+ */
 const MAX_SCANNED_PIXELS = 20 * MAX_WHOLE_PIXELS
 
 /** For a profile: twice what today's phones take for a portrait. */
@@ -27,14 +39,20 @@ export type PictureSize = {
   readonly format: PhotoFormat
   readonly width: number
   readonly height: number
-  /** Progressive or interlaced, or a JPEG that gives one colour after the other: no row is done before the last byte. */
+  /**
+   * Progressive or interlaced, or a JPEG that gives one colour after the other: no row is done
+   * before the last byte.
+   */
   readonly isProgressive: boolean
   readonly byteSize: number
   /** How often a JPEG's decoder passes over the pixels, where it is known. */
   readonly scans?: number
 }
 
-/** Refuses a picture that would cost far more than a photo of its bytes; throws `photo-too-many-pixels`. */
+/**
+ * Refuses a picture that would cost far more than a photo of its bytes; throws
+ * `photo-too-many-pixels`.
+ */
 export function assertPixelLimits(picture: PictureSize): void {
   const { width, height, byteSize, scans = 1 } = picture
   const pixels = width * height

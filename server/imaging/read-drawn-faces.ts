@@ -14,7 +14,10 @@ export type DrawnFacesReading = {
   readonly faces: readonly { readonly face: Face; readonly portrait: Uint8Array }[]
 }
 
-/** The faces in boxes that somebody drew, in shares of the upright photo. Throws what decodeForEngine throws. */
+/**
+ * The faces in boxes that somebody drew, in shares of the upright photo. Throws what
+ * decodeForEngine throws.
+ */
 export async function readDrawnFaces(
   models: FaceModels,
   bytes: Uint8Array,

@@ -11,11 +11,17 @@ export type JpegFrame = {
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** The markers of frames by ITU-T T.81, table B.1, and those among them whose pictures come in several scans. */
+/**
+ * The markers of frames by ITU-T T.81, table B.1, and those among them whose pictures come in
+ * several scans.
+ */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const PROGRESSIVE_FRAMES = new Set([0xc2, 0xc6, 0xca, 0xce])
 
-/** Walks over the markers of a JPEG, or of its beginning. Undefined where the size of the picture does not come. */
+/**
+ * Walks over the markers of a JPEG, or of its beginning. Undefined where the size of the picture
+ * does not come.
+ */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let frame: { width: number; height: number; components: number; isProgressive: boolean } | undefined

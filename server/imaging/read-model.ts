@@ -15,7 +15,10 @@ export const MODEL_FILES = [
   'neighbours.onnx',
 ] as const
 
-/** Reads a model's ONNX file. Throws `model-missing` or `model-damaged` with the file and its checksum. */
+/**
+ * Reads a model's ONNX file. Throws `model-missing` or `model-damaged` with the file and its
+ * checksum.
+ */
 export async function readModel(file: ModelFile, folder: string = MODELS_FOLDER): Promise<Buffer> {
   const expected = await readChecksum(file, folder)
   const bytes = await readFile(path.join(folder, file)).catch((cause: unknown) => {
@@ -33,7 +36,8 @@ async function readChecksum(file: string, folder: string): Promise<string> {
     const message = 'models/manifest.json is missing, so no model can be checked; install Kindred again'
     throw new AppError('model-missing', 500, message, { cause })
   })
-  // Written by models/convert: a table of file name to checksum. Checked below, since the file may be damaged too.
+  // Written by models/convert: a table of file name to checksum. Checked below, since the file may
+  // be damaged too.
   const manifest = parseJson(text) as Record<string, { sha256?: unknown } | undefined> | undefined
   const checksum = manifest?.[file]?.sha256
   if (typeof checksum === 'string') return checksum

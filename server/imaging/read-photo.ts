@@ -24,7 +24,9 @@ export type PhotoReading = Renditions & {
 
 export type ReadOptions = { readonly isLookingForFaces: boolean }
 
-/** Reads a photo, decoding it once for all that is made of it. Throws what decodeForEngine throws. */
+/**
+ * Reads a photo, decoding it once for all that is made of it. Throws what decodeForEngine throws.
+ */
 export async function readPhoto(
   engine: FaceEngine,
   bytes: Uint8Array,

@@ -2,12 +2,16 @@ import type { PhotoFormat } from './photo-format.ts'
 import type { PictureSize } from './pixel-limit.ts'
 import { readJpegFrame } from './read-jpeg-frame.ts'
 
-/** This many first bytes tell the size of nearly every picture; a JPEG may have its preview before it. */
+/**
+ * This many first bytes tell the size of nearly every picture; a JPEG may have its preview before
+ * it.
+ */
 export const SIZE_BYTES = 128 * 1024
 
 /**
- * What the first bytes of a file tell of its picture; nothing is decoded. Undefined where they do not tell, as those of HEIC, AVIF
- * and TIFF: the decoder's own words count then. Sources: PNG, GIF89a and WebP container specifications.
+ * What the first bytes of a file tell of its picture; nothing is decoded. Undefined where they do
+ * not tell, as those of HEIC, AVIF and TIFF: the decoder's own words count then. Sources: PNG,
+ * GIF89a and WebP container specifications.
  */
 export function readPictureSize(
   format: PhotoFormat,

@@ -29,9 +29,10 @@ const EXCESS: Record<Excess, Extract<PictureAnswer, { code: unknown }>> = {
 }
 
 /**
- * As reencodePicture, in a process of its own, so that a hostile picture takes nothing down but that. Two run at a time, and owners
- * take turns. Throws `photo-damaged` also when that process ends without an answer, `photo-too-slow`, `photo-too-much-memory`, and
- * `too-many-requests` when the owner has several waiting already.
+ * As reencodePicture, in a process of its own, so that a hostile picture takes nothing down but
+ * that. Two run at a time, and owners take turns. Throws `photo-damaged` also when that process
+ * ends without an answer, `photo-too-slow`, `photo-too-much-memory`, and `too-many-requests` when
+ * the owner has several waiting already.
  */
 export async function reencodeApart(
   ownerId: string,

@@ -7,8 +7,8 @@ import { assertAtMost, MAX_PICTURE_PIXELS } from './pixel-limit.ts'
 const PICTURE_WEBP = { quality: 82, effort: 4 }
 
 /**
- * A picture as WEBP in sRGB, upright, at most `longSidePx` long, and with nothing of what the file said beside its pixels.
- * Throws what readPhotoHeader throws, and `photo-damaged`.
+ * A picture as WEBP in sRGB, upright, at most `longSidePx` long, and with nothing of what the file
+ * said beside its pixels. Throws what readPhotoHeader throws, and `photo-damaged`.
  */
 export async function reencodePicture(bytes: Uint8Array, longSidePx: number): Promise<Uint8Array> {
   const header = await readPhotoHeader(bytes)

@@ -1,4 +1,7 @@
-/** Lets so much work run at once; who waits is served in turn by owner. Undefined where an owner has too much waiting. */
+/**
+ * Lets so much work run at once; who waits is served in turn by owner. Undefined where an owner has
+ * too much waiting.
+ */
 export type Slots = { readonly run: <T>(ownerId: string, work: () => Promise<T>) => Promise<T> | undefined }
 
 /** Shares a few slots among owners: each gets one in turn, however much another has asked for. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 
-// One thread for each picture: the cores are kept busy by one process each, and more threads only get in their way.
+// One thread for each picture: the cores are kept busy by one process each, and more threads only
+// get in their way.
 sharp.concurrency(1)
 // Every photo is read once: a cache would hold its pixels for nothing.
 sharp.cache(false)

@@ -5,7 +5,10 @@ import { EXIF_TAGS, exifBomb, hollowWebp } from '../../test/factories/hostile-pi
 import { readPhotoHeader } from './photo-header.ts'
 import { takenAtOf } from './taken-at.ts'
 
-/** What reading this took, in values that were looked at: processor time, generously. A photo takes a second. */
+/**
+ * What reading this took, in values that were looked at: processor time, generously. A photo takes
+ * a second.
+ */
 async function processorMs(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await run()

@@ -7,14 +7,16 @@ const MAX_EXIF_BYTES = 64 * 1024
 const DATE_TAGS = ['DateTimeOriginal', 'DateTimeDigitized', 'DateTime'] as const
 
 /**
- * When a photo was taken by the EXIF block in it: the camera's clock, which knows no time zone, read as UTC. Undefined where there
- * is no date, or none that can be read: a photo is worth as much without.
+ * When a photo was taken by the EXIF block in it: the camera's clock, which knows no time zone,
+ * read as UTC. Undefined where there is no date, or none that can be read: a photo is worth as much
+ * without.
  */
 export function takenAtOf(exif: Buffer | undefined): Date | undefined {
   if (!exif || exif.length > MAX_EXIF_BYTES) return undefined
   const prefixed = exif.toString('latin1', 0, 6) === 'Exif\0\0'
   try {
-    // Given the bare block and the names of the tags, it reads nothing else, and no more values than the block has bytes.
+    // Given the bare block and the names of the tags, it reads nothing else, and no more values
+    // than the block has bytes.
     const { exif: tags } = exifReader.load(prefixed ? exif.subarray(6) : exif, {
       expanded: true,
       includeTags: { exif: [...DATE_TAGS] },
@@ -31,7 +33,10 @@ export function takenAtOf(exif: Buffer | undefined): Date | undefined {
 
 const WRITTEN_DATE = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
 
-/** Undefined for a day that no calendar has: a camera whose clock was never set writes 0000:00:00 00:00:00. */
+/**
+ * Undefined for a day that no calendar has: a camera whose clock was never set writes 0000:00:00
+ * 00:00:00.
+ */
 function readDate(value: unknown): Date | undefined {
   const [text] = Array.isArray(value) ? value : []
   const [, year, month, day, time] = (typeof text === 'string' && WRITTEN_DATE.exec(text)) || []

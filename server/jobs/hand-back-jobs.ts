@@ -14,10 +14,16 @@ import type { LostJob } from './watch-jobs.ts'
 /** Why a job that took its worker down with it failed. */
 const WORKER_LOST = 'The program stopped while working on it.'
 
-/** More than any job is put off. One that waits for longer was asked for before the clock was set back. */
+/**
+ * More than any job is put off. One that waits for longer was asked for before the clock was set
+ * back.
+ */
 const LONGEST_WAIT_MS = 5 * 60_000
 
-/** For a server that has just started: no worker can be left, and for all we know none ended by its job's fault. */
+/**
+ * For a server that has just started: no worker can be left, and for all we know none ended by its
+ * job's fault.
+ */
 export async function handBackAllJobs(db: Database, now: number): Promise<number> {
   const leases = await findAllLeases(db)
   await putBack(db, leases, { runAt: now, isCounted: false })
@@ -26,8 +32,8 @@ export async function handBackAllJobs(db: Database, now: number): Promise<number
 }
 
 /**
- * Frees what a worker that is gone held, and every job whose lease ran out. Dying on a job counts as an attempt, and is the last
- * one where the job was what the worker died of.
+ * Frees what a worker that is gone held, and every job whose lease ran out. Dying on a job counts
+ * as an attempt, and is the last one where the job was what the worker died of.
  */
 export async function handBackLostJobs(
   db: Database,

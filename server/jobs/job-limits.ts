@@ -12,10 +12,16 @@ type Limits = ProcessLimits & {
   readonly memoryPerFaceBytes?: number
 }
 
-/** The costliest photo that is read takes 7 s and 1.2 GB (decision 0030); a busy machine is ten times slower. */
+/**
+ * The costliest photo that is read takes 7 s and 1.2 GB (decision 0030); a busy machine is ten
+ * times slower.
+ */
 const OF_A_PHOTO = { deadlineMs: 120_000, memoryBytes: 1600 * MB } as const satisfies Limits
 
-/** Grouping 100,000 faces takes 42 s; 10 ms for each are twenty times that, and 10 kB are twenty times their embeddings. */
+/**
+ * Grouping 100,000 faces takes 42 s; 10 ms for each are twenty times that, and 10 kB are twenty
+ * times their embeddings.
+ */
 const OF_ALL_FACES = {
   deadlineMs: 120_000,
   memoryBytes: 1600 * MB,

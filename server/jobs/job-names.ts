@@ -1,6 +1,7 @@
 /**
- * Every kind of job. `process-photo`, `look-anew` (by a new engine) and `embed-faces` (boxes that were drawn) are about one photo, `find-face` about one picture that was asked about, the others about
- * all of an owner's faces.
+ * Every kind of job. `process-photo`, `look-anew` (by a new engine) and `embed-faces` (boxes that
+ * were drawn) are about one photo, `find-face` about one picture that was asked about, the others
+ * about all of an owner's faces.
  */
 export type JobName =
   | 'process-photo'
@@ -11,7 +12,10 @@ export type JobName =
   | 'find-face'
   | 'pile-faces'
 
-/** Smaller is sooner. What somebody waits for, or is short and shows people early, never waits behind a thousand photos. */
+/**
+ * Smaller is sooner. What somebody waits for, or is short and shows people early, never waits
+ * behind a thousand photos.
+ */
 export const JOB_PRIORITIES = {
   'find-face': 0,
   'embed-faces': 0,

@@ -11,7 +11,10 @@ export type NewJob = {
   readonly runAt: number
 }
 
-/** Adds jobs; one is left out when the same one waits already, for its photo or for its owner as a whole. */
+/**
+ * Adds jobs; one is left out when the same one waits already, for its photo or for its owner as a
+ * whole.
+ */
 export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const rows = jobs.map(job => ({ ...job, priority: JOB_PRIORITIES[job.name] }))
@@ -34,8 +37,8 @@ export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: nu
 }
 
 /**
- * Adds a job for each photo in which another engine than this looked for faces, unless it has one; gives how many. Over all
- * owners: it serves whoever runs this machine.
+ * Adds a job for each photo in which another engine than this looked for faces, unless it has one;
+ * gives how many. Over all owners: it serves whoever runs this machine.
  */
 export async function insertJobsToLookAnew(
   db: Queryable,
@@ -142,7 +145,10 @@ export async function extendLease(
   return numUpdatedRows > 0n
 }
 
-/** Ends a job; part of the transaction that writes its result. False when the job is this worker's no more. */
+/**
+ * Ends a job; part of the transaction that writes its result. False when the job is this worker's
+ * no more.
+ */
 export async function deleteJob(
   db: Queryable,
   { id, workerId }: { id: number; workerId: string },

@@ -10,7 +10,10 @@ import { addProcessorTime, claimJob, type ClaimedJob } from './turn-queries.ts'
 
 /** What a job has worked out; nothing of it counts until `commit` is through. */
 export type JobResult = {
-  /** Writes the result, in the transaction that also ends the job. Throws JobObsoleteError when nobody wants it any more. */
+  /**
+   * Writes the result, in the transaction that also ends the job. Throws JobObsoleteError when
+   * nobody wants it any more.
+   */
   commit: (transaction: Queryable) => Promise<void>
   /** Removes what the result replaced outside the database. */
   afterCommit?: () => Promise<void>
@@ -18,10 +21,16 @@ export type JobResult = {
   discard?: () => Promise<void>
 }
 
-/** Every job can be run twice without harm: a worker may be killed at any moment, after which another starts anew. */
+/**
+ * Every job can be run twice without harm: a worker may be killed at any moment, after which
+ * another starts anew.
+ */
 export type JobHandler = {
   run: (job: ClaimedJob) => Promise<JobResult>
-  /** Writes for the user to see that the job failed for good; the reason is in the words of whatever failed. */
+  /**
+   * Writes for the user to see that the job failed for good; the reason is in the words of whatever
+   * failed.
+   */
   giveUp: (transaction: Queryable, job: ClaimedJob, failure: JobFailure) => Promise<void>
 }
 

@@ -15,7 +15,10 @@ export type ClaimedJob = {
   readonly failureCode: string | null
 }
 
-/** After this time without a job, what an owner used counts half; after ten times as long it counts no more. */
+/**
+ * After this time without a job, what an owner used counts half; after ten times as long it counts
+ * no more.
+ */
 const HALF_LIFE_MS = 60_000
 const FORGOTTEN_AFTER_MS = 10 * HALF_LIFE_MS
 
@@ -28,9 +31,10 @@ export type Turn = {
 }
 
 /**
- * Takes the next job that is due, for one worker until `leasedUntil`: the urgent ones first, and in each priority that of the owner
- * with the fewest jobs in hand and then the least processor time used lately. While others wait, no owner holds all workers,
- * whatever the priorities; where there is one worker, who used more than others that wait does not come twice in a row.
+ * Takes the next job that is due, for one worker until `leasedUntil`: the urgent ones first, and in
+ * each priority that of the owner with the fewest jobs in hand and then the least processor time
+ * used lately. While others wait, no owner holds all workers, whatever the priorities; where there
+ * is one worker, who used more than others that wait does not come twice in a row.
  */
 export async function claimJob(
   db: Queryable,
@@ -39,7 +43,8 @@ export async function claimJob(
   // Looking first keeps idle workers off the write lock.
   const { rows } = await selectDueJob(turn).execute(db)
   if (rows.length === 0) return undefined
-  // Chosen once more in the statement that takes it: two workers at a time may not both see room for the same owner.
+  // Chosen once more in the statement that takes it: two workers at a time may not both see room
+  // for the same owner.
   const claimed = await db
     .updateTable('jobs')
     .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
@@ -51,8 +56,8 @@ export async function claimJob(
 }
 
 /**
- * The id of the job whose turn it is. It visits the first job of each owner and priority, never all that wait, which may be fifty
- * thousand.
+ * The id of the job whose turn it is. It visits the first job of each owner and priority, never all
+ * that wait, which may be fifty thousand.
  */
 export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`
@@ -124,7 +129,10 @@ export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): 
     limit 1`
 }
 
-/** Adds to what an owner's jobs have used, before the job ends: who erases an owner's data waits for that, and then removes this. */
+/**
+ * Adds to what an owner's jobs have used, before the job ends: who erases an owner's data waits for
+ * that, and then removes this.
+ */
 export async function addProcessorTime(
   db: Queryable,
   {

@@ -13,7 +13,9 @@ export type WorkerMessage =
 export type LostJob = {
   readonly jobId: number
   readonly usedMs: number
-  /** Why it is not to be tried again; undefined where the worker may have died of something else. */
+  /**
+   * Why it is not to be tried again; undefined where the worker may have died of something else.
+   */
   readonly failureCode?: ErrorCode
 }
 
@@ -28,7 +30,10 @@ const CODE_OF_EXCESS: Record<Excess, ErrorCode> = {
   'too-much-memory': 'photo-too-much-memory',
 }
 
-/** By which a program ends itself: a fault in memory, a check that failed, or V8 without memory. Nobody else sends them. */
+/**
+ * By which a program ends itself: a fault in memory, a check that failed, or V8 without memory.
+ * Nobody else sends them.
+ */
 const FATAL_SIGNALS: ReadonlySet<string> = new Set([
   'SIGABRT',
   'SIGBUS',
@@ -37,7 +42,10 @@ const FATAL_SIGNALS: ReadonlySet<string> = new Set([
   'SIGSEGV',
   'SIGTRAP',
 ])
-/** The same on Windows: 134 of Node itself, an access violation, a stack overflow, a damaged heap, a failed check. */
+/**
+ * The same on Windows: 134 of Node itself, an access violation, a stack overflow, a damaged heap, a
+ * failed check.
+ */
 const FATAL_CODES: ReadonlySet<number> = new Set([134, 0xc0000005, 0xc00000fd, 0xc0000374, 0xc0000409])
 
 /** Keeps the limits of the jobs that workers have in hand, and remembers what they died of. */

@@ -1,7 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { runNextJob } from './run-jobs.ts'
 
-/** How soon an idle worker looks for jobs that nobody told it of: those that other workers wrote and those put off. */
+/**
+ * How soon an idle worker looks for jobs that nobody told it of: those that other workers wrote and
+ * those put off.
+ */
 const IDLE_POLL_MS = 500
 
 /** Rings when there may be work; a worker that is busy looks by itself when it is done. */

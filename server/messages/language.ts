@@ -2,7 +2,10 @@ import type { Language } from '../../shared/api/preferences.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'hi', 'ar']
 
-/** The best of ours for an Accept-Language header, which the web app sets to the language it shows; English without one. */
+/**
+ * The best of ours for an Accept-Language header, which the web app sets to the language it shows;
+ * English without one.
+ */
 export function chooseLanguage(acceptLanguage: string | null | undefined): Language {
   const wishes = (acceptLanguage ?? '').split(',').map(wish => {
     const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')

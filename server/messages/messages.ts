@@ -11,15 +11,18 @@ export type Mail = {
 export type Sms = { readonly to: string; readonly text: string }
 
 /**
- * How the server writes to people. Both throw AppError `bad-recipient` for what is no single address or number, and
- * `message-not-sent` when the service did not take it.
+ * How the server writes to people. Both throw AppError `bad-recipient` for what is no single
+ * address or number, and `message-not-sent` when the service did not take it.
  */
 export type Messages = {
   readonly sendMail: (mail: Mail) => Promise<void>
   readonly sendSms: (sms: Sms) => Promise<void>
   /** Whether a service is set up; else messages stay in the outbox folder of this machine. */
   readonly leavesMachine: { readonly mail: boolean; readonly sms: boolean }
-  /** Removes what the outbox folder holds for these addresses and numbers; what has left the machine is gone. */
+  /**
+   * Removes what the outbox folder holds for these addresses and numbers; what has left the machine
+   * is gone.
+   */
   readonly forget: (recipients: readonly string[]) => Promise<void>
 }
 

@@ -5,8 +5,9 @@ import type { MessageSettings, Sms } from './messages.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * Sends through an HTTP gateway, by the contract of docs/messages.md: POST of JSON `{ to, text }`, any answer of 200 to 299
- * is "taken". Redirects are not followed, for they would carry the token elsewhere.
+ * Sends through an HTTP gateway, by the contract of docs/messages.md: POST of JSON `{ to, text }`,
+ * any answer of 200 to 299 is "taken". Redirects are not followed, for they would carry the token
+ * elsewhere.
  */
 export function createGatewaySender({
   url,

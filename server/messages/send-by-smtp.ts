@@ -15,7 +15,8 @@ export function createSmtpSender({
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // Texts hold what people typed: they must not name a file or an address to be read into the mail.
+    // Texts hold what people typed: they must not name a file or an address to be read into the
+    // mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

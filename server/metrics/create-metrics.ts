@@ -14,7 +14,8 @@ export type Metrics = {
   readonly render: () => Promise<string>
 }
 
-// Every label takes its values from a list that stands in the code: none of a user, a person or a file.
+// Every label takes its values from a list that stands in the code: none of a user, a person or a
+// file.
 const JOB_NAMES = Object.keys(JOB_PRIORITIES)
 const JOB_STATES = ['waiting', 'running', 'dead'] as const
 const PHOTO_STATES = ['waiting', 'processed', 'failed'] as const
@@ -25,7 +26,10 @@ const LIMIT_OF_EXCESS = { 'too-slow': 'time', 'too-much-memory': 'memory' } as c
 /** From a picture that is there to an upload of a hundred megabytes. */
 const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
-/** Collects what the process of the API sees: requests, jobs, photos, workers, and its own load and memory. */
+/**
+ * Collects what the process of the API sees: requests, jobs, photos, workers, and its own load and
+ * memory.
+ */
 export function createMetrics({ db }: { db: Database }): Metrics {
   const register = new Registry()
   const registers = [register]
@@ -88,7 +92,10 @@ export function createMetrics({ db }: { db: Database }): Metrics {
   }
 }
 
-/** The pattern, never the path. Files of the web app have a route each, all of which count as the one for pages. */
+/**
+ * The pattern, never the path. Files of the web app have a route each, all of which count as the
+ * one for pages.
+ */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none'
   return /\.\w+$/.test(url) ? '/*' : url

@@ -11,7 +11,9 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 export type MetricsServer = { readonly stop: () => Promise<void> }
 
-/** Answers GET /metrics on an address of its own. Throws `bad-setting` when it cannot listen there. */
+/**
+ * Answers GET /metrics on an address of its own. Throws `bad-setting` when it cannot listen there.
+ */
 export async function serveMetrics({
   address: { host, port },
   render,

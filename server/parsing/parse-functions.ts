@@ -2,7 +2,10 @@ import type { NotedFace } from '../../shared/api/names.ts'
 import { readPicasaNotes } from '../../shared/api/picasa-notes.ts'
 import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-names.ts'
 
-/** What is read of what users send beside photos, by kind. It runs in the threads of parse-pool.ts and nowhere else. */
+/**
+ * What is read of what users send beside photos, by kind. It runs in the threads of parse-pool.ts
+ * and nowhere else.
+ */
 export const PARSE_FUNCTIONS = {
   /** Who is in one photo, by its XMP file, or where that names nobody by notes. */
   sidecar: ({ xmp, faces = [] }: Sidecar): PhotoNames | null =>

@@ -5,7 +5,10 @@ import type { ParseAnswer, ParseRequest } from './answer-parses.ts'
 import type { ParseInput, ParseKind, ParseResult } from './parse-functions.ts'
 import { WaitingParses, type Parse } from './waiting-parses.ts'
 
-/** Reads what a user has sent, apart from the API's thread. Throws `sidecar-unreadable` and `too-many-requests`. */
+/**
+ * Reads what a user has sent, apart from the API's thread. Throws `sidecar-unreadable` and
+ * `too-many-requests`.
+ */
 export type ParseApart = <Kind extends ParseKind>(
   ownerId: string,
   kind: Kind,
@@ -28,8 +31,9 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb:
 const PROGRAM = new URL('./parse-thread.ts', import.meta.url)
 
 /**
- * A few threads that read what users send. Whoever takes too long or too much memory is ended with its thread, by this thread,
- * which the other cannot hold up; the next parse gets a new one. Threads start when they are needed, and keep no process alive.
+ * A few threads that read what users send. Whoever takes too long or too much memory is ended with
+ * its thread, by this thread, which the other cannot hold up; the next parse gets a new one.
+ * Threads start when they are needed, and keep no process alive.
  */
 export class ParsePool {
   readonly #options: Required<Options>

@@ -12,18 +12,23 @@ export type Allowance = { readonly name: string; readonly subject: string; reado
 export type Tally = { readonly name: string; readonly subject: string; readonly windowMs: number }
 
 export type Throttle = {
-  /** Counts one more for each, or counts none and throws `too-many-requests` when any is used up. */
+  /**
+   * Counts one more for each, or counts none and throws `too-many-requests` when any is used up.
+   */
   readonly take: (allowances: readonly Allowance[]) => Promise<void>
   /**
-   * Counts one more if `isEnough` says yes to how many there have been, in one step with the counting. Gives null then, else
-   * that number.
+   * Counts one more if `isEnough` says yes to how many there have been, in one step with the
+   * counting. Gives null then, else that number.
    */
   readonly takeIf: (tally: Tally, isEnough: (hits: number) => boolean) => Promise<number | null>
   /** Takes back what was counted, for who has proven to be no guesser. */
   readonly forgive: (allowance: Pick<Allowance, 'name' | 'subject'>) => Promise<void>
 }
 
-/** Counts in the database, so that a restart forgives nobody. Whom it counts it keeps as a keyed hash only. */
+/**
+ * Counts in the database, so that a restart forgives nobody. Whom it counts it keeps as a keyed
+ * hash only.
+ */
 export function createThrottle({
   db,
   secret,
@@ -80,7 +85,9 @@ async function longestWait(
   return wait
 }
 
-/** The wait is the limit's whole window: how long exactly would tell when somebody else was here. */
+/**
+ * The wait is the limit's whole window: how long exactly would tell when somebody else was here.
+ */
 function tooMany(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)
   const wait = minutes <= 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : 'some hours'

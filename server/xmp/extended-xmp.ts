@@ -7,8 +7,9 @@ const START_OF_SCAN = 0xda
 const GUID_BYTES = 32
 
 /**
- * What a JPEG holds of XMP beyond the 64 KB of one segment, by the GUID that its main packet names (XMP Specification part 3,
- * 1.1.3.1): the parts, wherever they stand, put together. Null when one is missing or something else came of it.
+ * What a JPEG holds of XMP beyond the 64 KB of one segment, by the GUID that its main packet names
+ * (XMP Specification part 3, 1.1.3.1): the parts, wherever they stand, put together. Null when one
+ * is missing or something else came of it.
  */
 export function readExtendedXmp(jpeg: Uint8Array, guid: string): Uint8Array | null {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)

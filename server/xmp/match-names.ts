@@ -10,16 +10,24 @@ export type NamedFace = { readonly faceId: string; readonly name: string }
 
 export type MatchedNames = {
   readonly named: readonly NamedFace[]
-  /** Regions of the upright photo that meet no face, of people whom no other region of the photo names. */
+  /**
+   * Regions of the upright photo that meet no face, of people whom no other region of the photo
+   * names.
+   */
   readonly missed: readonly NamedRegion[]
 }
 
-/** Intersection over union: programs draw a face's box from the eyebrows to the chin, or around all of the head. */
+/**
+ * Intersection over union: programs draw a face's box from the eyebrows to the chin, or around all
+ * of the head.
+ */
 const LEAST_OVERLAP = 0.12
 
 /**
- * Which face each name belongs to. Unless they are known to be of the upright picture, regions are those of the stored one; some
- * programs write them for the upright one all the same, which is taken where more of them meet a face so. A name without a place counts only for the only face of a photo.
+ * Which face each name belongs to. Unless they are known to be of the upright picture, regions are
+ * those of the stored one; some programs write them for the upright one all the same, which is
+ * taken where more of them meet a face so. A name without a place counts only for the only face of
+ * a photo.
  */
 export function matchNames(
   { regions, people, isUpright = false }: PhotoNames,
@@ -38,7 +46,8 @@ export function matchNames(
     return { named: [{ faceId: onlyFace.id, name: onlyName }], missed: [] }
   }
   const known = new Set(matched.map(({ name }) => name))
-  // In a photo that is turned it mostly takes a region that meets a face to be sure which way round they are.
+  // In a photo that is turned it mostly takes a region that meets a face to be sure which way round
+  // they are.
   const isSure = isUpright || orientation === 1 || matched.length > 0
   const missed = (isSure ? upright : []).filter(({ name, box }) => {
     if (known.has(name) || faces.some(face => isSameFace(box, face.box))) return false
@@ -55,7 +64,10 @@ export function isSameFace(one: Box, other: Box): boolean {
 
 type Pair = NamedFace & { readonly overlap: number }
 
-/** The pairs that overlap most come first; a face and a region are in one pair each, and nobody is in a photo twice. */
+/**
+ * The pairs that overlap most come first; a face and a region are in one pair each, and nobody is
+ * in a photo twice.
+ */
 function pairUp(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): Pair[] {
   const pairs = regions
     .flatMap((region, i) =>

@@ -1,6 +1,9 @@
 import type { Box } from '../../faces/face.ts'
 
-/** The box, in shares of a stored picture, in shares of the upright one; `orientation` is 1 to 8, as EXIF counts. */
+/**
+ * The box, in shares of a stored picture, in shares of the upright one; `orientation` is 1 to 8, as
+ * EXIF counts.
+ */
 export function toUpright(box: Box, orientation: number): Box {
   const { x, y, width, height } = box
   const right = 1 - x - width

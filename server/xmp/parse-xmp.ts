@@ -10,11 +10,17 @@ export const MAX_XMP_BYTES = 1024 * 1024
 const MAX_DEPTH = 40
 /** A long history of a file's edits takes some thousands. */
 const MAX_ELEMENTS = 50_000
-/** Of one element; all settings of Camera Raw are some 300. The parser counts them again with each text in the element. */
+/**
+ * Of one element; all settings of Camera Raw are some 300. The parser counts them again with each
+ * text in the element.
+ */
 const MAX_ATTRIBUTES = 500
 /** exiftool declares some 20, and others once more in each element. */
 const MAX_DECLARATIONS = 5000
-/** Characters; those that are looked for are half as long. Each name in a namespace repeats all of it. */
+/**
+ * Characters; those that are looked for are half as long. Each name in a namespace repeats all of
+ * it.
+ */
 const MAX_NAMESPACE_LENGTH = 100
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
@@ -42,8 +48,9 @@ const PARSER_OPTIONS = {
 } satisfies X2jOptions
 
 /**
- * The properties of an XMP packet, in time that grows as its size. Null for what is no XMP, for more bytes, depth, elements,
- * attributes or namespaces than programs write, and for entities of its own, with which a few lines could fill the memory.
+ * The properties of an XMP packet, in time that grows as its size. Null for what is no XMP, for
+ * more bytes, depth, elements, attributes or namespaces than programs write, and for entities of
+ * its own, with which a few lines could fill the memory.
  */
 export function parseXmp(bytes: Uint8Array): XmpStruct | null {
   if (bytes.length > MAX_XMP_BYTES) return null
@@ -98,10 +105,16 @@ type Element = {
   readonly text: string
 }
 
-/** What an element declares itself, and the scope that it stands in: copies would take the square of a hostile packet. */
+/**
+ * What an element declares itself, and the scope that it stands in: copies would take the square of
+ * a hostile packet.
+ */
 type Namespaces = { readonly declared: ReadonlyMap<string, string>; readonly outer: Namespaces | null }
 
-/** Nodes as the parser gives them in order: `{ tag: nodes, ':@': attributes }`, or `{ '#text': text }`. */
+/**
+ * Nodes as the parser gives them in order: `{ tag: nodes, ':@': attributes }`, or `{ '#text': text
+ * }`.
+ */
 function readElements(nodes: unknown, outer: Namespaces): Element[] {
   if (!Array.isArray(nodes)) return []
   return nodes.flatMap((node: unknown) => {
@@ -145,7 +158,10 @@ function resolveName(name: string, namespaces: Namespaces): string {
   return colon < 0 ? name : `{${findNamespace(name.slice(0, colon), namespaces)}}${name.slice(colon + 1)}`
 }
 
-/** Empty for a prefix that nobody declared, and for a namespace that is longer than any that is looked for. */
+/**
+ * Empty for a prefix that nobody declared, and for a namespace that is longer than any that is
+ * looked for.
+ */
 function findNamespace(prefix: string, namespaces: Namespaces): string {
   for (let scope: Namespaces | null = namespaces; scope; scope = scope.outer) {
     const uri = scope.declared.get(prefix)

@@ -15,7 +15,10 @@ export type PhotoNames = {
   readonly regions: readonly NamedRegion[]
   /** Names without a place. */
   readonly people: readonly string[]
-  /** The regions are those of the photo as it is shown, for sure. Else they are those of the picture as it is stored, or should be. */
+  /**
+   * The regions are those of the photo as it is shown, for sure. Else they are those of the picture
+   * as it is stored, or should be.
+   */
   readonly isUpright?: boolean
 }
 
@@ -30,8 +33,9 @@ const MAX_SENT_LENGTH = 400
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 /**
- * Reads who is in a photo from XMP: regions, and the names of IPTC and of digiKam's and Lightroom's tags. `photo` is the file
- * that the packet stood in, which may hold more than one. Null when it names nobody, or is no XMP.
+ * Reads who is in a photo from XMP: regions, and the names of IPTC and of digiKam's and Lightroom's
+ * tags. `photo` is the file that the packet stood in, which may hold more than one. Null when it
+ * names nobody, or is no XMP.
  */
 export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames | null {
   const properties = readProperties(xmp, photo)

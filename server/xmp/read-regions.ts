@@ -7,8 +7,9 @@ import { listOf, numberOf, propertyOf, textOf } from './property-values.ts'
 export type FoundRegion = { readonly name: string; readonly box: Box | null }
 
 /**
- * The regions of people that a packet names: those of the Metadata Working Group (digiKam, Lightroom, Picasa, Apple Photos), of
- * Microsoft, or of IPTC (Photo Metadata Standard 2019.1). Programs that write several kinds write the same people in each.
+ * The regions of people that a packet names: those of the Metadata Working Group (digiKam,
+ * Lightroom, Picasa, Apple Photos), of Microsoft, or of IPTC (Photo Metadata Standard 2019.1).
+ * Programs that write several kinds write the same people in each.
  */
 export function readRegions(properties: XmpStruct): FoundRegion[] {
   for (const read of [readWorkingGroupRegions, readMicrosoftRegions, readIptcRegions]) {

@@ -14,7 +14,9 @@ export type SidecarPhoto = {
 /** The box in shares of the upright photo. */
 export type SidecarFace = { readonly name: string; readonly box: Box }
 
-/** The name of the file is the photo's with this behind it, as digiKam and darktable look for it. */
+/**
+ * The name of the file is the photo's with this behind it, as digiKam and darktable look for it.
+ */
 export const SIDECAR_EXTENSION = '.xmp'
 
 /** A hundredth of a pixel in the largest photo. */
@@ -28,8 +30,9 @@ const builder = new XMLBuilder({
 })
 
 /**
- * An XMP file that tells who is where in a photo: the regions of the Metadata Working Group (Guidelines 2.0, 5.9) and those of
- * Microsoft's people tags, which lie in the picture as it is stored, and the names again where programs look for mere names.
+ * An XMP file that tells who is where in a photo: the regions of the Metadata Working Group
+ * (Guidelines 2.0, 5.9) and those of Microsoft's people tags, which lie in the picture as it is
+ * stored, and the names again where programs look for mere names.
  */
 export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[]): Buffer {
   const { orientation } = photo

@@ -24,9 +24,10 @@ const MADE_ON_UNIX = 3 << 8
 const READABLE_BY_ALL = 0o100644
 
 /**
- * Lays out a zip of stored entries (APPNOTE.TXT 6.3.10 of PKWARE): no compression, no descriptors behind the entries, and
- * the 64-bit records where a zip is beyond 4 GB or 65,534 entries. One entry is at most 4 GB. Nothing is read for it, so that
- * the size of the zip is known before the first byte is sent, and the bytes need only be copied.
+ * Lays out a zip of stored entries (APPNOTE.TXT 6.3.10 of PKWARE): no compression, no descriptors
+ * behind the entries, and the 64-bit records where a zip is beyond 4 GB or 65,534 entries. One
+ * entry is at most 4 GB. Nothing is read for it, so that the size of the zip is known before the
+ * first byte is sent, and the bytes need only be copied.
  */
 export function layOutZip<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   let offset = 0
@@ -68,7 +69,10 @@ function directoryRecord(entry: ZipEntry, offset: number): Buffer {
   return Buffer.concat([record, name, extra])
 }
 
-/** Flags, method, time, checksum and both sizes, which stand in the same order in both kinds of header. */
+/**
+ * Flags, method, time, checksum and both sizes, which stand in the same order in both kinds of
+ * header.
+ */
 function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }: ZipEntry): void {
   const { time, date } = dosTime(modifiedAt)
   target.writeUInt16LE(UTF8_NAMES, at)

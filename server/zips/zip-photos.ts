@@ -13,7 +13,10 @@ export type ZipPhoto = {
   readonly takenAt: number | null
 }
 
-/** Files that go beside photos, by the photo's id; each is named after its photo, with `extension` behind. */
+/**
+ * Files that go beside photos, by the photo's id; each is named after its photo, with `extension`
+ * behind.
+ */
 export type Sidecars = { readonly extension: string; readonly contentOf: ReadonlyMap<string, Buffer> }
 
 /** The sidecars of these photos of the owner's. */
@@ -27,7 +30,10 @@ export type PhotosZip = {
 
 type Entry = ZipEntry & { readonly pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
-/** The originals as one zip, stored as they are since photos do not compress, read as the pieces are asked for. */
+/**
+ * The originals as one zip, stored as they are since photos do not compress, read as the pieces are
+ * asked for.
+ */
 export function zipPhotos(
   store: BlobStore,
   ownerId: string,

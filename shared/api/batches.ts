@@ -1,16 +1,19 @@
 import { Type, type Static } from 'typebox'
 import { FileFailure } from './errors.ts'
 
-// An upload of any size: POST /api/batches, then for a few hundred files at a time the manifest (which of them the server
-// lacks, by size and where that does not tell by hash) and POST /process?user=&batch= with those, about 20 files a request; at
-// last POST /api/batches/{id}/complete.
-// To resume, send the manifest again, to the same batch or a new one: nothing that is stored is asked for twice.
+// An upload of any size: POST /api/batches, then for a few hundred files at a time the manifest
+// (which of them the server lacks, by size and where that does not tell by hash) and POST
+// /process?user=&batch= with those, about 20 files a request; at last POST
+// /api/batches/{id}/complete. To resume, send the manifest again, to the same batch or a new one:
+// nothing that is stored is asked for twice.
 
 export const MAX_FILES_PER_MANIFEST = 500
 
 /**
- * `receiving`: more files may come. `processing`: all files are here (`complete` was called), and some are not done or the
- * faces in them are not put to people yet. `done`: every photo is processed or failed, and people are made of all faces. `cancelled`: what was not processed yet is gone.
+ * `receiving`: more files may come. `processing`: all files are here (`complete` was called), and
+ * some are not done or the faces in them are not put to people yet. `done`: every photo is
+ * processed or failed, and people are made of all faces. `cancelled`: what was not processed yet is
+ * gone.
  */
 export const BatchState = Type.Union([
   Type.Literal('receiving'),
@@ -35,7 +38,10 @@ export const BatchProgress = Type.Object({
   rejected: Type.Integer(),
   /** Of the received ones; `received - processed - failed` are waiting. */
   processed: Type.Integer(),
-  /** Photos that could not be read; GET /api/photos?filter=failed&batch={id} lists them with their reasons. */
+  /**
+   * Photos that could not be read; GET /api/photos?filter=failed&batch={id} lists them with their
+   * reasons.
+   */
   failed: Type.Integer(),
   facesFound: Type.Integer(),
   /** Null until it can be told. */
@@ -50,7 +56,10 @@ export const BatchParams = Type.Object({ batchId: Type.String() })
 export const CreateBatchBody = Type.Object({ fileCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }) })
 export type CreateBatchBody = Static<typeof CreateBatchBody>
 
-/** GET /api/batches: those still receiving or processing, and those that ended within the last hour; the newest first. */
+/**
+ * GET /api/batches: those still receiving or processing, and those that ended within the last hour;
+ * the newest first.
+ */
 export const BatchList = Type.Object({ batches: Type.Array(BatchProgress) })
 export type BatchList = Static<typeof BatchList>
 
@@ -59,20 +68,25 @@ export type BatchList = Static<typeof BatchList>
 export const ManifestFile = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 1000 }),
   size: Type.Integer({ minimum: 0 }),
-  /** Lower-case hexadecimal. Without it the answer may be `unsure`: reading every byte only for that takes its time. */
+  /**
+   * Lower-case hexadecimal. Without it the answer may be `unsure`: reading every byte only for that
+   * takes its time.
+   */
   sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
 })
 export type ManifestFile = Static<typeof ManifestFile>
 
-/** POST /api/batches/{batchId}/manifest: 200 with ManifestAnswer. Errors: 404, 409 `batch-closed`. */
+/**
+ * POST /api/batches/{batchId}/manifest: 200 with ManifestAnswer. Errors: 404, 409 `batch-closed`.
+ */
 export const ManifestBody = Type.Object({
   files: Type.Array(ManifestFile, { minItems: 1, maxItems: MAX_FILES_PER_MANIFEST }),
 })
 export type ManifestBody = Static<typeof ManifestBody>
 
 /**
- * `needed`: send it. `stored`: it is here already. `unsure`: a photo of this size is, so ask again with the hash. `rejected`:
- * it would be refused.
+ * `needed`: send it. `stored`: it is here already. `unsure`: a photo of this size is, so ask again
+ * with the hash. `rejected`: it would be refused.
  */
 export const ManifestEntry = Type.Union([
   Type.Object({ state: Type.Literal('needed') }),
@@ -86,10 +100,14 @@ export type ManifestEntry = Static<typeof ManifestEntry>
 export const ManifestAnswer = Type.Object({ files: Type.Array(ManifestEntry) })
 export type ManifestAnswer = Static<typeof ManifestAnswer>
 
-// POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files will come. May be repeated.
+// POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files will come. May be
+// repeated.
 //   Errors: 404, 409 `batch-closed` for a cancelled one.
-// POST /api/batches/{batchId}/cancel: 200 with BatchProgress; photos not processed yet are removed, the others stay. Errors: 404.
+// POST /api/batches/{batchId}/cancel: 200 with BatchProgress; photos not processed yet are removed,
+// the others stay. Errors: 404.
 
-/** POST /api/batches/{batchId}/retry: 202; the batch's failed photos are tried again. Errors: 404. */
+/**
+ * POST /api/batches/{batchId}/retry: 202; the batch's failed photos are tried again. Errors: 404.
+ */
 export const RetryAnswer = Type.Object({ retried: Type.Integer() })
 export type RetryAnswer = Static<typeof RetryAnswer>

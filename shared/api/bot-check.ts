@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
 
-/** The header that carries a proof of work: base64url of the JSON `{ challenge, solution: { counter, derivedKey } }`. */
+/**
+ * The header that carries a proof of work: base64url of the JSON `{ challenge, solution: { counter,
+ * derivedKey } }`.
+ */
 export const PROOF_HEADER = 'x-kindred-proof'
 
 /** How many times the least work a proof takes. */
@@ -13,14 +16,15 @@ export const BotCheckQuery = Type.Object({
 })
 
 /**
- * After many tries at one account a form is answered with 429 `work-needed` and `work`: the same request with a proof of that
- * work, or of more, is taken.
+ * After many tries at one account a form is answered with 429 `work-needed` and `work`: the same
+ * request with a proof of that work, or of more, is taken.
  */
 export type WorkNeededAnswer = { readonly code: 'work-needed'; readonly work: ProofWork }
 
 /**
- * GET /api/bot-check: a challenge of ALTCHA 2. Whoever sends a code, signs up by e-mail, asks for a reset or writes to the
- * owner sends its solution along, in PROOF_HEADER; each solution works once, for a quarter of an hour.
+ * GET /api/bot-check: a challenge of ALTCHA 2. Whoever sends a code, signs up by e-mail, asks for a
+ * reset or writes to the owner sends its solution along, in PROOF_HEADER; each solution works once,
+ * for a quarter of an hour.
  */
 export const BotCheckChallenge = Type.Object({
   parameters: Type.Object({

@@ -26,8 +26,8 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const OLDEST_BIRTH = '1900-01-01'
 
 /**
- * What is wrong with texts of a profile, by field; empty texts are right. The browser shows it beside the field, and the
- * server keeps nothing that has a fault. `today` is an ISO date.
+ * What is wrong with texts of a profile, by field; empty texts are right. The browser shows it
+ * beside the field, and the server keeps nothing that has a fault. `today` is an ISO date.
  */
 export function checkProfile(
   { email, phone, website, birthDate, social = {} }: ProfileChanges,
@@ -46,7 +46,9 @@ export function checkProfile(
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
 
-/** Only http and https: `javascript:` and its like would run where the address is shown as a link. */
+/**
+ * Only http and https: `javascript:` and its like would run where the address is shown as a link.
+ */
 export function isWebAddress(value: string): boolean {
   if (/[\s<>"'`\\]/.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
   const { protocol, hostname, username, password } = new URL(value)

@@ -76,8 +76,9 @@ export const ErasureReceipt = Type.Object({
 export type ErasureReceipt = Static<typeof ErasureReceipt>
 
 /**
- * `missing`: never asked or never agreed. `in-force`: faces may be looked for. `outdated`: agreed to an earlier text: what was
- * found stays, and no new face is looked for. `withdrawn`, `lapsed`: all faces are erased.
+ * `missing`: never asked or never agreed. `in-force`: faces may be looked for. `outdated`: agreed
+ * to an earlier text: what was found stays, and no new face is looked for. `withdrawn`, `lapsed`:
+ * all faces are erased.
  */
 export const ConsentState = Type.Union([
   Type.Literal('missing'),
@@ -103,9 +104,10 @@ export const ConsentStatus = Type.Object({
 export type ConsentStatus = Static<typeof ConsentStatus>
 
 /**
- * POST /api/consents. `given` names the text that was shown: 201, and the photos that wait are looked at. `withdrawn`: 200 when
- * every face, portrait and group of the user is gone; `receipts[0]` says what was erased.
- * Errors: 409 `consent-text-changed` (show the text again), 409 `no-consent` (there is none to withdraw), 409 `being-erased`.
+ * POST /api/consents. `given` names the text that was shown: 201, and the photos that wait are
+ * looked at. `withdrawn`: 200 when every face, portrait and group of the user is gone;
+ * `receipts[0]` says what was erased. Errors: 409 `consent-text-changed` (show the text again), 409
+ * `no-consent` (there is none to withdraw), 409 `being-erased`.
  */
 export const ConsentBody = Type.Union([
   Type.Object({ act: Type.Literal('given'), ...TextReference }),

@@ -5,8 +5,9 @@ const text = (field: keyof typeof CONTACT_LENGTHS) =>
   Type.Union([Type.String({ maxLength: CONTACT_LENGTHS[field] }), Type.Null()])
 
 /**
- * POST /api/contact with a proof of work (bot-check.ts): 201; needs no session. Null becomes an empty text, and only `phone`
- * may be empty. Errors: 400 `invalid-contact`, `bot-check-failed` and `bot-check-expired`, 429 `too-many-requests`.
+ * POST /api/contact with a proof of work (bot-check.ts): 201; needs no session. Null becomes an
+ * empty text, and only `phone` may be empty. Errors: 400 `invalid-contact`, `bot-check-failed` and
+ * `bot-check-expired`, 429 `too-many-requests`.
  */
 export const ContactBody = Type.Object(
   {

@@ -16,5 +16,8 @@ export const ErasureState = Type.Object({
 })
 export type ErasureState = Static<typeof ErasureState>
 
-/** GET /api/erasures/:erasureId. Needs no session. 404 once an account is erased: nothing of it stays, so neither does this. */
+/**
+ * GET /api/erasures/:erasureId. Needs no session. 404 once an account is erased: nothing of it
+ * stays, so neither does this.
+ */
 export const ErasureParams = Type.Object({ erasureId: Type.String({ maxLength: 100 }) })

@@ -3,9 +3,10 @@ import { FileFailure } from './errors.ts'
 import { FoundPerson } from './search.ts'
 
 /**
- * POST /api/face-searches, multipart, one file in the field `image`: 202 with FaceSearch (`waiting`). A worker looks whose the
- * faces in it are; the picture is gone from the disk as soon as it has been read, and nothing of it is kept but this answer,
- * for an hour at most. Errors: 400 `no-files`, 403 `consent-needed` (finding faces needs it), 413, 415, 429.
+ * POST /api/face-searches, multipart, one file in the field `image`: 202 with FaceSearch
+ * (`waiting`). A worker looks whose the faces in it are; the picture is gone from the disk as soon
+ * as it has been read, and nothing of it is kept but this answer, for an hour at most. Errors: 400
+ * `no-files`, 403 `consent-needed` (finding faces needs it), 413, 415, 429.
  */
 export const FaceMatch = Type.Object({
   person: FoundPerson,
@@ -28,7 +29,10 @@ export const FaceSearch = Type.Object({
   state: Type.Union([Type.Literal('waiting'), Type.Literal('done'), Type.Literal('failed')]),
   /** From left to right; empty until done. */
   faces: Type.Array(AskedFace),
-  /** `no-face` when there is none in it, `picture-gone` when it has to be sent again, or as for photos. */
+  /**
+   * `no-face` when there is none in it, `picture-gone` when it has to be sent again, or as for
+   * photos.
+   */
   failure: Type.Union([FileFailure, Type.Null()]),
 })
 export type FaceSearch = Static<typeof FaceSearch>

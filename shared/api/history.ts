@@ -17,7 +17,9 @@ export const DecisionKind = Type.Union([
   Type.Literal('remove-face'),
   /** Two people are not the same: an answer of the review queue. */
   Type.Literal('different'),
-  /** All faces of a person are one, though the machine had doubts: an answer of the review queue. */
+  /**
+   * All faces of a person are one, though the machine had doubts: an answer of the review queue.
+   */
   Type.Literal('confirm'),
 ])
 export type DecisionKind = Static<typeof DecisionKind>
@@ -31,14 +33,19 @@ export const DecidedPerson = Type.Object({
 })
 export type DecidedPerson = Static<typeof DecidedPerson>
 
-/** One step. The web says it in words, in the user's language: "Merged Person 3 and Person 7 into Ann". */
+/**
+ * One step. The web says it in words, in the user's language: "Merged Person 3 and Person 7 into
+ * Ann".
+ */
 export const HistoryEntry = Type.Object({
   id: Type.String(),
   kind: DecisionKind,
   decidedAt: Type.String(),
   /** Null while it holds. */
   undoneAt: Type.Union([Type.String(), Type.Null()]),
-  /** `you`; `review`: an answer of the review queue; `file`: read from a photo that carries names. */
+  /**
+   * `you`; `review`: an answer of the review queue; `file`: read from a photo that carries names.
+   */
   origin: Type.Union([Type.Literal('you'), Type.Literal('review'), Type.Literal('file')]),
   /** The person in the middle of it; null for "not a face" and the like. */
   person: Type.Union([DecidedPerson, Type.Null()]),
@@ -53,7 +60,9 @@ export const HistoryEntry = Type.Object({
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
-/** GET /api/history (the newest first), with `personId` only what is about that person. Errors: 404. */
+/**
+ * GET /api/history (the newest first), with `personId` only what is about that person. Errors: 404.
+ */
 export const HistoryQuery = Type.Interface([PageQuery], {
   personId: Type.Optional(Type.String({ maxLength: 100 })),
 })
@@ -63,7 +72,10 @@ export const HistoryPage = Type.Object({
   entries: Type.Array(HistoryEntry),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer(),
-  /** What the undo and redo of the whole window take: the newest step that holds, and the one undone last. */
+  /**
+   * What the undo and redo of the whole window take: the newest step that holds, and the one undone
+   * last.
+   */
   nextUndo: Type.Union([Type.String(), Type.Null()]),
   nextRedo: Type.Union([Type.String(), Type.Null()]),
 })
@@ -88,7 +100,8 @@ export const HistoryDetail = Type.Interface([HistoryEntry], {
 })
 export type HistoryDetail = Static<typeof HistoryDetail>
 
-// POST /api/history/{decisionId}/undo and /redo: DecisionAnswer. Errors: 404; 409 `already-undone`, `not-undone`;
+// POST /api/history/{decisionId}/undo and /redo: DecisionAnswer. Errors: 404; 409 `already-undone`,
+// `not-undone`;
 //   409 `depended-on` with DependedOnAnswer.
 
 /** What stands in the way, the newest first; undo these and it can be done. */

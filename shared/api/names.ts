@@ -16,10 +16,11 @@ export const NotedFace = Type.Object({
 export type NotedFace = Static<typeof NotedFace>
 
 /**
- * POST /api/sidecars: what lay beside photos, each of a photo that is stored: its XMP file, or the faces that the notes of a
- * program like Picasa name on the whole folder, or both, where the notes count if the file names nobody. The names are given to
- * the faces of the photo at the place that they name, once those are found; what the user decided about a face stays. 202.
- * Errors: 400 `invalid-request` where there is neither, 400 `invalid-box` for one that is not inside the photo.
+ * POST /api/sidecars: what lay beside photos, each of a photo that is stored: its XMP file, or the
+ * faces that the notes of a program like Picasa name on the whole folder, or both, where the notes
+ * count if the file names nobody. The names are given to the faces of the photo at the place that
+ * they name, once those are found; what the user decided about a face stays. 202. Errors: 400
+ * `invalid-request` where there is neither, 400 `invalid-box` for one that is not inside the photo.
  */
 export const SidecarsBody = Type.Object({
   sidecars: Type.Array(

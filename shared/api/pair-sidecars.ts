@@ -16,8 +16,9 @@ type PathsOf<Sidecar, Photo> = {
 }
 
 /**
- * Which photo each XMP file lay beside, by their paths or names: `IMG_1.jpg.xmp` beside IMG_1.jpg, `IMG_1.xmp` beside the one
- * photo of that name before its ending. Where two photos come into question it is left out: better no names than wrong ones.
+ * Which photo each XMP file lay beside, by their paths or names: `IMG_1.jpg.xmp` beside IMG_1.jpg,
+ * `IMG_1.xmp` beside the one photo of that name before its ending. Where two photos come into
+ * question it is left out: better no names than wrong ones.
  */
 export function pairSidecars<Sidecar, Photo>(
   sidecars: readonly Sidecar[],
@@ -34,8 +35,9 @@ export function pairSidecars<Sidecar, Photo>(
 }
 
 /**
- * Which photos Picasa's notes are about: those of the same folder. Left out are photos of which there are two of one name, and
- * notes of which there are two; only beside those of its first versions, which knew no faces, the newer count.
+ * Which photos Picasa's notes are about: those of the same folder. Left out are photos of which
+ * there are two of one name, and notes of which there are two; only beside those of its first
+ * versions, which knew no faces, the newer count.
  */
 export function pairNotes<Notes, Photo>(
   notes: readonly Notes[],

@@ -3,7 +3,10 @@ import { PageQuery } from './paging.ts'
 
 export const PersonSummary = Type.Object({
   id: Type.String(),
-  /** The name given, else `Person 1`, `Person 2`, …; unique for this user; the cluster's name in the five calls. */
+  /**
+   * The name given, else `Person 1`, `Person 2`, …; unique for this user; the cluster's name in the
+   * five calls.
+   */
   name: Type.String(),
   isNamed: Type.Boolean(),
   photoCount: Type.Integer(),
@@ -19,7 +22,10 @@ export type PersonSummary = Static<typeof PersonSummary>
 export const PeopleShown = Type.Union([Type.Literal('visible'), Type.Literal('hidden'), Type.Literal('all')])
 export type PeopleShown = Static<typeof PeopleShown>
 
-/** GET /api/people: favourites, then the others, each the most photos first; the hidden ones only if asked for. */
+/**
+ * GET /api/people: favourites, then the others, each the most photos first; the hidden ones only if
+ * asked for.
+ */
 export const PeopleQuery = Type.Interface([PageQuery], { show: Type.Optional(PeopleShown) })
 export type PeopleQuery = Static<typeof PeopleQuery>
 
@@ -47,7 +53,10 @@ export const PersonFace = Type.Object({
 })
 export type PersonFace = Static<typeof PersonFace>
 
-/** GET /api/people/{personId}/faces (PageQuery): in the order in which their photos came. Errors: 404. */
+/**
+ * GET /api/people/{personId}/faces (PageQuery): in the order in which their photos came. Errors:
+ * 404.
+ */
 export const PersonFacePage = Type.Object({
   faces: Type.Array(PersonFace),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
@@ -55,7 +64,10 @@ export const PersonFacePage = Type.Object({
 })
 export type PersonFacePage = Static<typeof PersonFacePage>
 
-/** POST /api/people/{personId}/similar-faces: the person's other faces, the most similar to these first. Errors: 404. */
+/**
+ * POST /api/people/{personId}/similar-faces: the person's other faces, the most similar to these
+ * first. Errors: 404.
+ */
 export const SimilarFacesBody = Type.Object({
   faceIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10_000 }),
 })
@@ -67,10 +79,13 @@ export const SimilarFacesAnswer = Type.Object({
       id: Type.String(),
       /** Cosine similarity to the mean of the faces given. */
       similarity: Type.Number(),
-      /** Looks more like these than like the rest of the person: "all that look more like these". */
+      /**
+       * Looks more like these than like the rest of the person: "all that look more like these".
+       */
       isMoreLikeThese: Type.Boolean(),
     }),
   ),
 })
 export type SimilarFacesAnswer = Static<typeof SimilarFacesAnswer>
-// GET /api/people/{personId}/photos (PageQuery): PhotoPage, in the order in which they came. Errors: 404.
+// GET /api/people/{personId}/photos (PageQuery): PhotoPage, in the order in which they came.
+// Errors: 404.

@@ -20,7 +20,10 @@ export const PhotoSummary = Type.Object({
   height: Type.Union([Type.Integer(), Type.Null()]),
   byteSize: Type.Integer(),
   uploadedAt: Type.String(),
-  /** By the camera's clock, which knows no time zone, written as UTC; null when the photo does not say. */
+  /**
+   * By the camera's clock, which knows no time zone, written as UTC; null when the photo does not
+   * say.
+   */
   takenAt: Type.Union([Type.String(), Type.Null()]),
   faceCount: Type.Integer(),
   failure: Type.Union([FileFailure, Type.Null()]),
@@ -53,7 +56,10 @@ export type PhotoPage = Static<typeof PhotoPage>
 
 export const PhotoParams = Type.Object({ photoId: Type.String() })
 
-/** A face in a photo; the box is in shares (0 to 1) of the upright photo's width and height, from its top left corner. */
+/**
+ * A face in a photo; the box is in shares (0 to 1) of the upright photo's width and height, from
+ * its top left corner.
+ */
 export const PhotoFace = Type.Object({
   id: Type.String(),
   box: Type.Object({
@@ -92,8 +98,8 @@ export const PhotoDetail = Type.Interface([PhotoSummary], {
 export type PhotoDetail = Static<typeof PhotoDetail>
 
 /**
- * GET /api/photos/{photoId}/image: as GET /clustered (sizes, ETag, Range, errors). `download=true` makes the browser save it
- * under the photo's name. Default size: original.
+ * GET /api/photos/{photoId}/image: as GET /clustered (sizes, ETag, Range, errors). `download=true`
+ * makes the browser save it under the photo's name. Default size: original.
  */
 export const PhotoImageQuery = Type.Object({
   size: Type.Optional(ImageSize),
@@ -101,7 +107,11 @@ export const PhotoImageQuery = Type.Object({
 })
 export type PhotoImageQuery = Static<typeof PhotoImageQuery>
 
-// POST /api/photos/{photoId}/retry: 202 with PhotoSummary (state waiting). Errors: 404, 409 `not-failed`.
+// POST /api/photos/{photoId}/retry: 202 with PhotoSummary (state waiting). Errors: 404, 409
+// `not-failed`.
 
-/** GET /api/faces/{faceId}/crop: JPEG, 256 px square around the face; may be cached for ever. Errors: 404. */
+/**
+ * GET /api/faces/{faceId}/crop: JPEG, 256 px square around the face; may be cached for ever.
+ * Errors: 404.
+ */
 export const FaceParams = Type.Object({ faceId: Type.String() })

@@ -5,9 +5,10 @@ import { MAX_NOTED_FACES, MAX_NOTED_NAME_LENGTH } from './sidecar-limits.ts'
 const WHOLE = 0x10000
 
 /**
- * Reads the notes that Picasa keeps on a folder in `.picasa.ini`: `faces=rect64(…),contact;…` below a photo's name, and the
- * contacts' names below `[Contacts2]`; below `[Contacts]` stand accounts of a service that is no more. Gives who is named in the
- * photo of a name, and where in the photo as it is shown.
+ * Reads the notes that Picasa keeps on a folder in `.picasa.ini`: `faces=rect64(…),contact;…` below
+ * a photo's name, and the contacts' names below `[Contacts2]`; below `[Contacts]` stand accounts of
+ * a service that is no more. Gives who is named in the photo of a name, and where in the photo as
+ * it is shown.
  */
 export function readPicasaNotes(ini: string): (photoName: string) => NotedFace[] {
   const sections = readSections(ini)

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 
 /**
- * Faces that nobody has named, laid on piles by likeness. A pile holds whole people without a name as well as single faces;
- * to name it, POST /api/faces/move with its faces and the name.
+ * Faces that nobody has named, laid on piles by likeness. A pile holds whole people without a name
+ * as well as single faces; to name it, POST /api/faces/move with its faces and the name.
  */
 export const FacePile = Type.Object({
   /** The face that shows it best; the pile goes by its id. */
@@ -28,7 +28,10 @@ export type FacePilePage = Static<typeof FacePilePage>
 
 export const FacePileParams = Type.Object({ pileId: Type.String({ maxLength: 100 }) })
 
-/** GET /api/face-piles/{pileId}/faces (PageQuery): the most typical first. Errors: 404 when the pile is no more. */
+/**
+ * GET /api/face-piles/{pileId}/faces (PageQuery): the most typical first. Errors: 404 when the pile
+ * is no more.
+ */
 export const PileFacePage = Type.Object({
   faces: Type.Array(Type.Object({ id: Type.String(), photoId: Type.String() })),
   nextCursor: Type.Union([Type.String(), Type.Null()]),

@@ -29,7 +29,10 @@ const fields = {
   location: text('location'),
   /** `2000-12-31`, or empty. */
   birthDate: text('birthDate'),
-  /** As answered by POST /api/profile/images, or empty. Setting one removes the picture that was there. */
+  /**
+   * As answered by POST /api/profile/images, or empty. Setting one removes the picture that was
+   * there.
+   */
   image: Type.String({ maxLength: 200 }),
   coverImage: Type.String({ maxLength: 200 }),
   interests: oneEach(INTERESTS),
@@ -39,7 +42,10 @@ const fields = {
   }),
 }
 
-/** GET /api/profile. Made with the account's name and address and today's date when it is first asked for. */
+/**
+ * GET /api/profile. Made with the account's name and address and today's date when it is first
+ * asked for.
+ */
 export const Profile = Type.Object({
   ...fields,
   /** `2026-05-04`. */
@@ -51,8 +57,9 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 /**
- * POST /api/profile: 200 with Profile. What is left out stays as it is, within `social`, `stats` and `preferences` as well;
- * lists take the place of what was there. Errors: 400 `invalid-profile`, 404 for a picture that is not the user's.
+ * POST /api/profile: 200 with Profile. What is left out stays as it is, within `social`, `stats`
+ * and `preferences` as well; lists take the place of what was there. Errors: 400 `invalid-profile`,
+ * 404 for a picture that is not the user's.
  */
 export const ProfileChanges = Type.Partial(
   Type.Object({
@@ -66,10 +73,11 @@ export const ProfileChanges = Type.Partial(
 export type ProfileChanges = Static<typeof ProfileChanges>
 
 /**
- * POST /api/profile/images, multipart with one file in the field `image`: 200. The picture is stored anew, without what the
- * camera wrote into it, and shown nowhere until its address is saved as `image` or `coverImage`.
- * Errors: 400 `no-files`, 413 `photo-too-large` and `photo-too-many-pixels`, 415 `not-multipart` and `photo-unknown-format`,
- * 422 `photo-empty` and `photo-damaged`, 507 `disk-full`.
+ * POST /api/profile/images, multipart with one file in the field `image`: 200. The picture is
+ * stored anew, without what the camera wrote into it, and shown nowhere until its address is saved
+ * as `image` or `coverImage`. Errors: 400 `no-files`, 413 `photo-too-large` and
+ * `photo-too-many-pixels`, 415 `not-multipart` and `photo-unknown-format`, 422 `photo-empty` and
+ * `photo-damaged`, 507 `disk-full`.
  */
 export const ProfileImageAnswer = Type.Object({
   success: Type.Literal(true),

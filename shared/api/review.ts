@@ -10,7 +10,10 @@ export const ReviewFace = Type.Object({
 })
 export type ReviewFace = Static<typeof ReviewFace>
 
-/** Same or different? Both faces may be in one person now: the machine then doubts that they belong together. */
+/**
+ * Same or different? Both faces may be in one person now: the machine then doubts that they belong
+ * together.
+ */
 export const ReviewQuestion = Type.Object({
   id: Type.String(),
   faces: Type.Tuple([ReviewFace, ReviewFace]),
@@ -41,9 +44,10 @@ export type ReviewAnswer = Static<typeof ReviewAnswer>
 const FaceIdPair = Type.Tuple([Type.String({ maxLength: 100 }), Type.String({ maxLength: 100 })])
 
 /**
- * POST /api/review: `same` and `different` are decisions about the people whom the faces belong to now (undone like any other),
- * whether the question is still asked or not. `not-sure` is remembered, and the pair is not asked again until that is taken back.
- * Answers with the question that comes next. Errors: 404 where neither face is there.
+ * POST /api/review: `same` and `different` are decisions about the people whom the faces belong to
+ * now (undone like any other), whether the question is still asked or not. `not-sure` is
+ * remembered, and the pair is not asked again until that is taken back. Answers with the question
+ * that comes next. Errors: 404 where neither face is there.
  */
 export const ReviewBody = Type.Object({
   /** As in the question. */
@@ -62,7 +66,10 @@ export type ReviewReply = Static<typeof ReviewReply>
 
 // POST /api/review/ask-again: 200 with ReviewAnswer; the questions put off are asked again.
 
-/** POST /api/review/take-back: 200 with ReviewAnswer; the question about these faces that was put off is asked again. 404 if it was not. */
+/**
+ * POST /api/review/take-back: 200 with ReviewAnswer; the question about these faces that was put
+ * off is asked again. 404 if it was not.
+ */
 export const TakeBackBody = Type.Object({
   /** As in the question. */
   faceIds: FaceIdPair,

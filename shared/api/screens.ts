@@ -1,6 +1,9 @@
 // Apart from the schemas, which need not come along into the page.
 
-/** Addresses of the screens: the app's router opens them, and the server answers them with the page. `$` begins a name for any text. */
+/**
+ * Addresses of the screens: the app's router opens them, and the server answers them with the page.
+ * `$` begins a name for any text.
+ */
 export const SCREENS = {
   landing: '/',
   terms: '/terms',

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { PageQuery } from './paging.ts'
 
 /**
- * How the people in `with` are to be in a photo. `all`: each of them. `any`: at least one. `only`: each of them, and no
- * other face.
+ * How the people in `with` are to be in a photo. `all`: each of them. `any`: at least one. `only`:
+ * each of them, and no other face.
  */
 export const SearchMatch = Type.Union([Type.Literal('all'), Type.Literal('any'), Type.Literal('only')])
 export type SearchMatch = Static<typeof SearchMatch>
@@ -33,15 +33,16 @@ export const SearchFilters = Type.Object({
 export type SearchFilters = Static<typeof SearchFilters>
 
 /**
- * GET /api/search/photos: PhotoPage, the newest first by when they were taken; those that do not say when come last, the
- * last uploaded first. Errors: 404 for a person who is not there.
+ * GET /api/search/photos: PhotoPage, the newest first by when they were taken; those that do not
+ * say when come last, the last uploaded first. Errors: 404 for a person who is not there.
  */
 export const SearchQuery = Type.Interface([PageQuery, SearchFilters], {})
 export type SearchQuery = Static<typeof SearchQuery>
 
 /**
- * GET /api/search/download: those photos as a zip with its exact Content-Length. `sidecars`: with an XMP file beside each
- * photo that tells who is where in it. Errors: 404; 404 `no-photos` when nothing was found.
+ * GET /api/search/download: those photos as a zip with its exact Content-Length. `sidecars`: with
+ * an XMP file beside each photo that tells who is where in it. Errors: 404; 404 `no-photos` when
+ * nothing was found.
  */
 export const SearchDownloadQuery = Type.Interface([SearchFilters], {
   sidecars: Type.Optional(Type.Boolean()),
@@ -51,8 +52,8 @@ export const SearchDownloadQuery = Type.Interface([SearchFilters], {
 export type SearchDownloadQuery = Static<typeof SearchDownloadQuery>
 
 /**
- * GET /api/search/people: whose name has a word that begins so, or several in a row, whatever their case and accents; the
- * one with the most photos first. Without a name, everybody.
+ * GET /api/search/people: whose name has a word that begins so, or several in a row, whatever their
+ * case and accents; the one with the most photos first. Without a name, everybody.
  */
 export const PeopleSearchQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 200 })),

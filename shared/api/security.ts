@@ -12,9 +12,11 @@ export const Security = Type.Object({
 export type Security = Static<typeof Security>
 
 /**
- * POST /api/security/password gives a password to an account that has none; 204. Errors: `session-not-fresh` 403 when the
- * sign-in is older than an hour; those of better-auth for passwords, e.g. PASSWORD_TOO_SHORT, PASSWORD_ALREADY_SET.
+ * POST /api/security/password gives a password to an account that has none; 204. Errors:
+ * `session-not-fresh` 403 when the sign-in is older than an hour; those of better-auth for
+ * passwords, e.g. PASSWORD_TOO_SHORT, PASSWORD_ALREADY_SET.
  */
 export const NewPassword = Type.Object({ newPassword: Type.String({ maxLength: 1000 }) })
 
-// POST /api/security/google/disconnect: 204. `last-way-in` 409 when the account could not be entered any more.
+// POST /api/security/google/disconnect: 204. `last-way-in` 409 when the account could not be
+// entered any more.

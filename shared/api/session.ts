@@ -5,8 +5,9 @@ import { Language, Theme } from './preferences.ts'
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 256
 
-// Accounts are better-auth's under /api/auth; the session is an HttpOnly cookie, so requests need no header but the proof of
-// work where (proof) stands, and with a password once `work-needed` asks for it; see bot-check.ts. Numbers are E.164. Errors are { code, message }.
+// Accounts are better-auth's under /api/auth; the session is an HttpOnly cookie, so requests need
+// no header but the proof of work where (proof) stands, and with a password once `work-needed` asks
+// for it; see bot-check.ts. Numbers are E.164. Errors are { code, message }.
 //   POST /api/auth/phone-number/send-otp   (proof) { phoneNumber }        a code by SMS; again after half a minute
 //   POST /api/auth/phone-number/verify     { phoneNumber, code }          signs in, or up
 //   POST /api/auth/sign-in/phone-number    { phoneNumber, password }
@@ -18,7 +19,10 @@ export const MAX_PASSWORD_LENGTH = 256
 //   POST /api/auth/end-way-in              { token, id }                  { waysIn }: those that are left
 //   POST /api/auth/sign-out                {}
 
-/** `password-needed`: this is not the browser that signed up, so the password of then counts no more. */
+/**
+ * `password-needed`: this is not the browser that signed up, so the password of then counts no
+ * more.
+ */
 export type AddressConfirmed =
   | { readonly state: 'signed-in' | 'confirmed-before'; readonly email: string }
   | { readonly state: 'password-needed'; readonly email: string; readonly resetToken: string }
@@ -43,7 +47,10 @@ export const SignedInUser = Type.Object({
 })
 export type SignedInUser = Static<typeof SignedInUser>
 
-/** How the user wants the app to look, on whatever device that was chosen; null is what was never chosen. */
+/**
+ * How the user wants the app to look, on whatever device that was chosen; null is what was never
+ * chosen.
+ */
 export const DisplayChoice = Type.Object({
   theme: Type.Union([Theme, Type.Null()]),
   language: Type.Union([Language, Type.Null()]),

@@ -1,7 +1,10 @@
 // Apart from the schemas, which need not come along into the page.
 
 export const MAX_SIDECARS_PER_REQUEST = 50
-/** Bytes of the JSON of one request: the largest XMP file in any script, or a hundred as programs write them. */
+/**
+ * Bytes of the JSON of one request: the largest XMP file in any script, or a hundred as programs
+ * write them.
+ */
 export const MAX_SIDECARS_BYTES = 2 * 1024 * 1024
 /** Characters of one XMP file; more than any with a hundred faces. */
 export const MAX_SIDECAR_LENGTH = 256 * 1024

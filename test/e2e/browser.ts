@@ -38,7 +38,8 @@ export async function openContext(
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
-  // What a page asks for is counted and broken in the journeys; test/e2e/offline.e2e.ts lets the service worker in.
+  // What a page asks for is counted and broken in the journeys; test/e2e/offline.e2e.ts lets the
+  // service worker in.
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(HANG_MS)
   const close = context.close.bind(context)
@@ -57,7 +58,10 @@ export async function openContext(
   return { context, complaints }
 }
 
-/** A new account, signed in and agreeing to faces being looked for, without the way through the forms. */
+/**
+ * A new account, signed in and agreeing to faces being looked for, without the way through the
+ * forms.
+ */
 export async function signUp(
   context: BrowserContext,
   {
@@ -107,7 +111,10 @@ export async function typeInField(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The choice in a list that Enter takes; screen readers hear of it by the field's active descendant. */
+/**
+ * The choice in a list that Enter takes; screen readers hear of it by the field's active
+ * descendant.
+ */
 export function highlighted(page: Page | Locator, name: string): Locator {
   return page.locator('[data-highlighted]').and(page.getByRole('option', { name, exact: true }))
 }

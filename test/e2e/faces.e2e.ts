@@ -177,7 +177,8 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await viewer(page).getByRole('button', { name: 'This face: Noor' }).click()
       await page.getByRole('button', { name: 'Not a face: remove the box' }).click()
       await viewer(page).getByRole('button', { name: 'This face: Noor' }).waitFor({ state: 'detached' })
-      // What is done is told to those who hear the screen too, though the photo stands over all else.
+      // What is done is told to those who hear the screen too, though the photo stands over all
+      // else.
       await page.getByRole('alert').filter({ hasText: '1 face taken out.' }).waitFor()
     })
 
@@ -303,7 +304,10 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     expect(visit.complaints).toEqual([])
   })
 
-  /** Two people of several faces each, who are in no photo together; the second has more faces where any has. */
+  /**
+   * Two people of several faces each, who are in no photo together; the second has more faces where
+   * any has.
+   */
   async function twoApart() {
     const people = (await readPeople(context))
       .filter(({ id, faceCount }) => faceCount > 2 && id !== person.id)

@@ -19,7 +19,10 @@ type Sample = keyof typeof PEOPLE_IN_SAMPLE
 const SAMPLES: readonly Sample[] = [1, 2, 3, 4, 5, 6]
 const SIDE_PX = 1200
 
-/** Photos of groups in a few variations, as a family would have them, and what else lies in a folder of photos. */
+/**
+ * Photos of groups in a few variations, as a family would have them, and what else lies in a folder
+ * of photos.
+ */
 export async function makeAlbum(folder: string): Promise<Album> {
   await mkdir(folder, { recursive: true })
   const album = {

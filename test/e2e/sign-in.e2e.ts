@@ -268,7 +268,10 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await page.waitForURL('/login')
   }
 
-  /** A virtual authenticator inside the device; `isUserVerified`: it has seen a finger, a face or a PIN. */
+  /**
+   * A virtual authenticator inside the device; `isUserVerified`: it has seen a finger, a face or a
+   * PIN.
+   */
   async function addAuthenticator({ isUserVerified }: { isUserVerified: boolean }): Promise<void> {
     const devtools = await context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')

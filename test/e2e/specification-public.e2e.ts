@@ -194,7 +194,10 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     expect(await downloads.allInnerTexts()).toEqual(Array.from({ length: 4 }, () => 'Download'))
   })
 
-  /** Keeps requests to the address waiting until the returned function is called; then other routes have them. */
+  /**
+   * Keeps requests to the address waiting until the returned function is called; then other routes
+   * have them.
+   */
   async function hold(address: string): Promise<() => void> {
     const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(address, async (route: Route) => {

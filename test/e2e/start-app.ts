@@ -14,7 +14,10 @@ export type RunningApp = {
   readonly stop: () => Promise<void>
 }
 
-/** `kindred serve` on a free port of this machine and a data folder of its own. `settingsFor` gets its address. */
+/**
+ * `kindred serve` on a free port of this machine and a data folder of its own. `settingsFor` gets
+ * its address.
+ */
 export async function startApp(
   settingsFor?: (url: string) => Promise<Record<string, string>>,
 ): Promise<RunningApp> {

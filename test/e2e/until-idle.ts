@@ -4,7 +4,10 @@ import { openDatabase } from '../../server/db/database.ts'
 import { DATABASE_FILE } from '../../server/open-storage.ts'
 import { PATIENCE } from '../patience.ts'
 
-/** Waits until the workers have nothing left to do: the last grouping, which changes people and questions, comes after the last photo. */
+/**
+ * Waits until the workers have nothing left to do: the last grouping, which changes people and
+ * questions, comes after the last photo.
+ */
 export async function untilIdle({ dataDir }: { dataDir: string }): Promise<void> {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
   try {

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 const STEP_MS = 30_000
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app would show (RFC 6238) that had read the QR code of `uri`, so many half minutes from now. */
+/**
+ * What an authenticator app would show (RFC 6238) that had read the QR code of `uri`, so many half
+ * minutes from now.
+ */
 export function appCode(uri: string, stepsFromNow = 0): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
   const counter = Buffer.alloc(8)

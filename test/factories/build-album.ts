@@ -13,7 +13,9 @@ export type AlbumOptions = {
 
 export type AlbumFace = GroupableFace & { readonly person: string }
 
-/** So that two people are about 0.85 alike, and two faces of a person about 0.96, as real ones are. */
+/**
+ * So that two people are about 0.85 alike, and two faces of a person about 0.96, as real ones are.
+ */
 const BETWEEN_PEOPLE = 0.42
 const WITHIN_PERSON = 0.22
 

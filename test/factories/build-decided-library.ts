@@ -89,7 +89,8 @@ export const steps = fc.array(stepsOf(KINDS), { minLength: 6, maxLength: 22 })
 export async function buildDecidedLibrary(neighbours: ModelSession, seed: number) {
   const storage = await createTestStorage()
   const { db } = storage
-  // What is tested is not whether it outlives a power cut, and hundreds of commits would each wait for the disk.
+  // What is tested is not whether it outlives a power cut, and hundreds of commits would each wait
+  // for the disk.
   await sql`pragma synchronous = off`.execute(db)
   const clock = { now: 1_000_000 }
   // Of many qualities, so that covers have something to go by.
@@ -122,8 +123,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
   /**
-   * Makes mistakes as a machine would: some faces of each person are with the next one. So decisions teach something, and groupings
-   * move faces because of them.
+   * Makes mistakes as a machine would: some faces of each person are with the next one. So
+   * decisions teach something, and groupings move faces because of them.
    */
   const mixUp = async () => {
     const people = (await readPeople()).map(({ id }) => id)
@@ -145,7 +146,10 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await applyChange(db, ownerId, { faces: changes, people: [] })
     await refreshCovers(db, ownerId, people)
   }
-  /** Works a grouping out before the work and keeps it after, as where a user decides while a worker groups. */
+  /**
+   * Works a grouping out before the work and keeps it after, as where a user decides while a worker
+   * groups.
+   */
   const groupDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
     const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
@@ -209,7 +213,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
   return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, answer, undo, redo }
 }
 
-// In an order that is the same each time, so that what is found by chance can be found again by its seed.
+// In an order that is the same each time, so that what is found by chance can be found again by its
+// seed.
 function facesInOrder(db: Queryable) {
   return db
     .selectFrom('faces')

@@ -11,7 +11,9 @@ import { everyJobWith } from './job-handlers.ts'
 
 type LabelledFace = GroupableFace & { readonly person: string }
 
-/** The photos of an album with their faces, not grouped yet. Gives by a face's id who it truly is. */
+/**
+ * The photos of an album with their faces, not grouped yet. Gives by a face's id who it truly is.
+ */
 export async function buildAlbumLibrary(
   storage: TestStorage,
   { ownerId, faces }: { ownerId: string; faces: readonly LabelledFace[] },

@@ -7,8 +7,9 @@ import { putFaces } from '../../server/db/put-faces.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Rows only, no files: `photos` photos taken a day apart with `facesPerPhoto` faces each, spread over `people` people (every
- * other one named) as in a family: the first are in far more photos than the last. One face in ten is nobody's.
+ * Rows only, no files: `photos` photos taken a day apart with `facesPerPhoto` faces each, spread
+ * over `people` people (every other one named) as in a family: the first are in far more photos
+ * than the last. One face in ten is nobody's.
  */
 export async function buildLibrary(
   db: Database,

@@ -31,7 +31,10 @@ export async function buildBatch(
   return id
 }
 
-/** A photo with its original and, once processed, with its preview and thumbnail; in a batch of its own unless one is given. */
+/**
+ * A photo with its original and, once processed, with its preview and thumbnail; in a batch of its
+ * own unless one is given.
+ */
 export async function buildPhoto(
   storage: TestStorage,
   {

@@ -13,7 +13,10 @@ let builtUsers = 0
 
 const PASSWORD = 'correct horse battery'
 
-/** A user who has an account, is signed in and, unless told otherwise, has agreed to faces being looked for. */
+/**
+ * A user who has an account, is signed in and, unless told otherwise, has agreed to faces being
+ * looked for.
+ */
 export async function buildUser(
   { app, accounts, origin }: TestApp,
   { hasConsented = true }: { hasConsented?: boolean } = {},

@@ -29,7 +29,10 @@ export type Visitor = {
 
 let visitors = 0
 
-/** Somebody with a browser of their own, who keeps cookies. Each comes from another address unless told otherwise. */
+/**
+ * Somebody with a browser of their own, who keeps cookies. Each comes from another address unless
+ * told otherwise.
+ */
 export function buildVisitor(
   app: TestApp,
   { address, headers = {} }: { address?: string; headers?: Record<string, string> } = {},

@@ -1,10 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Small files that ask for a great deal of work. All are made without drawing a pixel, so that making them costs nothing.
+// Small files that ask for a great deal of work. All are made without drawing a pixel, so that
+// making them costs nothing.
 
 const UINT32_MAX = 0xffffffff
 const TAG_BYTES = 12
-/** Image width, which every reader of EXIF knows, and `DateTimeOriginal`, which Kindred looks for. */
+/**
+ * Image width, which every reader of EXIF knows, and `DateTimeOriginal`, which Kindred looks for.
+ */
 export const EXIF_TAGS = { imageWidth: 0x0100, dateTimeOriginal: 0x9003 } as const
 
 export type ExifBomb = {
@@ -32,7 +35,10 @@ export function exifBomb({ byteSize, count = UINT32_MAX, tag = EXIF_TAGS.imageWi
   return exif
 }
 
-/** A WEBP of one colour, as a lossless picture of some 30 bytes, whatever its size; with EXIF if that is given. */
+/**
+ * A WEBP of one colour, as a lossless picture of some 30 bytes, whatever its size; with EXIF if
+ * that is given.
+ */
 export function hollowWebp(width: number, height: number, exif?: Uint8Array): Buffer {
   const picture = webpChunk('VP8L', solidVp8l(width, height))
   if (!exif) return riff([picture])
@@ -44,7 +50,10 @@ export function hollowWebp(width: number, height: number, exif?: Uint8Array): Bu
   return riff([webpChunk('VP8X', header), picture, webpChunk('EXIF', exif)])
 }
 
-/** No transform, no cache, no meta codes; then five codes of one symbol each, so that a pixel takes no bits. */
+/**
+ * No transform, no cache, no meta codes; then five codes of one symbol each, so that a pixel takes
+ * no bits.
+ */
 function solidVp8l(width: number, height: number): Buffer {
   const bits = new BitWriter()
   bits.write(0x2f, 8)
@@ -52,7 +61,8 @@ function solidVp8l(width: number, height: number): Buffer {
   bits.write(height - 1, 14)
   bits.write(0, 1 + 3 + 1 + 1 + 1)
   for (let code = 0; code < 5; code++) {
-    // A simple code, of one symbol, which has one bit and is 0; an alpha of 1 is close enough to nothing.
+    // A simple code, of one symbol, which has one bit and is 0; an alpha of 1 is close enough to
+    // nothing.
     bits.write(1, 1)
     bits.write(0, 1 + 1 + 1)
   }
@@ -134,7 +144,9 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-/** A colour JPEG of one colour in one scan, as most cameras write them: 268 megapixels take 2 MB. */
+/**
+ * A colour JPEG of one colour in one scan, as most cameras write them: 268 megapixels take 2 MB.
+ */
 export function plainJpeg(width: number, height: number): Buffer {
   // A unit of 8 by 8 pixels has three blocks, each of two codes of one bit.
   const units = Math.ceil(width / 8) * Math.ceil(height / 8)
@@ -143,8 +155,8 @@ export function plainJpeg(width: number, height: number): Buffer {
 }
 
 /**
- * A progressive JPEG of one colour: 268 megapixels take 1.6 MB for the first scan. Each scan after the first asks the
- * decoder to pass over all pixels once more, and takes next to no bytes.
+ * A progressive JPEG of one colour: 268 megapixels take 1.6 MB for the first scan. Each scan after
+ * the first asks the decoder to pass over all pixels once more, and takes next to no bytes.
  */
 export function progressiveJpeg(width: number, height: number, { scans = 2 } = {}): Buffer {
   const units = Math.ceil(width / 8) * Math.ceil(height / 8)

@@ -1,7 +1,10 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** Where a server listens, and from which address to come: on Linux each of 127.0.0.0/8 is this machine. */
+/**
+ * Where a server listens, and from which address to come: on Linux each of 127.0.0.0/8 is this
+ * machine.
+ */
 export type Target = { readonly port: number; readonly host?: string; readonly localAddress?: string }
 
 export type OpenSockets = {
@@ -12,7 +15,10 @@ export type OpenSockets = {
   readonly close: () => void
 }
 
-/** Opens connections and sends `firstBytes`, by default nothing, on each of them. Resolves when each was accepted or refused. */
+/**
+ * Opens connections and sends `firstBytes`, by default nothing, on each of them. Resolves when each
+ * was accepted or refused.
+ */
 export async function openSockets(target: Target, count: number, firstBytes = ''): Promise<OpenSockets> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(target)))
   const closed = sockets.map(untilClosed)

@@ -1,6 +1,7 @@
 /**
- * Texts as an attacker would send them, of any size: each is cheap to send and was, or would be for a careless reader, dear to
- * read. Every kind by its name; `length` is in UTF-16 units, `byteSize` in bytes, both as nearly as the kind allows.
+ * Texts as an attacker would send them, of any size: each is cheap to send and was, or would be for
+ * a careless reader, dear to read. Every kind by its name; `length` is in UTF-16 units, `byteSize`
+ * in bytes, both as nearly as the kind allows.
  */
 export const HOSTILE_NAMES: Readonly<Record<string, (length: number) => string>> = {
   dots: length => '.'.repeat(length),

@@ -11,7 +11,9 @@ export type TestBrowser = {
 
 let opened = 0
 
-/** A browser with nothing in it, on a machine of its own: what is counted by address starts anew. */
+/**
+ * A browser with nothing in it, on a machine of its own: what is counted by address starts anew.
+ */
 export function openBrowser({ app, origin }: Pick<TestApp, 'app' | 'origin'>): TestBrowser {
   opened += 1
   const remoteAddress = `10.9.${Math.floor(opened / 250)}.${opened % 250}`

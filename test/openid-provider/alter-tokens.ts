@@ -35,7 +35,10 @@ export type AlteringProvider = {
 const KEY_ID = 'key of the test'
 const FOREIGN_KEY_ID = 'key of nobody'
 
-/** Stands before a provider, and signs its ID tokens anew with a key of its own, with the claims that a test wants. */
+/**
+ * Stands before a provider, and signs its ID tokens anew with a key of its own, with the claims
+ * that a test wants.
+ */
 export async function alterTokens(google: GoogleConfig): Promise<AlteringProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,8 +1,8 @@
 const CANCEL = ''
 
 /**
- * Goes to the provider as a browser would, chooses a person there (or none), and gives the address to which the provider
- * sends the browser back.
+ * Goes to the provider as a browser would, chooses a person there (or none), and gives the address
+ * to which the provider sends the browser back.
  */
 export async function passProvider(authorizationUrl: string, person = CANCEL): Promise<string> {
   const cookies = new Map<string, string>()

@@ -1,5 +1,5 @@
-// An OpenID provider in Google's place, as a program of its own: `node serve.ts CALLBACK_URL PORT`. It prints its address, and
-// lets whoever comes choose who they are.
+// An OpenID provider in Google's place, as a program of its own: `node serve.ts CALLBACK_URL PORT`.
+// It prints its address, and lets whoever comes choose who they are.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

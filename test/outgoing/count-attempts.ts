@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * How many packets found no way out of this network namespace since it was made. The kernel counts them, so that what
- * native code and other processes of the namespace try counts too.
+ * How many packets found no way out of this network namespace since it was made. The kernel counts
+ * them, so that what native code and other processes of the namespace try counts too.
  */
 export function countAttempts(): number {
   const [names = [], values = []] = readFileSync('/proc/net/snmp', 'utf8')

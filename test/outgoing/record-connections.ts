@@ -1,5 +1,6 @@
-// Loaded before anything else of a process, and of those that it starts (`NODE_OPTIONS=--import …`): writes each name that is
-// looked up and each place that a socket is opened to into the file that CONNECTIONS_FILE names, one a line.
+// Loaded before anything else of a process, and of those that it starts (`NODE_OPTIONS=--import
+// …`): writes each name that is looked up and each place that a socket is opened to into the file
+// that CONNECTIONS_FILE names, one a line.
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import { appendFileSync } from 'node:fs'
@@ -49,7 +50,10 @@ function recordCalls(
   }
 }
 
-/** The host, or the path of a socket of this machine. Inside Node the options come as an array, with the callback. */
+/**
+ * The host, or the path of a socket of this machine. Inside Node the options come as an array, with
+ * the callback.
+ */
 function socketTarget([first, second]: readonly unknown[]): unknown {
   if (Array.isArray(first)) return socketTarget(first)
   if (typeof first === 'object' && first !== null) {

@@ -23,7 +23,9 @@ export type Journey = {
   readonly isDeleted: boolean
 }
 
-/** From the sign-up to the end of the account, at a server on this machine, as a browser goes it. */
+/**
+ * From the sign-up to the end of the account, at a server on this machine, as a browser goes it.
+ */
 export async function walkJourney({ url, dataDir }: { url: string; dataDir: string }): Promise<Journey> {
   const jar = new CookieJar(url)
   const { get, post } = requestsOf(url, jar)

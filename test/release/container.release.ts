@@ -14,7 +14,10 @@ import { hasContainers } from './has-containers.ts'
 const CONTAINERFILE = fileURLToPath(new URL('../../packaging/Containerfile', import.meta.url))
 const run = promisify(execFile)
 
-/** podman with everything that it keeps in `folder`, on machines without systemd and with either kind of cgroups. */
+/**
+ * podman with everything that it keeps in `folder`, on machines without systemd and with either
+ * kind of cgroups.
+ */
 async function setUpPodman(folder: string) {
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')]
   const options = [...storage, '--cgroup-manager=cgroupfs', '--runtime=runc', '--log-level=fatal']
@@ -58,7 +61,8 @@ test.skipIf(!hasContainers())(
     const port = await findFreePort()
     const isolation = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
     const address = ['--network=host', `--env=PORT=${port}`, '--env=HOST=127.0.0.1']
-    // Without systemd nobody checks the health by itself, and root may have fewer rights than podman expects.
+    // Without systemd nobody checks the health by itself, and root may have fewer rights than
+    // podman expects.
     const machine = ['--health-interval=disable', '--ulimit=nofile=1024:1024', '--ulimit=nproc=4096:4096']
     const options = [
       '--detach',

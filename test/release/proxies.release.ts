@@ -43,7 +43,8 @@ describe.each(['Caddy', 'nginx'] as const)('behind %s', name => {
       expect(cookies).not.toEqual([])
       expect(cookies.filter(cookie => !/; *Secure/i.test(cookie))).toEqual([])
 
-      // The first counts come before anything has happened, the next after the upload: neither waits for more.
+      // The first counts come before anything has happened, the next after the upload: neither
+      // waits for more.
       const events = (await client.get('/api/progress')).body
         ?.pipeThrough(new TextDecoderStream())
         .getReader()

@@ -20,7 +20,10 @@ export function hasProxy(name: ProxyName): boolean {
   return existsSync(PROGRAMS[name])
 }
 
-/** Runs our recipe for a proxy, on ports of loopback only, until the test ends. `start` makes its certificate known. */
+/**
+ * Runs our recipe for a proxy, on ports of loopback only, until the test ends. `start` makes its
+ * certificate known.
+ */
 export async function prepareProxy(name: ProxyName): Promise<{
   readonly url: string
   readonly start: (upstreamUrl: string) => Promise<void>
@@ -53,7 +56,9 @@ const CONFIGURE = { Caddy: configureCaddy, nginx: configureNginx } satisfies Rec
   (folder: string, url: string, upstream: string) => Promise<Configuration>
 >
 
-/** The recipe as it is, with the names that it asks the environment for, below settings for a test. */
+/**
+ * The recipe as it is, with the names that it asks the environment for, below settings for a test.
+ */
 async function configureCaddy(folder: string, url: string, upstream: string): Promise<Configuration> {
   const recipe = replaceAll(await readFile(join(RECIPES, 'Caddyfile'), 'utf8'), {
     '{$KINDRED_SITE:photos.example.org}': url,

@@ -8,7 +8,10 @@ import { signUpByEmail } from './sign-up-by-email.ts'
 
 export type SentPhoto = { readonly name: string; readonly bytes: Uint8Array }
 
-/** A browser's part against a running server, signed in as a user of its own who has agreed to faces being looked for. */
+/**
+ * A browser's part against a running server, signed in as a user of its own who has agreed to faces
+ * being looked for.
+ */
 export class ServerClient {
   readonly uid: string
   readonly #url: string

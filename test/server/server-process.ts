@@ -8,7 +8,9 @@ const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 const dataDirs = new Map<string, string>()
 
-/** `kindred serve` as a process of its own, which may be killed and started again on the same data. */
+/**
+ * `kindred serve` as a process of its own, which may be killed and started again on the same data.
+ */
 export class ServerProcess {
   readonly url: string
   readonly #dataDir: string
@@ -40,8 +42,8 @@ export class ServerProcess {
   }
 
   /**
-   * `settingsFor` is asked for settings that depend on the server's address; `command` starts another Kindred than
-   * that of the repository.
+   * `settingsFor` is asked for settings that depend on the server's address; `command` starts
+   * another Kindred than that of the repository.
    */
   static async create(
     dataDir: string,

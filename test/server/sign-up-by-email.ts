@@ -13,8 +13,9 @@ export type Send = (
 const MAX_LOOKS = 200
 
 /**
- * A new account, signed in, by the way that the page goes: a proof of work, the form, and, unless it is the machine's first
- * account, the link in the mail, which lies in the outbox of the data folder.
+ * A new account, signed in, by the way that the page goes: a proof of work, the form, and, unless
+ * it is the machine's first account, the link in the mail, which lies in the outbox of the data
+ * folder.
  */
 export async function signUpByEmail(send: Send, account: Account, dataDir?: string): Promise<void> {
   const challenge = JSON.parse(await (await send('/api/bot-check')).text()) as BotCheckChallenge
@@ -33,7 +34,10 @@ export async function signUpByEmail(send: Send, account: Account, dataDir?: stri
     throw new Error(`The link answered ${confirmed.status}: ${await confirmed.text()}`)
 }
 
-/** What stands behind the # of the link in the newest mail; the answer did not wait for it to be written. */
+/**
+ * What stands behind the # of the link in the newest mail; the answer did not wait for it to be
+ * written.
+ */
 async function findToken(send: Send, dataDir: string, email: string): Promise<string> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const mail = (await readOutbox(dataDir)).findLast(({ to }) => to === email)

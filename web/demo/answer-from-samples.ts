@@ -8,7 +8,10 @@ import { notify } from '../ui/notifications.ts'
 import { photosOf, samplePersons, samplePhotos } from './sample-library.ts'
 import { makePhotoFile } from './sample-pictures.ts'
 
-/** Answers what the Results and person screens ask, as the server would; anything that would change something is declined. */
+/**
+ * Answers what the Results and person screens ask, as the server would; anything that would change
+ * something is declined.
+ */
 export async function answerFromSamples(path: string, init: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(path, location.origin)
   const isReading = (init.method ?? 'GET') === 'GET'

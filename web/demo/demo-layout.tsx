@@ -9,7 +9,10 @@ import { Logo } from '../ui/logo.tsx'
 import styles from './demo-layout.module.css'
 import { Tour } from './tour.tsx'
 
-/** The dashboard's screens, with the tour in place of the navigation. Its links out of the demo load the app itself. */
+/**
+ * The dashboard's screens, with the tour in place of the navigation. Its links out of the demo load
+ * the app itself.
+ */
 export function DemoLayout() {
   return (
     <DashboardStores>

@@ -7,8 +7,9 @@ import { createDemoRouter } from './demo-router.tsx'
 import { samplePictures } from './sample-pictures.ts'
 
 /**
- * The app's own Results and person screens on drawn people. It is loaded instead of the app, never beside it, so that
- * nothing of a signed-in person can get into it, and nothing of it into their screens.
+ * The app's own Results and person screens on drawn people. It is loaded instead of the app, never
+ * beside it, so that nothing of a signed-in person can get into it, and nothing of it into their
+ * screens.
  */
 export function startDemo(root: HTMLElement): void {
   answerRequests(answerFromSamples)

@@ -11,7 +11,10 @@ const GUEST = 'asha'
 
 const STEPS = ['results', 'person', 'photo', 'download', 'yours'] as const
 
-/** Whether what the step speaks of is on the screen. `personId`: whose page is open; undefined on the Results screen. */
+/**
+ * Whether what the step speaks of is on the screen. `personId`: whose page is open; undefined on
+ * the Results screen.
+ */
 const IS_HERE: Record<(typeof STEPS)[number], (personId: string | undefined) => boolean> = {
   results: personId => personId === undefined,
   person: personId => personId === GUEST,
@@ -20,7 +23,10 @@ const IS_HERE: Record<(typeof STEPS)[number], (personId: string | undefined) => 
   yours: () => true,
 }
 
-/** A card that leads through the screens, and stands at a step of the one that is open; it can be put aside and called back. */
+/**
+ * A card that leads through the screens, and stands at a step of the one that is open; it can be
+ * put aside and called back.
+ */
 export function Tour() {
   const navigate = useNavigate()
   const { personId } = useParams({ strict: false })

@@ -15,7 +15,8 @@ import { AccountPage } from './account-page.tsx'
 const route = getRouteApi(SCREENS.confirmAddress)
 
 /**
- * Where the link in the mail leads: its token stands behind the #. It counts by a press only, for mail scanners open links.
+ * Where the link in the mail leads: its token stands behind the #. It counts by a press only, for
+ * mail scanners open links.
  */
 export function ConfirmAddressPage() {
   const words = texts.confirm

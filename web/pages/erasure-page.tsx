@@ -11,7 +11,9 @@ import { AccountPage } from './account-page.tsx'
 
 const route = getRouteApi(SCREENS.erasure)
 
-/** How an erasure stands, also for who has no account any more: whoever has the address may see it. */
+/**
+ * How an erasure stands, also for who has no account any more: whoever has the address may see it.
+ */
 export function ErasurePage() {
   useTitle(texts.title(texts.erasure.heading), texts.erasure.description)
   const { erasureId } = route.useParams()

@@ -7,7 +7,10 @@ import { texts } from '../texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import styles from './public-header.module.css'
 
-/** The top of every screen that nobody needs to be signed in for. `children`: where one can go from here. */
+/**
+ * The top of every screen that nobody needs to be signed in for. `children`: where one can go from
+ * here.
+ */
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles['header']}>

@@ -13,7 +13,10 @@ export function RootLayout() {
   )
 }
 
-/** Where the link that led to a screen is gone, the focus goes to the screen's main part instead of nowhere. */
+/**
+ * Where the link that led to a screen is gone, the focus goes to the screen's main part instead of
+ * nowhere.
+ */
 function useKeptFocus(): void {
   const router = useRouter()
   useEffect(

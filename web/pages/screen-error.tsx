@@ -5,7 +5,9 @@ import { texts } from '../texts.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** In place of a screen that failed. Where only the server is out of reach, it comes back by itself. */
+/**
+ * In place of a screen that failed. Where only the server is out of reach, it comes back by itself.
+ */
 export function ScreenError({ error }: ErrorComponentProps) {
   const isOffline = isOutOfReach(error)
   const title = isOffline ? texts.errors.offlineTitle : texts.errors.screen

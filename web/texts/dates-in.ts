@@ -1,4 +1,7 @@
-/** Days and times the way a language writes them, by the clock of the device. `locale`: a BCP 47 tag. */
+/**
+ * Days and times the way a language writes them, by the clock of the device. `locale`: a BCP 47
+ * tag.
+ */
 export function datesIn(locale: string) {
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })

@@ -77,7 +77,9 @@ const keysOf = (texts: object) =>
     .map(([key]) => key)
     .sort()
 
-/** Every text with its path; functions are called with an amount, which as a name is as good as any. */
+/**
+ * Every text with its path; functions are called with an amount, which as a name is as good as any.
+ */
 function flatten(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') return [[path, String(path === 'list' ? value(['3', '3']) : value(3, 3))]]

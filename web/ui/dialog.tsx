@@ -9,7 +9,10 @@ type DialogProps = {
   actions: ReactNode
 }
 
-/** A question that must be answered: it closes with Escape or one of its actions, not by a press outside. */
+/**
+ * A question that must be answered: it closes with Escape or one of its actions, not by a press
+ * outside.
+ */
 export function Dialog({ onClose, title, children, actions }: DialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onClose()}>

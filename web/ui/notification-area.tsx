@@ -14,7 +14,8 @@ const GOOD_NEWS_MS = 8000
 export function NotificationArea({ closeLabel }: { closeLabel: string }) {
   const notifications = useSyncExternalStore(watchNotifications, readNotifications)
   return (
-    // Not live itself, as each notice in it is; but so marked, dialogs leave it to be read and pressed while they are open.
+    // Not live itself, as each notice in it is; but so marked, dialogs leave it to be read and
+    // pressed while they are open.
     <div className={styles['area']} aria-live="off">
       {notifications.map(notification => (
         <NotificationItem key={notification.id} notification={notification} closeLabel={closeLabel} />

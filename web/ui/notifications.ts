@@ -15,7 +15,10 @@ let notifications: readonly Notification[] = []
 let lastId = 0
 const listeners = new Listeners()
 
-/** Shows a text above whatever screen is open, and has it read out. It stays until it is closed, by `dismissNotification` too. */
+/**
+ * Shows a text above whatever screen is open, and has it read out. It stays until it is closed, by
+ * `dismissNotification` too.
+ */
 export function notify(tone: NoticeTone, text: string, action?: NotificationAction): number {
   lastId += 1
   replace([...notifications.filter(shown => shown.text !== text), { id: lastId, tone, text, action }])

@@ -15,7 +15,10 @@ type RotatingCardsProps = {
   playLabel: string
 }
 
-/** Cards of which one after the other is highlighted; a press on one opens what more there is to say. */
+/**
+ * Cards of which one after the other is highlighted; a press on one opens what more there is to
+ * say.
+ */
 export function RotatingCards({ heading, cards, everyMs, pauseLabel, playLabel }: RotatingCardsProps) {
   const id = useId()
   const rotation = useRotation(cards.length, everyMs)

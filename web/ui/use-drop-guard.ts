@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** A file that is dropped beside the places for it would be opened in place of the page, and end what goes on there. */
+/**
+ * A file that is dropped beside the places for it would be opened in place of the page, and end
+ * what goes on there.
+ */
 export function useDropGuard(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

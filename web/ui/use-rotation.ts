@@ -4,8 +4,9 @@ import { useMediaQuery } from './use-media-query.ts'
 export type Rotation = ReturnType<typeof useRotation>
 
 /**
- * Goes through `count` things by itself, one every `everyMs`. It waits while somebody points at it or has the focus in it,
- * stops for good when paused, and stands still from the start for those who asked for little motion.
+ * Goes through `count` things by itself, one every `everyMs`. It waits while somebody points at it
+ * or has the focus in it, stops for good when paused, and stands still from the start for those who
+ * asked for little motion.
  */
 export function useRotation(count: number, everyMs: number) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -8,7 +8,10 @@ export type Selection = {
   readonly clear: () => void
 }
 
-/** Which things of a list are chosen, one by one or a stretch of them. `order`: all ids, as they stand on the screen. */
+/**
+ * Which things of a list are chosen, one by one or a stretch of them. `order`: all ids, as they
+ * stand on the screen.
+ */
 export function useSelection(order: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string | null>(null)

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Something that takes a button's place for a while, as a field does: when it goes, the button is back and has the focus. */
+/**
+ * Something that takes a button's place for a while, as a field does: when it goes, the button is
+ * back and has the focus.
+ */
 export function useStandIn() {
   const [isThere, setThere] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

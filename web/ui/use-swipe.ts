@@ -6,7 +6,10 @@ const LEAST_PX = 48
 
 type SwipeHandlers = { onLeft: () => void; onRight: () => void; onDown: () => void }
 
-/** Follows a finger: `offset` in pixels while it moves, then tells the way it went. The mouse has buttons instead. */
+/**
+ * Follows a finger: `offset` in pixels while it moves, then tells the way it went. The mouse has
+ * buttons instead.
+ */
 export function useSwipe({ onLeft, onRight, onDown }: SwipeHandlers) {
   const start = useRef<{ x: number; y: number; pointerId: number } | null>(null)
   const [offset, setOffset] = useState(0)

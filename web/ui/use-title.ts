@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Names the window after the screen; the description is what a search engine or a shared link shows of it. */
+/**
+ * Names the window after the screen; the description is what a search engine or a shared link shows
+ * of it.
+ */
 export function useTitle(title: string, description: string): void {
   useEffect(() => {
     document.title = title

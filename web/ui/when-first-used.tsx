@@ -3,7 +3,9 @@ import { Suspense, useEffect, useState } from 'react'
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
-/** Holds back what nobody needs before they do something, so that the first screen is there sooner. */
+/**
+ * Holds back what nobody needs before they do something, so that the first screen is there sooner.
+ */
 export function WhenFirstUsed({ children }: { children: ReactNode }) {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {

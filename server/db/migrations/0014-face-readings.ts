@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely'
 
 const READING = ['keyPoints', 'score', 'blur', 'yaw', 'pitch', 'roll', 'embedding', 'engineVersion']
 
-/** Takes out of `faces`, whose rows each correction writes anew, what no correction changes: two thirds of their bytes. */
+/**
+ * Takes out of `faces`, whose rows each correction writes anew, what no correction changes: two
+ * thirds of their bytes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('faceReadings')

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Whose embeddings an owner's people were last grouped by, so that those of a new engine are grouped anew once. */
+/**
+ * Whose embeddings an owner's people were last grouped by, so that those of a new engine are
+ * grouped anew once.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('groupings').addColumn('engineVersion', 'text').execute()
   await sql`update groupings set "engineVersion" =

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Owners take turns by the processor time that their jobs used lately, and no photo waits twice for the same job. */
+/**
+ * Owners take turns by the processor time that their jobs used lately, and no photo waits twice for
+ * the same job.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('processorTimes')

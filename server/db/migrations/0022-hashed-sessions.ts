@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Ends all sessions and forgets all links and codes that are out: they were kept readable, and their secret stood in the
- * database and so in backups. Everybody signs in once more.
+ * Ends all sessions and forgets all links and codes that are out: they were kept readable, and
+ * their secret stood in the database and so in backups. Everybody signs in once more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // better-auth makes its tables after ours; a new database has none yet.

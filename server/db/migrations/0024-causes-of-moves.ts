@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A face may be moved several times because of one decision, and each move has its place in the order of revisions. Every decision
- * tells from which revision on it waits for a grouping.
+ * A face may be moved several times because of one decision, and each move has its place in the
+ * order of revisions. Every decision tells from which revision on it waits for a grouping.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

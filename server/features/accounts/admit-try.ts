@@ -7,8 +7,9 @@ import { addressAllowances, DEVICE_LIMITS, workFor, WORK_WINDOW_MS, type RisingT
 
 export type Tries = {
   /**
-   * Lets one more try at an account through. Nobody is refused because of others: after many tries the proof of work is
-   * dearer, and a browser that the account has used before is spared that. Throws `work-needed` with the work.
+   * Lets one more try at an account through. Nobody is refused because of others: after many tries
+   * the proof of work is dearer, and a browser that the account has used before is spared that.
+   * Throws `work-needed` with the work.
    */
   readonly admit: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
   /** Takes back what was counted for who has just shown to be no guesser. */

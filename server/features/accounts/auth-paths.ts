@@ -1,6 +1,6 @@
 /**
- * What of better-auth is open to the world, below /api/auth. It brings more: answers with session tokens in them, lists that
- * we answer better ourselves, and what we do not use.
+ * What of better-auth is open to the world, below /api/auth. It brings more: answers with session
+ * tokens in them, lists that we answer better ourselves, and what we do not use.
  */
 const OPEN = new Set([
   'POST /sign-up/email',

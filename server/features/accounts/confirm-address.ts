@@ -13,10 +13,11 @@ const COOKIE = 'confirming'
 const verificationOf = (browser: string): string => `sign-up-browser:${browser}`
 
 /**
- * POST /confirm-address { token } proves an e-mail address by the link that was sent there; the page asks for a press first,
- * for mail scanners open every link. Only the browser that signed up is let in and keeps its password. Anywhere else whoever
- * presses chooses a new password: else a stranger could sign up with somebody's address and wait, with a password of their
- * own, until its owner has proved it.
+ * POST /confirm-address { token } proves an e-mail address by the link that was sent there; the
+ * page asks for a press first, for mail scanners open every link. Only the browser that signed up
+ * is let in and keeps its password. Anywhere else whoever presses chooses a new password: else a
+ * stranger could sign up with somebody's address and wait, with a password of their own, until its
+ * owner has proved it.
  */
 export function confirmAddress({ db, now }: { db: Database; now: () => number }) {
   const endpoint = createAuthEndpoint('/confirm-address', { method: 'POST' }, async context => {

@@ -5,7 +5,10 @@ import { allowances } from './limits.ts'
 
 const NAME = 'password-proof'
 
-/** Passwords that somebody gives to prove who they are while signed in, wherever that is asked for: one count for all. */
+/**
+ * Passwords that somebody gives to prove who they are while signed in, wherever that is asked for:
+ * one count for all.
+ */
 export function createPasswordProofs({ throttle }: { throttle: Throttle }) {
   return {
     /** Throws `too-many-requests`. */

@@ -54,11 +54,13 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    // No transactions around sign-ups: a password is hashed in there, and nobody else could write meanwhile.
+    // No transactions around sign-ups: a password is hashed in there, and nobody else could write
+    // meanwhile.
     database: { db, type: 'sqlite', transaction: false },
     trustedOrigins: [...ownOrigins],
     ...emailOptions(dependencies, waysInReview),
-    // Reset links of a stolen copy of the database lead nowhere. The other kind is not kept at all; see phone-accounts.ts.
+    // Reset links of a stolen copy of the database lead nowhere. The other kind is not kept at all;
+    // see phone-accounts.ts.
     verification: { storeIdentifier: { default: 'hashed', overrides: { [PHONE_CODE_PREFIX]: 'plain' } } },
     databaseHooks: recordAccountEvents(db, now),
     plugins: [hashedSessionTokens(), keptEncryptionKey(encryptionKey), ...waysIn(dependencies, waysInReview)],
@@ -70,7 +72,8 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     },
     account: {
       accountLinking: {
-        // An account of the same address is joined only when both sides have proved it; whoever is signed in may join any.
+        // An account of the same address is joined only when both sides have proved it; whoever is
+        // signed in may join any.
         enabled: true,
         requireLocalEmailVerified: true,
         allowDifferentEmails: true,
@@ -107,7 +110,10 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
   let auth = betterAuth(options)
   const context = await auth.$context
 
-  /** Google's addresses are asked for at the start only; when it could not be reached then, it is asked once more. */
+  /**
+   * Google's addresses are asked for at the start only; when it could not be reached then, it is
+   * asked once more.
+   */
   const askGoogleAgain = async (): Promise<void> => {
     const { socialProviders } = await auth.$context
     if (dependencies.google && socialProviders.length === 0) auth = betterAuth(options)

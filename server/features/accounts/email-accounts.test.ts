@@ -160,7 +160,8 @@ describe('signing up by e-mail', () => {
     expect((await signIn(app.visitor)).statusCode).toBe(200)
   })
 
-  // In the library's own words, whoever signs up by e-mail may claim anybody's number; its owner would land in that account.
+  // In the library's own words, whoever signs up by e-mail may claim anybody's number; its owner
+  // would land in that account.
   test('takes no phone number: whose number it is decides the phone alone', async () => {
     const app = await setUp()
     const squatted = await signUp(app.visitor, { ...ANN, phoneNumber: NUMBER })

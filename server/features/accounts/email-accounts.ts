@@ -82,7 +82,8 @@ export function emailOptions(
         postFew(RESET_MAIL, user.email, RESET_LIFE_S, letter)
       },
       async onPasswordReset({ user }, request) {
-        // Who opened the link reads the mail of this address; no other link may undo what was chosen.
+        // Who opened the link reads the mail of this address; no other link may undo what was
+        // chosen.
         await proveAddress(db, user.id, { keepsPassword: true, now: now() })
         await endLinks(db, user.id)
         await throttle.forgive({ name: `mail/${RESET_MAIL}`, subject: user.email })
@@ -126,7 +127,8 @@ export function emailAccounts(
             const { body, auth } = request
             const { email, password } = readTexts(body, ['email', 'password'])
             await tries.admit('password-guess', email, request)
-            // Whoever has signed up with somebody's address would else learn from their own password whether it was new.
+            // Whoever has signed up with somebody's address would else learn from their own
+            // password whether it was new.
             const found = await auth.internalAdapter.findUserByEmail(email.toLowerCase())
             if (found && !found.user.emailVerified && password.length <= MAX_PASSWORD_LENGTH) {
               await auth.password.hash(password)

@@ -4,7 +4,9 @@ import type { Database } from '../../db/database.ts'
 import { listProviders } from './security-queries.ts'
 import { FRESH_MS } from './session-rules.ts'
 
-/** What changes the ways in of an account. Whoever finds a browser signed in must not be able to. */
+/**
+ * What changes the ways in of an account. Whoever finds a browser signed in must not be able to.
+ */
 const GUARDED = new Set([
   '/link-social',
   '/passkey/delete-passkey',
@@ -18,7 +20,10 @@ const GUARDED = new Set([
 /** This one signs in too: it is guarded only where it gives the number to who is signed in. */
 const PHONE_PATH = '/phone-number/verify'
 
-/** Lets through to these only who has signed in within the hour, or sends the password along, which is checked then. */
+/**
+ * Lets through to these only who has signed in within the hour, or sends the password along, which
+ * is checked then.
+ */
 export function freshSession({ db, now }: { db: Database; now: () => number }) {
   const handler = createAuthMiddleware(async context => {
     if (context.path === PHONE_PATH && context.body?.updatePhoneNumber !== true) return

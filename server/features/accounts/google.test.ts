@@ -128,7 +128,8 @@ describe('signing in with Google', () => {
     expect(await signIn(elsewhere, ADA)).toBe('/signed-in')
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect((await elsewhere.send({ url: '/api/stats' })).statusCode).toBe(401)
-    // Not the app's: its code of the next half minute is used up, and that half minute may have begun.
+    // Not the app's: its code of the next half minute is used up, and that half minute may have
+    // begun.
     await elsewhere.post('/api/auth/two-factor/verify-backup-code', { code: recoveryCodes[0] })
     expect((await whoIs(elsewhere)).uid).toBe(owner.uid)
   })

@@ -6,8 +6,9 @@ import type { GoogleConfig } from '../../config.ts'
 export const GOOGLE = 'google'
 
 /**
- * Sign-in with Google through the provider's discovery document, with PKCE, state and nonce. The built-in provider of
- * better-auth names Google's addresses in its code, so that no other could be put in its place for a test.
+ * Sign-in with Google through the provider's discovery document, with PKCE, state and nonce. The
+ * built-in provider of better-auth names Google's addresses in its code, so that no other could be
+ * put in its place for a test.
  */
 export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleConfig) {
   return genericOAuth({
@@ -23,7 +24,8 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
         requireIdTokenVerification: true,
         prompt: 'select_account',
         mapProfileToUser: profile => ({
-          // Whoever could sign up with an address that is not theirs could wait there for its owner.
+          // Whoever could sign up with an address that is not theirs could wait there for its
+          // owner.
           email: profile['email_verified'] === true ? (profile.email ?? null) : null,
         }),
       },
@@ -32,8 +34,9 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
 }
 
 /**
- * Google is asked who somebody is and nothing else: the keys that it hands out are not kept, nor the picture, which lies on
- * a machine that would learn of each visit. Names of new accounts are cleaned here, wherever they come from.
+ * Google is asked who somebody is and nothing else: the keys that it hands out are not kept, nor
+ * the picture, which lies on a machine that would learn of each visit. Names of new accounts are
+ * cleaned here, wherever they come from.
  */
 export function keepLittleOfProviders() {
   const NONE = { accessToken: null, refreshToken: null, idToken: null, scope: null }

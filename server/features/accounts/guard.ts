@@ -19,8 +19,8 @@ export type AuthContext = GenericEndpointContext['context']
 type Hook = NonNullable<NonNullable<BetterAuthPlugin['hooks']>['before']>[number]
 
 /**
- * Runs before the endpoint at `path`. What `check` returns becomes the request's body: the endpoint sees nothing that we have
- * not named. An AppError is answered as everywhere else.
+ * Runs before the endpoint at `path`. What `check` returns becomes the request's body: the endpoint
+ * sees nothing that we have not named. An AppError is answered as everywhere else.
  */
 export function guard(
   path: string,
@@ -73,7 +73,10 @@ export async function answeringErrors<Result>(act: () => Promise<Result>): Promi
   }
 }
 
-/** The named fields of a body as texts. Throws `invalid-request` for one that is missing, no text, or not among them. */
+/**
+ * The named fields of a body as texts. Throws `invalid-request` for one that is missing, no text,
+ * or not among them.
+ */
 export function readTexts<Name extends string>(
   body: Readonly<Record<string, unknown>>,
   names: readonly Name[],

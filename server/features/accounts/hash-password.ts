@@ -17,7 +17,10 @@ const MAX_WAITING = 200
 
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 
-/** The password in the form in which it is stored. Throws `too-many-requests` when too many wait already. */
+/**
+ * The password in the form in which it is stored. Throws `too-many-requests` when too many wait
+ * already.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES })

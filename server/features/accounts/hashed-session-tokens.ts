@@ -6,8 +6,9 @@ type AdapterMethods = Omit<Adapter, 'transaction'>
 type Condition = NonNullable<Parameters<Adapter['findMany']>[0]['where']>[number]
 
 /**
- * Lets better-auth write only hashes of session tokens, so that a copy of the database opens no session. Whoever asks for a
- * session by its token gets that token back with it; in every other row the token is the hash.
+ * Lets better-auth write only hashes of session tokens, so that a copy of the database opens no
+ * session. Whoever asks for a session by its token gets that token back with it; in every other row
+ * the token is the hash.
  */
 export function hashedSessionTokens(): BetterAuthPlugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * The body without session tokens: those go to browsers in HttpOnly cookies, out of the reach of any script, and nowhere
- * else. better-auth puts them into its answers as well.
+ * The body without session tokens: those go to browsers in HttpOnly cookies, out of the reach of
+ * any script, and nowhere else. better-auth puts them into its answers as well.
  */
 export function hideTokens(body: string): string {
   if (!body.startsWith('{')) return body

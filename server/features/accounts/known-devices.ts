@@ -8,7 +8,10 @@ const MARK_LENGTH = 22
 const MOST_MARKS = 16
 
 export type KnownDevices = {
-  /** The id of the browser that sent these headers, if somebody has logged in there by this address or number before. */
+  /**
+   * The id of the browser that sent these headers, if somebody has logged in there by this address
+   * or number before.
+   */
   readonly find: (auth: AuthContext, headers: Headers, subject: string) => string | null
   /** The cookie of a browser in which somebody who is called by `subjects` has just logged in. */
   readonly remember: (
@@ -25,8 +28,8 @@ export type DeviceCookie = {
 }
 
 /**
- * A browser in which somebody has logged in keeps a mark for it, so that whoever guesses at the account from elsewhere makes
- * logging in no harder there. The mark lets nobody in.
+ * A browser in which somebody has logged in keeps a mark for it, so that whoever guesses at the
+ * account from elsewhere makes logging in no harder there. The mark lets nobody in.
  */
 export function createKnownDevices({ secret }: { secret: string }): KnownDevices {
   const markOf = (deviceId: string, subject: string): string =>

@@ -22,7 +22,8 @@ describe('the chance to guess a code', () => {
   test('is so on the server: however many codes are asked for and addresses used, six guesses at a number', async () => {
     const app = await createTestApp()
     let guesses = 0
-    // As fast as the limits allow: a new code every half minute, three guesses at each, from a new address each time.
+    // As fast as the limits allow: a new code every half minute, three guesses at each, from a new
+    // address each time.
     for (let second = 0; second < CODE_LIFE_MS / 1000; second += 31) {
       const visitor = buildVisitor(app)
       await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: NUMBER })

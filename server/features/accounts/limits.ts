@@ -19,7 +19,10 @@ type Limits = {
   readonly all: readonly Limit[]
 }
 
-/** How often something may be done for one number or e-mail address, from one visitor's address, and by all together. */
+/**
+ * How often something may be done for one number or e-mail address, from one visitor's address, and
+ * by all together.
+ */
 export const LIMITS = {
   /** Each costs money and somebody's patience. */
   'code-sent': {
@@ -74,9 +77,9 @@ export const LIMITS = {
 } as const satisfies Record<string, Limits>
 
 /**
- * [Note: Work instead of refusal] What is tried at one e-mail address or number is never refused, or strangers could keep its
- * owner out. After so many tries within a day each further one takes a proof of so much work; 64 is some twenty seconds of a
- * browser (decision 32).
+ * [Note: Work instead of refusal] What is tried at one e-mail address or number is never refused,
+ * or strangers could keep its owner out. After so many tries within a day each further one takes a
+ * proof of so much work; 64 is some twenty seconds of a browser (decision 32).
  */
 export const WORK_WINDOW_MS = DAY_MS
 const WORK = {
@@ -110,7 +113,10 @@ export function workFor(name: RisingTry, tries: number): ProofWork | 0 {
 /** How often a browser that the account has used before may try without that. */
 export const DEVICE_LIMITS = { max: 10, windowMs: 15 * MINUTE_MS }
 
-/** Mails of one kind to one address. Within a link's life those that came before still work: nobody lacks what is not sent. */
+/**
+ * Mails of one kind to one address. Within a link's life those that came before still work: nobody
+ * lacks what is not sent.
+ */
 export const MOST_MAILS = 3
 
 /** As `allowances`, for what has no limit for one subject. */

@@ -18,7 +18,10 @@ export type ListedAccount = {
   readonly createdAt: Date
 }
 
-/** What whoever runs the machine may do with accounts; it vouches for addresses and numbers, so that none is proven. */
+/**
+ * What whoever runs the machine may do with accounts; it vouches for addresses and numbers, so that
+ * none is proven.
+ */
 export type AccountManager = {
   readonly list: () => Promise<ListedAccount[]>
   /** By e-mail address, phone number or id. Throws `not-found`. */

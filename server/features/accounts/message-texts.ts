@@ -10,7 +10,10 @@ type MessageTexts = {
   readonly passwordChanged: (resetUrl: string) => Letter
 }
 
-/** What Kindred writes to who signs up and in: short and plain, for it is read on small screens and by worried people. */
+/**
+ * What Kindred writes to who signs up and in: short and plain, for it is read on small screens and
+ * by worried people.
+ */
 export const MESSAGE_TEXTS: Record<Language, MessageTexts> = {
   en: {
     code: code => `${code} is your Kindred code. It works for 5 minutes. Tell it to nobody.`,

@@ -4,12 +4,14 @@ import { AppError } from '../../errors.ts'
 const FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 /** The screens to which a way in may lead. Whatever is not here letter for letter is refused. */
 const SCREENS = new Set(['/', '/signed-in', '/dashboard', '/dashboard/settings', '/login', '/register'])
-/** Parameters for the screen: nothing that ends them or that a browser could read as something else. */
+/**
+ * Parameters for the screen: nothing that ends them or that a browser could read as something else.
+ */
 const QUERY = /^[\w.~%=&+-]*$/
 
 /**
- * Refuses a request that names anything but a screen of ours to go on to: better-auth looks at some of the fields only, and
- * at those by rules of its own. Throws `invalid-request`.
+ * Refuses a request that names anything but a screen of ours to go on to: better-auth looks at some
+ * of the fields only, and at those by rules of its own. Throws `invalid-request`.
  */
 export function refuseForeignAddresses(url: string, body: Buffer | undefined): void {
   const query = new URL(url, 'http://kindred').searchParams

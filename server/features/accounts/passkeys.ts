@@ -9,8 +9,9 @@ const MAX_NAME_LENGTH = 100
 const NAME_TOO_LONG = { code: 'NAME_TOO_LONG', message: `A name has at most ${MAX_NAME_LENGTH} characters.` }
 
 /**
- * Passkeys that ask for finger, face or PIN each time, and no others. Such a passkey is something that one has and something
- * that one is or knows, so that an account with two factors asks for no code after it. The library would take a mere touch.
+ * Passkeys that ask for finger, face or PIN each time, and no others. Such a passkey is something
+ * that one has and something that one is or knows, so that an account with two factors asks for no
+ * code after it. The library would take a mere touch.
  */
 export function passkeys({ ownOrigins }: { ownOrigins: readonly string[] }) {
   return passkey({

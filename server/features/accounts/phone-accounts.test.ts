@@ -177,7 +177,8 @@ describe('phone number and password', () => {
     expect(await visitor.whoAmI()).not.toBeNull()
   })
 
-  // The library, told to require verification, answers even a wrong password with a code to that phone.
+  // The library, told to require verification, answers even a wrong password with a code to that
+  // phone.
   test('never sends a code, and lets nobody in by a number that was not proven', async () => {
     const { visitor, accounts, db, dataDir } = await setUp()
     const { uid } = await accounts.create({ phoneNumber: NUMBER, password: PASSWORD })

@@ -13,10 +13,16 @@ import { MESSAGE_TEXTS } from './message-texts.ts'
 import { createPhoneCodes } from './phone-codes.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
-/** Accounts without an e-mail address have one here, for the library wants one; it is nobody's and cannot be guessed. */
+/**
+ * Accounts without an e-mail address have one here, for the library wants one; it is nobody's and
+ * cannot be guessed.
+ */
 export const NO_EMAIL_DOMAIN = 'phone.invalid'
 
-/** What the library calls codes by SMS in its table of verifications; the code would stand there as plain text. */
+/**
+ * What the library calls codes by SMS in its table of verifications; the code would stand there as
+ * plain text.
+ */
 export const PHONE_CODE_PREFIX = 'phone-number-'
 
 /** Whoever has the phone is in: codes by SMS, and a password if one was set. */
@@ -75,7 +81,8 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
           const { phoneNumber, password } = readTexts(body, ['phoneNumber', 'password'])
           const number = readPhoneNumber(phoneNumber)
           await tries.admit('password-guess', number, request)
-          // The library answers at once when there is nobody to compare with, and looks away from unproven numbers.
+          // The library answers at once when there is nobody to compare with, and looks away from
+          // unproven numbers.
           if (password.length <= MAX_PASSWORD_LENGTH && !(await hasPassword(auth, number))) {
             await auth.password.hash(password)
             // Letter for letter the library's own.

@@ -10,7 +10,10 @@ export type PhoneCodes = {
   readonly spend: (phoneNumber: string, code: string) => Promise<boolean>
 }
 
-/** The codes that are out. A copy of the database tells neither codes nor numbers: both are hashed under the server's secret. */
+/**
+ * The codes that are out. A copy of the database tells neither codes nor numbers: both are hashed
+ * under the server's secret.
+ */
 export function createPhoneCodes({
   db,
   secret,

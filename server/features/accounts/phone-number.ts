@@ -1,7 +1,10 @@
 import { parsePhoneNumberWithError, ParseError } from 'libphonenumber-js/max'
 import { AppError } from '../../errors.ts'
 
-/** A number with its country code as E.164. Throws `invalid-phone-number` for what no phone can have. */
+/**
+ * A number with its country code as E.164. Throws `invalid-phone-number` for what no phone can
+ * have.
+ */
 export function readPhoneNumber(text: string): string {
   const number = parse(text)
   if (number?.isValid() && number.ext === undefined) return number.number

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/database.ts'
 
 /**
- * For who has shown for the first time to read the account's mail: every way in that was there before ends, for whoever
- * added it had not. `keepsPassword`: it is that of the same person. Tells whether it was the first time.
+ * For who has shown for the first time to read the account's mail: every way in that was there
+ * before ends, for whoever added it had not. `keepsPassword`: it is that of the same person. Tells
+ * whether it was the first time.
  */
 export async function proveAddress(
   db: Database,

@@ -10,7 +10,10 @@ type Accounts = {
   readonly findSessionStart: (headers: Headers) => Promise<Date | null>
 }
 
-/** Long enough to sign in and find the button; short enough that a session left open elsewhere is none. */
+/**
+ * Long enough to sign in and find the button; short enough that a session left open elsewhere is
+ * none.
+ */
 const FRESH_MS = 10 * 60_000
 
 /** For what cannot be undone: who is asking must have shown just now who they are. */

@@ -18,7 +18,10 @@ export async function putCode(
     .execute()
 }
 
-/** Counts an attempt at the number's code and gives its hash, or null when there is none that bears one more. */
+/**
+ * Counts an attempt at the number's code and gives its hash, or null when there is none that bears
+ * one more.
+ */
 export async function countAttempt(
   db: Queryable,
   { phoneKey, maxAttempts, now }: { phoneKey: string; maxAttempts: number; now: number },

@@ -7,7 +7,10 @@ const GROUPS = 6
 const GROUP_LENGTH = 4
 const HASH = /^[0-9a-f]{64}$/
 
-/** New codes of 24 characters, 118 bits each: enough that a plain hash keeps them (OWASP ASVS 6.5.2). */
+/**
+ * New codes of 24 characters, 118 bits each: enough that a plain hash keeps them (OWASP ASVS
+ * 6.5.2).
+ */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, makeGroup).join('-'))
 }
@@ -22,7 +25,10 @@ export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(plain).digest('hex')
 }
 
-/** For better-auth, which keeps the codes as a list in JSON; those that are left after a use are hashes already. */
+/**
+ * For better-auth, which keeps the codes as a list in JSON; those that are left after a use are
+ * hashes already.
+ */
 export const recoveryCodeStorage = {
   encrypt: async (json: string): Promise<string> => {
     const codes = JSON.parse(json) as string[] // its own list

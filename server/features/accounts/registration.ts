@@ -8,19 +8,26 @@ import { addInvitation, hasInvitation, useInvitation } from './invitation-querie
 
 export type Registration = {
   /**
-   * For a sign-up by e-mail: spends the invitation of these headers, where one is needed. Before it is known whether the
-   * address has an account, or what is left of the invitation would tell. Throws `registration-closed`.
+   * For a sign-up by e-mail: spends the invitation of these headers, where one is needed. Before it
+   * is known whether the address has an account, or what is left of the invitation would tell.
+   * Throws `registration-closed`.
    */
   readonly admit: (headers: Headers, auth: AuthContext) => Promise<void>
   /** Holds for every way in, whichever makes the account. */
   readonly plugin: BetterAuthPlugin
 }
 
-/** Set when an invitation link is opened, so that it holds also for a way in that leads over another site. */
+/**
+ * Set when an invitation link is opened, so that it holds also for a way in that leads over another
+ * site.
+ */
 export const INVITATION_COOKIE = 'kindred.invitation'
 export const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
 
-/** Who may have an account: anybody, whoever was invited, or nobody new; the first account is always possible. */
+/**
+ * Who may have an account: anybody, whoever was invited, or nobody new; the first account is always
+ * possible.
+ */
 export function createRegistration({
   db,
   registration: policy,
@@ -52,7 +59,8 @@ export function createRegistration({
                 before: async (user, context) => {
                   if (!context) return undefined
                   const isFirst = (await context.context.internalAdapter.countTotalUsers()) === 0
-                  // Nobody else is here yet: whoever sets the machine up need not read its outbox first.
+                  // Nobody else is here yet: whoever sets the machine up need not read its outbox
+                  // first.
                   if (isFirst) return { data: { ...user, emailVerified: true } }
                   if (policy === 'open') return undefined
                   // `admit` has spent it.

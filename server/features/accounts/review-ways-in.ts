@@ -12,8 +12,9 @@ const verificationOf = (token: string): string => `ways-in-review:${token}`
 const EVENTS = { phone: 'phone-changed', passkey: 'passkey-removed', google: 'google-removed' } as const
 
 /**
- * After a reset, whoever chose the new password sees which other ways in there are, and ends those that are not theirs:
- * POST /end-way-in { token, id }. The second step is not among them, or a mailbox alone would get past it.
+ * After a reset, whoever chose the new password sees which other ways in there are, and ends those
+ * that are not theirs: POST /end-way-in { token, id }. The second step is not among them, or a
+ * mailbox alone would get past it.
  */
 export function reviewWaysIn({ db, now }: { db: Database; now: () => number }) {
   const resets = new WeakMap<Request, string>()

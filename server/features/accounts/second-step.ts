@@ -2,8 +2,9 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { makeRecoveryCodes, recoveryCodeStorage } from './recovery-codes.ts'
 
 /**
- * Where a session may appear without a second step: what ends one, what only goes on with a session that has passed it,
- * and passkeys, which are two factors in themselves (see passkeys.ts). Every other path counts as a way in.
+ * Where a session may appear without a second step: what ends one, what only goes on with a session
+ * that has passed it, and passkeys, which are two factors in themselves (see passkeys.ts). Every
+ * other path counts as a way in.
  */
 const WITHOUT_SECOND_STEP =
   /^\/(?:two-factor\/.*|get-session|change-password|passkey\/verify-authentication)$/
@@ -14,7 +15,8 @@ const isWayIn = ({ path = '' }: { path?: string }): boolean => !WITHOUT_SECOND_S
 export function secondStep() {
   const plugin = twoFactor({
     issuer: 'Kindred',
-    // People who sign in by phone have no password; for them the session must be a fresh one (fresh-session.ts).
+    // People who sign in by phone have no password; for them the session must be a fresh one
+    // (fresh-session.ts).
     allowPasswordless: true,
     backupCodeOptions: {
       customBackupCodesGenerate: makeRecoveryCodes,

@@ -12,7 +12,10 @@ const KINDS: Record<string, ActivityKind> = {
   '/two-factor/generate-backup-codes': 'recovery-codes-renewed',
 }
 
-/** Tells in the activity what has become of the ways in, so that the owner sees it if it was somebody else. */
+/**
+ * Tells in the activity what has become of the ways in, so that the owner sees it if it was
+ * somebody else.
+ */
 export function securityEvents({ db, now }: { db: Database; now: () => number }) {
   const recordSuccess = createAuthMiddleware(async context => {
     const kind = KINDS[context.path ?? '']
@@ -50,7 +53,9 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
       await recordEvent(db, userId, { kind: 'phone-changed' }, now())
   }
 
-  /** In Settings, or by a sign-in with the same address. What an account was made with is no news. */
+  /**
+   * In Settings, or by a sign-in with the same address. What an account was made with is no news.
+   */
   async function recordProvider({
     userId,
     providerId,

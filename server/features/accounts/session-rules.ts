@@ -26,7 +26,10 @@ export function sessionRules({ db, secret, now }: { db: Database; secret: string
     const isOver = now() - times.usedAt > IDLE_MS || now() - times.createdAt > OLDEST_MS
     if (isOver) await context.internalAdapter.deleteSession(token)
   })
-  /** Whoever signs in leaves the session behind that the browser had; the browser is known from now on, the activity told. */
+  /**
+   * Whoever signs in leaves the session behind that the browser had; the browser is known from now
+   * on, the activity told.
+   */
   const startNewSession = createAuthMiddleware(async ({ context, headers, getSignedCookie, setCookie }) => {
     if (!context.newSession) return
     const { session } = context.newSession

@@ -6,7 +6,10 @@ import { takeCode } from './second-step-queries.ts'
 
 const COOKIE = 'two_factor'
 
-/** Each code of an authenticator app works once, and no browser is let off the second step the next time. */
+/**
+ * Each code of an authenticator app works once, and no browser is let off the second step the next
+ * time.
+ */
 export function strictSecondStep({ db, now }: { db: Database; now: () => number }) {
   const handler = createAuthMiddleware(async context => {
     const code: unknown = context.body?.code

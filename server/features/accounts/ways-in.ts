@@ -15,8 +15,9 @@ import type { WaysInReview } from './review-ways-in.ts'
 import { createRegistration } from './registration.ts'
 
 /**
- * Each way in is a file of its own that gives plugins of better-auth: the library's with its options, and one of ours with
- * the hooks that close its holes. Their order here is the order in which hooks run.
+ * Each way in is a file of its own that gives plugins of better-auth: the library's with its
+ * options, and one of ours with the hooks that close its holes. Their order here is the order in
+ * which hooks run.
  */
 export function waysIn(dependencies: AuthDependencies, waysInReview: WaysInReview): BetterAuthPlugin[] {
   const { google } = dependencies
@@ -34,7 +35,8 @@ export function waysIn(dependencies: AuthDependencies, waysInReview: WaysInRevie
     passkeys(dependencies),
     strictPasskeys(),
     strictSecondStep(dependencies),
-    // It takes back the session of whoever has still to give a code; what comes after it sees only who is really in.
+    // It takes back the session of whoever has still to give a code; what comes after it sees only
+    // who is really in.
     secondStep(),
     sessionRules(dependencies),
     securityEvents(dependencies),

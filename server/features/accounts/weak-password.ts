@@ -10,8 +10,8 @@ const MAX_TRAILING_LENGTH = 6
 const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
 /**
- * Throws `password-weak` or `password-too-short` or `password-too-long`, each with what to do. `context` are words that are
- * easy to guess here: the person's own name, address, number.
+ * Throws `password-weak` or `password-too-short` or `password-too-long`, each with what to do.
+ * `context` are words that are easy to guess here: the person's own name, address, number.
  */
 export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
   if (password.length < MIN_PASSWORD_LENGTH) {

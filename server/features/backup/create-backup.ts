@@ -26,9 +26,9 @@ export type BackupSummary = { readonly photos: number; readonly byteSize: number
 export const BACKUP_MARK = { name: 'kindred-backup.json', content: { format: 1 } } as const
 
 /**
- * Writes everything to one new zip, while the server may be running: first a snapshot of the database is taken, then the
- * blobs that it names, which never change. What a user deletes in between is left out altogether, and so is whatever lets
- * somebody in. Throws `file-exists`.
+ * Writes everything to one new zip, while the server may be running: first a snapshot of the
+ * database is taken, then the blobs that it names, which never change. What a user deletes in
+ * between is left out altogether, and so is whatever lets somebody in. Throws `file-exists`.
  */
 export async function createBackup({ db, store }: Storage, file: string): Promise<BackupSummary> {
   await assertNew(file)
@@ -68,7 +68,9 @@ function noRoomError(file: string): AppError {
   return new AppError('disk-full', 507, message)
 }
 
-/** Who waits for the next entry to be taken would wait for ever once nothing is written any more. */
+/**
+ * Who waits for the next entry to be taken would wait for ever once nothing is written any more.
+ */
 async function failureOf(writing: Promise<void>): Promise<never> {
   await writing
   throw new Error('The backup ended before everything was in it.')

@@ -12,8 +12,8 @@ export async function copyDatabase(db: Queryable, file: string): Promise<void> {
 const ENCRYPTION_KEY = 'accounts'
 
 /**
- * Removes what lets somebody in: sessions, links and codes that are out, and the server's secrets, which it makes anew. What is
- * counted under those secrets goes with them.
+ * Removes what lets somebody in: sessions, links and codes that are out, and the server's secrets,
+ * which it makes anew. What is counted under those secrets goes with them.
  */
 export async function deleteSessionsAndSecrets(db: Queryable): Promise<void> {
   for (const table of ['session', 'verification', 'rateLimit', 'phoneCodes', 'spentProofs', 'throttleHits']) {

@@ -16,8 +16,9 @@ import { BACKUP_MARK } from './create-backup.ts'
 import { deleteSessionsAndSecrets, isSound, listStoredPhotos } from './queries.ts'
 
 /**
- * Makes the data folder anew from a backup: everything is unpacked beside it and checked, and only then put in its place.
- * Everybody has to sign in again. Gives the number of photos. Throws `folder-not-empty`, `bad-archive` and `disk-full`; the folder is as it was then.
+ * Makes the data folder anew from a backup: everything is unpacked beside it and checked, and only
+ * then put in its place. Everybody has to sign in again. Gives the number of photos. Throws
+ * `folder-not-empty`, `bad-archive` and `disk-full`; the folder is as it was then.
  */
 export async function restoreBackup(file: string, dataDir: string): Promise<number> {
   await assertEmpty(dataDir)

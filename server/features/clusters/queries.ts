@@ -28,8 +28,8 @@ export async function listPeople(db: Queryable, ownerId: string): Promise<Person
 }
 
 /**
- * The ids of the photos that show each person, as a JSON array, read from an index alone. A photo that shows a person twice is in
- * it twice: `distinct` would take as long again.
+ * The ids of the photos that show each person, as a JSON array, read from an index alone. A photo
+ * that shows a person twice is in it twice: `distinct` would take as long again.
  */
 export async function listAppearances(
   db: Queryable,

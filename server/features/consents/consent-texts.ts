@@ -4,12 +4,18 @@ import { Value } from 'typebox/value'
 import { ConsentWording, type ConsentText } from '../../../shared/api/consents.ts'
 import type { Language } from '../../../shared/api/preferences.ts'
 
-/** The text that is asked for today. Those of former versions stay in their folders: records name them. */
+/**
+ * The text that is asked for today. Those of former versions stay in their folders: records name
+ * them.
+ */
 export const CURRENT_CONSENT_VERSION = '2026-11-21'
 
 const FOLDER = new URL('../../consent-texts/face-grouping/', import.meta.url)
 
-/** The texts of a version, by language, each with the hash of its file. Throws when one is missing or not whole. */
+/**
+ * The texts of a version, by language, each with the hash of its file. Throws when one is missing
+ * or not whole.
+ */
 export function readConsentTexts(version: string): Record<Language, ConsentText> {
   const read = (language: Language): ConsentText => {
     const bytes = readFileSync(new URL(`${version}/${language}.json`, FOLDER))

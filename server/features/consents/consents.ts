@@ -7,7 +7,9 @@ import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
 import { isErasingFaces, listReceipts } from './receipt-queries.ts'
 import { countPhotosToSearch, insertConsent, listConsents, type ConsentRow } from './queries.ts'
 
-/** Whether faces may be looked for in the owner's photos: an agreement to today's text is in force. */
+/**
+ * Whether faces may be looked for in the owner's photos: an agreement to today's text is in force.
+ */
 export async function mayLookForFaces(db: Queryable, ownerId: string): Promise<boolean> {
   const [latest] = await listConsents(db, ownerId, 1)
   return stateOf(latest) === 'in-force'
@@ -30,8 +32,9 @@ export async function readConsentStatus(db: Database, ownerId: string): Promise<
 }
 
 /**
- * Records that the owner agrees, and asks for faces to be looked for in all photos that were waiting for it. The same again
- * changes nothing. Throws `consent-text-changed` when it was not today's text that was agreed to, and `being-erased`.
+ * Records that the owner agrees, and asks for faces to be looked for in all photos that were
+ * waiting for it. The same again changes nothing. Throws `consent-text-changed` when it was not
+ * today's text that was agreed to, and `being-erased`.
  */
 export async function giveConsent(
   { db, now }: { db: Database; now: () => number },

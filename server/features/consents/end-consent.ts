@@ -6,8 +6,9 @@ import { AppError } from '../../errors.ts'
 import { insertConsent, listConsents } from './queries.ts'
 
 /**
- * Ends the owner's consent and erases all that was found under it: embeddings, portraits, groups, names and corrections.
- * Photos stay. True when no byte of it is left, false while that goes on. Throws `no-consent`.
+ * Ends the owner's consent and erases all that was found under it: embeddings, portraits, groups,
+ * names and corrections. Photos stay. True when no byte of it is left, false while that goes on.
+ * Throws `no-consent`.
  */
 export async function endConsent(
   { eraser, now }: { eraser: Eraser; now: () => number },
@@ -25,7 +26,10 @@ export async function endConsent(
   return eraser.finish(id)
 }
 
-/** For who erases everything of the owner's: adds to the records that the consent, if there is one, has ended. */
+/**
+ * For who erases everything of the owner's: adds to the records that the consent, if there is one,
+ * has ended.
+ */
 export async function recordConsentEnd(transaction: Queryable, ownerId: string, now: number): Promise<void> {
   await appendEnd(transaction, ownerId, { act: 'withdrawn', at: now })
 }

@@ -21,8 +21,9 @@ type Dependencies = {
 const NOTICE_MS = 30 * 24 * 60 * 60_000
 
 /**
- * Erases the faces of users who have not been here for so many months, each of whom was told 30 days before. Who cannot be
- * told keeps them. Gives how many were told and how many lost their faces.
+ * Erases the faces of users who have not been here for so many months, each of whom was told 30
+ * days before. Who cannot be told keeps them. Gives how many were told and how many lost their
+ * faces.
  */
 export async function expireFaces(
   dependencies: Dependencies,

@@ -11,7 +11,10 @@ export async function keepSighting(db: Queryable, ownerId: string, at: number): 
     .execute()
 }
 
-/** Whoever has faces and was never noted counts as seen now. Over all owners, as the next two: it serves the expiry alone. */
+/**
+ * Whoever has faces and was never noted counts as seen now. Over all owners, as the next two: it
+ * serves the expiry alone.
+ */
 export async function noteUnseen(db: Queryable, now: number): Promise<void> {
   await db
     .insertInto('sightings')

@@ -30,7 +30,8 @@ export function contactRoutes({
   owner: Config['owner']
   findSession: (request: FastifyRequest) => Promise<string | null>
 }): FastifyPluginAsyncTypebox {
-  // Without a mail server the owner reads what is stored; a copy in the outbox would only be a second one.
+  // Without a mail server the owner reads what is stored; a copy in the outbox would only be a
+  // second one.
   const mailTo = messages.leavesMachine.mail ? owner.email : null
   return async app => {
     const sending = new Set<Promise<void>>()
@@ -68,7 +69,8 @@ export function contactRoutes({
         await botCheck.check(request.headers[PROOF_HEADER])
         await saveContact(dependencies, await findSession(request), contact)
         if (mailTo !== null) {
-          // The message is kept; the sender need not wait for a mail server, nor hear that it is down.
+          // The message is kept; the sender need not wait for a mail server, nor hear that it is
+          // down.
           const mailing = mailContact(messages, mailTo, contact)
             .catch((error: unknown) =>
               request.log.error({ err: error }, 'contact message not mailed; kindred contacts shows it'),

@@ -9,8 +9,8 @@ export type DeletingDependencies = {
 }
 
 /**
- * Ends the account and begins to erase all that belongs to it but the records of consents, which name nobody. Gives what is
- * erased, and the id of the erasure.
+ * Ends the account and begins to erase all that belongs to it but the records of consents, which
+ * name nobody. Gives what is erased, and the id of the erasure.
  */
 export async function deleteAccount(
   { eraser, recordConsentEnd }: DeletingDependencies,

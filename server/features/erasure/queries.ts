@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** Of these ids those that are photos, each as `{ownerId}/{id}`. Over all owners: it serves the sweep after a start alone. */
+/**
+ * Of these ids those that are photos, each as `{ownerId}/{id}`. Over all owners: it serves the
+ * sweep after a start alone.
+ */
 export async function findPhotoIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('photos').select(['ownerId', 'id']).where('id', 'in', ids).execute()
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
@@ -12,7 +15,10 @@ export async function findFaceIds(db: Queryable, ids: readonly string[]): Promis
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
 
-/** Of these owners' profiles the pictures that they show, each as `{ownerId}/{id}`. Over all owners, as findPhotoIds. */
+/**
+ * Of these owners' profiles the pictures that they show, each as `{ownerId}/{id}`. Over all owners,
+ * as findPhotoIds.
+ */
 export async function findProfileImageIds(db: Queryable, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles')

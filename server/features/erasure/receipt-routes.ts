@@ -3,7 +3,10 @@ import { ErasureParams, ErasureState } from '../../../shared/api/erasures.ts'
 import type { Database } from '../../db/database.ts'
 import { readReceipt } from './read-receipt.ts'
 
-/** GET /erasures/:erasureId, also for whose account is gone: the id has 122 random bits and is told to nobody else. */
+/**
+ * GET /erasures/:erasureId, also for whose account is gone: the id has 122 random bits and is told
+ * to nobody else.
+ */
 export function erasureReceiptRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(

@@ -5,8 +5,9 @@ import { findFaceIds, findPhotoIds, findProfileImageIds } from './queries.ts'
 const NAMES_PER_QUERY = 500
 
 /**
- * Removes blobs that belong to no photo, face or profile: what a process that was killed between writing them and committing left.
- * Only those from before `startedAt` are looked at, so that uploads may go on meanwhile.
+ * Removes blobs that belong to no photo, face or profile: what a process that was killed between
+ * writing them and committing left. Only those from before `startedAt` are looked at, so that
+ * uploads may go on meanwhile.
  */
 export async function sweepLeftovers(
   { db, store }: { db: Database; store: BlobStore },

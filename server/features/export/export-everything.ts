@@ -26,8 +26,9 @@ export type Export = {
 const LEFT_OUT: ReadonlySet<string> = new Set(['jobs', 'usedCodes'])
 
 /**
- * Everything that is held on the owner as one zip: the originals, and the rows of every table as JSON. The rows are written to
- * the store first, so that the size is known and memory is not needed for them. Fails when the signal aborts.
+ * Everything that is held on the owner as one zip: the originals, and the rows of every table as
+ * JSON. The rows are written to the store first, so that the size is known and memory is not needed
+ * for them. Fails when the signal aborts.
  */
 export async function exportEverything(
   { db, store, now }: Dependencies,

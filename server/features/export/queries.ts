@@ -15,13 +15,17 @@ export async function listPhotosToExport(db: Queryable, ownerId: string): Promis
     .execute()
 }
 
-/** Some of the owner's rows in a table, whole, from behind `after` on; `at` is where the next ones begin. */
+/**
+ * Some of the owner's rows in a table, whole, from behind `after` on; `at` is where the next ones
+ * begin.
+ */
 export async function readRows(
   db: Queryable,
   ownerId: string,
   { table, ownerColumn, after, limit }: OwnedTable & { after: number; limit: number },
 ): Promise<{ rows: ExportedRow[]; at: number | null }> {
-  // By the rows' own order, in one pass over the table: an index would have to be sorted anew for each page.
+  // By the rows' own order, in one pass over the table: an index would have to be sorted anew for
+  // each page.
   const { rows } = await sql<ExportedRow & { rowNumber: number }>`
     select rowid as "rowNumber", * from ${sql.table(table)} not indexed
     where rowid > ${after} and ${sql.ref(ownerColumn)} = ${ownerId} order by rowid limit ${limit}`.execute(db)

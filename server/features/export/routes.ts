@@ -11,7 +11,10 @@ import { exportEverything } from './export-everything.ts'
 /** Each reads the whole library. */
 const LIMITS = [{ max: 20, windowMs: 60 * 60_000 }]
 
-/** GET /account/export: a zip of everything that is held on the user, with its exact Content-Length. Errors: 409 `being-erased`, 429. */
+/**
+ * GET /account/export: a zip of everything that is held on the user, with its exact Content-Length.
+ * Errors: 409 `being-erased`, 429.
+ */
 export function exportRoutes({
   gates,
   throttle,
@@ -21,7 +24,10 @@ export function exportRoutes({
   store: BlobStore
   now: () => number
   throttle: Throttle
-  /** What erases photos, and what erases faces: either ends an export, which would otherwise write what has just been erased. */
+  /**
+   * What erases photos, and what erases faces: either ends an export, which would otherwise write
+   * what has just been erased.
+   */
   gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
 }): FastifyPluginAsyncTypebox {
   const { db, now } = dependencies

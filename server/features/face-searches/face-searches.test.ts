@@ -19,7 +19,10 @@ import { findFaceHandler } from './find-face.ts'
 
 type Reading = { width: number; height: number; faces: readonly Face[] }
 
-/** A user whose people are Ann and somebody without a name, and a worker that finds in a picture what the test says. */
+/**
+ * A user whose people are Ann and somebody without a name, and a worker that finds in a picture
+ * what the test says.
+ */
 async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async () => noFaces) {
   const app = await createTestApp()
   const { db, store, clock } = app

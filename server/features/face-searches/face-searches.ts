@@ -38,7 +38,9 @@ const FAILURES: Record<string, string> = {
   'picture-gone': 'Something went wrong with this picture. Please choose it again.',
 }
 
-/** Asks a worker whose faces are in the picture. Throws `consent-needed` and `too-many-requests`. */
+/**
+ * Asks a worker whose faces are in the picture. Throws `consent-needed` and `too-many-requests`.
+ */
 export async function askForFace(
   { db, store, mayLookForFaces, now }: Dependencies,
   ownerId: string,

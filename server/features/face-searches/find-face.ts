@@ -23,7 +23,10 @@ type Outcome = { state: 'done'; answer: string } | { state: 'failed'; failureCod
 
 const MAX_MATCHES = 5
 
-/** The job `find-face`: tells whose faces are in a picture that somebody asked about, of which nothing is kept. */
+/**
+ * The job `find-face`: tells whose faces are in a picture that somebody asked about, of which
+ * nothing is kept.
+ */
 export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Dependencies): JobHandler {
   return {
     async run({ ownerId, photoId: searchId }) {
@@ -53,7 +56,10 @@ export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Depen
   }
 }
 
-/** Reads it and removes it at once, so that it is gone whatever happens to the job. Null when it is gone already. */
+/**
+ * Reads it and removes it at once, so that it is gone whatever happens to the job. Null when it is
+ * gone already.
+ */
 async function takePicture(store: BlobStore, name: string): Promise<Uint8Array | null> {
   try {
     return await buffer(await store.read(name))

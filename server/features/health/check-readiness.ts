@@ -13,7 +13,10 @@ export type ReadinessDependencies = {
   readonly now: () => number
 }
 
-/** Anybody may ask, and each check writes to the disk: more requests than one in this time share an answer. */
+/**
+ * Anybody may ask, and each check writes to the disk: more requests than one in this time share an
+ * answer.
+ */
 const FRESH_MS = 1000
 /** The name begins as the other files of ours do, which are closed to other users at each start. */
 const PROBE_FILE = 'kindred.write-test'

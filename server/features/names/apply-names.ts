@@ -26,13 +26,17 @@ type Dependencies = {
   now: () => number
 }
 
-/** Keep the transaction short, in which every other writer waits: rows at once, and faces drawn before the rest waits its turn. */
+/**
+ * Keep the transaction short, in which every other writer waits: rows at once, and faces drawn
+ * before the rest waits its turn.
+ */
 const PHOTOS_AT_ONCE = 200
 const FACES_DRAWN_AT_ONCE = 100
 
 /**
- * The job `apply-names`: gives the names that photos and their sidecars brought to the faces at those places, and adds faces where
- * they say that somebody is whom nobody found. What the user has decided about a face stays.
+ * The job `apply-names`: gives the names that photos and their sidecars brought to the faces at
+ * those places, and adds faces where they say that somebody is whom nobody found. What the user has
+ * decided about a face stays.
  */
 export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
   return {
@@ -67,7 +71,10 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
 /** Of whom the user spoke, and whom the user took faces from. */
 type Said = { readonly isApart: IsApart; readonly known: ReadonlySet<string> }
 
-/** Decides that these faces are the person of this name, who may be new, as the user could; the history says where it is from. */
+/**
+ * Decides that these faces are the person of this name, who may be new, as the user could; the
+ * history says where it is from.
+ */
 async function nameFaces(
   db: Queryable,
   ownerId: string,
@@ -86,7 +93,10 @@ async function nameFaces(
   await carryOut(db, ownerId, { plan, origin: 'file', now })
 }
 
-/** Without those that the user took from that person, and without the last faces of anybody else of whom the user spoke. */
+/**
+ * Without those that the user took from that person, and without the last faces of anybody else of
+ * whom the user spoke.
+ */
 async function facesToName(
   db: Queryable,
   ownerId: string,

@@ -11,8 +11,9 @@ import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './quer
 const APPLY_DELAY_MS = 300
 
 /**
- * Keeps who is in a photo by its own metadata or a sidecar. Names that are to be given, also those of a sidecar that came
- * before the faces were found, are asked for. Part of the transaction that keeps the faces.
+ * Keeps who is in a photo by its own metadata or a sidecar. Names that are to be given, also those
+ * of a sidecar that came before the faces were found, are asked for. Part of the transaction that
+ * keeps the faces.
  */
 export async function keepNames(
   db: Queryable,
@@ -31,7 +32,10 @@ export async function keepNames(
 
 type Dependencies = { db: Database; now: () => number }
 
-/** Keeps what lay beside photos, as far as it can be read. Throws `invalid-request`, `invalid-box`, `not-found`, `too-many-requests`. */
+/**
+ * Keeps what lay beside photos, as far as it can be read. Throws `invalid-request`, `invalid-box`,
+ * `not-found`, `too-many-requests`.
+ */
 export async function receiveSidecars(
   { db, now, parse }: Dependencies & { parse: ParseApart },
   ownerId: string,
@@ -60,7 +64,9 @@ function assertNamesFaces({ xmp, faces }: SidecarsBody['sidecars'][number]): voi
   }
 }
 
-/** Keeps what was read of sidecars, and tells how many of them name somebody. Throws `not-found`. */
+/**
+ * Keeps what was read of sidecars, and tells how many of them name somebody. Throws `not-found`.
+ */
 export async function keepSidecarNames(
   { db, now }: Dependencies,
   ownerId: string,

@@ -81,7 +81,10 @@ export async function findPhotoIds(
   return photos.map(({ id }) => id)
 }
 
-/** Names not given yet, of photos in which faces were looked for; those of a sidecar before those in the file itself. */
+/**
+ * Names not given yet, of photos in which faces were looked for; those of a sidecar before those in
+ * the file itself.
+ */
 export async function listNamesToApply(
   db: Queryable,
   ownerId: string,
@@ -131,7 +134,9 @@ export async function listDrawnBoxes(
   return boxes.map(box => ({ ...box, standing: 'drawn' }))
 }
 
-/** Each with the names that were read; if those have changed since, they are to be applied again. */
+/**
+ * Each with the names that were read; if those have changed since, they are to be applied again.
+ */
 export async function markApplied(
   db: Queryable,
   ownerId: string,
@@ -149,7 +154,10 @@ export async function markApplied(
   }
 }
 
-/** The faces of these photos that belong to somebody with a name who is not hidden, from left to right. */
+/**
+ * The faces of these photos that belong to somebody with a name who is not hidden, from left to
+ * right.
+ */
 export async function listNamedFaces(
   db: Queryable,
   ownerId: string,

@@ -27,8 +27,9 @@ type Said = {
 }
 
 /**
- * Takes an answer about two faces, also where a grouping has replaced the question meanwhile. Nothing is decided where it says what
- * holds already, or where a face is gone. Throws `not-found` where neither face is the owner's.
+ * Takes an answer about two faces, also where a grouping has replaced the question meanwhile.
+ * Nothing is decided where it says what holds already, or where a face is gone. Throws `not-found`
+ * where neither face is the owner's.
  */
 export async function answerQuestion(
   { db, now }: Deciding,

@@ -24,7 +24,10 @@ import { decide, namePerson, suggestNames } from './corrections.ts'
 
 const tags = ['corrections']
 
-/** Naming, merging, splitting, moving, hiding, and whatever else a user decides about people and faces. */
+/**
+ * Naming, merging, splitting, moving, hiding, and whatever else a user decides about people and
+ * faces.
+ */
 export function correctionRoutes({
   db,
   now,

@@ -29,7 +29,10 @@ function isEmpty({ faces, people, kind }: Plan): boolean {
   return faces.length === 0 && people.length === 0 && kind !== 'different'
 }
 
-/** Gives the one who has the name where it is to be asked whether they are the same. Throws `not-found`, `invalid-name`. */
+/**
+ * Gives the one who has the name where it is to be asked whether they are the same. Throws
+ * `not-found`, `invalid-name`.
+ */
 export async function namePerson(
   { db, now }: Deciding,
   ownerId: string,
@@ -44,7 +47,10 @@ export async function namePerson(
   })
 }
 
-/** Names that begin with what was typed, then those with a word that does, then those that hold it anywhere. */
+/**
+ * Names that begin with what was typed, then those with a word that does, then those that hold it
+ * anywhere.
+ */
 export async function suggestNames(db: Database, ownerId: string, typed: string): Promise<NameSuggestions> {
   const wanted = nameKey(typed)
   const ranked = (await listNamedPeople(db, ownerId)).flatMap(person => {

@@ -267,7 +267,8 @@ const TEACHING = ['not this person', 'different', 'split', 'move', 'confirm'] as
 const NO_MACHINES = KINDS.filter(kind => !isMachines(kind))
 
 test('undoing every step, in any order that is allowed, ends where it began, whenever the machine groups', async () => {
-  // Mostly what teaches the machine something, so that it moves faces, and moves again what it moved.
+  // Mostly what teaches the machine something, so that it moves faces, and moves again what it
+  // moved.
   const steps = fc.oneof({ weight: 3, arbitrary: stepsOf(TEACHING) }, stepsOf(NO_MACHINES))
   const decisionsOnly = fc.array(steps, { minLength: 3, maxLength: 14 })
   const undoing = fc.infiniteStream(fc.record({ pick: fc.nat(1000), time: groupingTime }))

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
 import type { DrawnFaceRow } from '../../decisions/drawn-face-queries.ts'
 
-/** Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet. */
+/**
+ * Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet.
+ */
 export async function listBoxesToRead(
   db: Queryable,
   ownerId: string,

@@ -34,8 +34,9 @@ type Dependencies = {
 }
 
 /**
- * The job `embed-faces`: makes faces of the boxes that the user drew on a photo, and describes anew the faces in it that a new
- * engine did not find by itself, but that stay since they were drawn or decided about.
+ * The job `embed-faces`: makes faces of the boxes that the user drew on a photo, and describes anew
+ * the faces in it that a new engine did not find by itself, but that stay since they were drawn or
+ * decided about.
  */
 export function embedFacesHandler(dependencies: Dependencies): JobHandler {
   const { db, store, readDrawnFaces, mayLookForFaces, engineVersion } = dependencies
@@ -151,7 +152,10 @@ async function placeFace(
     await markDone(db, ownerId, { seq, revision })
 }
 
-/** Somebody who was merged away or renamed since the box was drawn is not looked for: the face is grouped like any other. */
+/**
+ * Somebody who was merged away or renamed since the box was drawn is not looked for: the face is
+ * grouped like any other.
+ */
 async function whoseFace(
   db: Queryable,
   ownerId: string,

@@ -32,7 +32,10 @@ export type PlacingOptions = {
   readonly isAnew: boolean
 }
 
-/** Decides whose the faces are: people who are there already keep their id and, but for decisions, their faces. */
+/**
+ * Decides whose the faces are: people who are there already keep their id and, but for decisions,
+ * their faces.
+ */
 export type PlaceFaces = (
   existing: readonly ExistingPerson[],
   faces: readonly FaceToPlace[],
@@ -87,15 +90,17 @@ export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandl
 }
 
 /**
- * The one way from faces and decisions to people: the first time, as photos arrive, after each decision, and all anew, which
- * also happens once a new engine has looked at all photos: what was alike by the one before may not be by this.
+ * The one way from faces and decisions to people: the first time, as photos arrive, after each
+ * decision, and all anew, which also happens once a new engine has looked at all photos: what was
+ * alike by the one before may not be by this.
  */
 export async function workOutPeople(
   { db, decide, ask }: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
   { isAnew }: { isAnew: boolean },
 ): Promise<Grouping> {
-  // In this order: what is decided in between is newer than the revision, and respected when people are kept.
+  // In this order: what is decided in between is newer than the revision, and respected when people
+  // are kept.
   const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
   const pending = await readPending(db, ownerId, groupedRevision)
   const rows = await readFacesToGroup(db, ownerId)

@@ -33,7 +33,10 @@ export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
-/** Everyone who has a face. Over all owners: it serves the command line of whoever runs this machine. */
+/**
+ * Everyone who has a face. Over all owners: it serves the command line of whoever runs this
+ * machine.
+ */
 export async function listOwnersOfFaces(db: Queryable): Promise<string[]> {
   const owners = await db.selectFrom('faces').select('ownerId').distinct().orderBy('ownerId').execute()
   return owners.map(({ ownerId }) => ownerId)
@@ -53,7 +56,10 @@ export async function readPeople(db: Queryable, ownerId: string): Promise<Person
   return db.selectFrom('people').select(PERSON_COLUMNS).where('ownerId', '=', ownerId).execute()
 }
 
-/** All with one statement: a first grouping moves a hundred thousand, while every other writer waits. */
+/**
+ * All with one statement: a first grouping moves a hundred thousand, while every other writer
+ * waits.
+ */
 export async function moveFaces(
   db: Queryable,
   ownerId: string,
@@ -65,7 +71,10 @@ export async function moveFaces(
     where faces.id = moves."faceId" and ${ownerOfGiven('faces')} = ${ownerId}`.execute(db)
 }
 
-/** Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face came since it began. */
+/**
+ * Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face
+ * came since it began.
+ */
 export async function noteGrouping(
   db: Queryable,
   ownerId: string,
@@ -98,7 +107,8 @@ export async function noteGrouping(
     })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
-        // By the clock, so that it does not repeat after everything was deleted; rising even when that was set back.
+        // By the clock, so that it does not repeat after everything was deleted; rising even when
+        // that was set back.
         version: hasChanged
           ? eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)])
           : eb.ref('groupings.version'),

@@ -20,8 +20,8 @@ import { replaceQuestions } from './keep-questions.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'
 
 /**
- * Writes what a grouping has changed and nothing else: the transaction keeps every other writer waiting. Whatever the user
- * decided since the grouping began stays as decided.
+ * Writes what a grouping has changed and nothing else: the transaction keeps every other writer
+ * waiting. Whatever the user decided since the grouping began stays as decided.
  */
 export async function keepPeople(
   db: Queryable,
@@ -81,7 +81,10 @@ export async function keepPeople(
   })
 }
 
-/** What changed for people who were there belongs to the decisions that caused it: it is shown, and undone, with them. */
+/**
+ * What changed for people who were there belongs to the decisions that caused it: it is shown, and
+ * undone, with them.
+ */
 async function keepCauses(
   db: Queryable,
   ownerId: string,

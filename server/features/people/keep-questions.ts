@@ -7,7 +7,10 @@ import { deleteQuestions, insertQuestions } from './review-queries.ts'
 /** More than anyone answers before they are worked out anew. */
 const MOST_QUESTIONS = 500
 
-/** Puts these in the place of the questions before; those about faces that have moved meanwhile are left out. */
+/**
+ * Puts these in the place of the questions before; those about faces that have moved meanwhile are
+ * left out.
+ */
 export async function replaceQuestions(
   db: Queryable,
   ownerId: string,

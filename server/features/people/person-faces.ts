@@ -37,7 +37,10 @@ export async function readPersonFaces(
   }
 }
 
-/** The person's other faces, the most similar to these first. Throws `not-found`, also for a face of somebody else. */
+/**
+ * The person's other faces, the most similar to these first. Throws `not-found`, also for a face of
+ * somebody else.
+ */
 export async function rankSimilarFaces(
   db: Database,
   ownerId: string,

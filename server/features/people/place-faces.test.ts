@@ -11,7 +11,9 @@ beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-/** Faces of so many people, each seen alone in a few photos, hardly different from photo to photo. */
+/**
+ * Faces of so many people, each seen alone in a few photos, hardly different from photo to photo.
+ */
 function facesOf(people: readonly number[], photo: number): FaceToPlace[] {
   return people.map(person => {
     const numbers = Float32Array.from(

@@ -17,13 +17,17 @@ export type PlacedFaces = {
   /** Each person's faces, whose they were before told with them. */
   readonly people: ReadonlyMap<string, readonly FacePlace[]>
   readonly moves: readonly PlacedMove[]
-  /** Decisions because of which faces were to move that stayed: the next grouping is to heed them too. */
+  /**
+   * Decisions because of which faces were to move that stayed: the next grouping is to heed them
+   * too.
+   */
   readonly hinderedCauses: ReadonlySet<number>
 }
 
 /**
- * Whose each face of this moment is by a grouping: photos may have come and gone, and people been decided about, since it read the
- * faces. What was decided since stays, and no face moves because of what is undone by now.
+ * Whose each face of this moment is by a grouping: photos may have come and gone, and people been
+ * decided about, since it read the faces. What was decided since stays, and no face moves because
+ * of what is undone by now.
  */
 export async function placePeople(
   db: Queryable,
@@ -80,7 +84,10 @@ export async function placePeople(
   return { people, moves: caused, hinderedCauses }
 }
 
-/** Where a face stays against what was worked out, none of its photo comes to it: that one stays where it was as well. */
+/**
+ * Where a face stays against what was worked out, none of its photo comes to it: that one stays
+ * where it was as well.
+ */
 function keepOffTwins({
   faces,
   targets,
@@ -103,7 +110,10 @@ function keepOffTwins({
   }
 }
 
-/** Once a decision is undone, what older ones say may have another effect: what moves then is theirs. */
+/**
+ * Once a decision is undone, what older ones say may have another effect: what moves then is
+ * theirs.
+ */
 async function causedByOlder(
   db: Queryable,
   ownerId: string,

@@ -17,7 +17,10 @@ export type Regrouping = {
   readonly gone: readonly string[]
 }
 
-/** Groups all faces of an owner anew, heeding all that was decided, and tells what changes; kept unless it is a mere look. */
+/**
+ * Groups all faces of an owner anew, heeding all that was decided, and tells what changes; kept
+ * unless it is a mere look.
+ */
 export async function regroup(
   dependencies: GroupingDependencies,
   ownerId: string,

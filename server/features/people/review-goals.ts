@@ -11,9 +11,9 @@ type OpenQuestion = {
 const GOAL_SHARES = [0.95, 0.99, 0.999, 1]
 
 /**
- * The share of faces that no open question is about, and how many more answers it takes to reach higher ones. Faces in question
- * are those of the smaller side; where several questions are about the same ones, the last settles them. Questions come in the
- * order in which they are asked.
+ * The share of faces that no open question is about, and how many more answers it takes to reach
+ * higher ones. Faces in question are those of the smaller side; where several questions are about
+ * the same ones, the last settles them. Questions come in the order in which they are asked.
  */
 export function goalsOf(
   open: readonly OpenQuestion[],

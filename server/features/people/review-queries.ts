@@ -35,7 +35,10 @@ export async function insertQuestions(
   }
 }
 
-/** Those whose faces are still whose they were, and of whose people at most one has a name; the most worthwhile first. */
+/**
+ * Those whose faces are still whose they were, and of whose people at most one has a name; the most
+ * worthwhile first.
+ */
 export async function listQuestions(
   db: Queryable,
   ownerId: string,

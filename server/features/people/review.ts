@@ -57,7 +57,10 @@ async function openQuestions(db: Queryable, ownerId: string): Promise<{ open: Qu
   return { open, skipped: answers.filter(({ answer }) => answer === 'not-sure').length }
 }
 
-/** Asked once about two people, or two faces of one, it is not asked again with other pictures of them. */
+/**
+ * Asked once about two people, or two faces of one, it is not asked again with other pictures of
+ * them.
+ */
 function isAnsweredBy(question: Question, answer: AnswerRow): boolean {
   const isWithin = question.personId === question.otherPersonId
   if (isSamePair([question.faceId, question.otherFaceId], [answer.faceId, answer.otherFaceId])) return true

@@ -21,7 +21,9 @@ import { countPeople, listPeople, type PeopleCursor } from './queries.ts'
 const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
 
-/** GET /people, and of each person who they are, their faces, and which of these look like others. */
+/**
+ * GET /people, and of each person who they are, their faces, and which of these look like others.
+ */
 export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(

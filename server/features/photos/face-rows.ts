@@ -17,7 +17,10 @@ export function faceRow(
   return { id, photoId, ...faceColumns(face, { width, height, engineVersion }) }
 }
 
-/** The same for the same face each time, so that a job that was killed and runs again writes over what it left. */
+/**
+ * The same for the same face each time, so that a job that was killed and runs again writes over
+ * what it left.
+ */
 function faceId(photoId: string, { x, y, width, height }: Box, engineVersion: string): string {
   const hash = createHash('sha256').update(JSON.stringify([photoId, engineVersion, x, y, width, height]))
   return hash.digest('hex').slice(0, 32)

@@ -26,7 +26,10 @@ type Dependencies = {
   readPhoto: (bytes: Uint8Array, options: ReadOptions) => Promise<PhotoReading>
   /** Whether the owner has agreed to it. */
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
-  /** Keeps who is in a photo by its own metadata, and lets names that came before its faces be given now. */
+  /**
+   * Keeps who is in a photo by its own metadata, and lets names that came before its faces be given
+   * now.
+   */
   keepNames: (
     db: Queryable,
     ownerId: string,
@@ -40,7 +43,10 @@ type Dependencies = {
 const LEAST_GROUPING_DELAY_MS = 700
 /** Keeps grouping to a fourth of one worker's time, however large the library grows. */
 const GROUPING_DELAY_PER_MS = 3
-/** 100,000 faces take 42 s; a grouping that took longer had the machine sleep, or its clock set, in its midst. */
+/**
+ * 100,000 faces take 42 s; a grouping that took longer had the machine sleep, or its clock set, in
+ * its midst.
+ */
 const MOST_GROUPING_DELAY_MS = 180_000
 
 /** Three tries came to nothing, though the photo was not found damaged. */
@@ -48,9 +54,10 @@ const GIVEN_UP =
   'It could not be read, though it may be sound. Try it again; if that fails too, save it anew in another program and upload that.'
 
 /**
- * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's faces to be grouped. Where
- * the owner has not agreed to it, no face is looked for; the agreement brings another job. With `isAnew` it is the job
- * `look-anew`: a photo that cannot be read any more stays as it was.
+ * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's
+ * faces to be grouped. Where the owner has not agreed to it, no face is looked for; the agreement
+ * brings another job. With `isAnew` it is the job `look-anew`: a photo that cannot be read any more
+ * stays as it was.
  */
 export function processPhotoHandler(
   dependencies: Dependencies,
@@ -156,7 +163,8 @@ async function keepReading(
     async commit(transaction) {
       const mayLook = await mayLookForFaces(transaction, ownerId)
       const faces = reading.faces && mayLook ? found.map(({ row }) => row) : null
-      // The agreement was taken back meanwhile. Before the job ends, for which the erasing of all faces waits.
+      // The agreement was taken back meanwhile. Before the job ends, for which the erasing of all
+      // faces waits.
       if (!faces) for (const { name } of portraits) await store.remove(name)
       const isThere = await markProcessed(transaction, ownerId, {
         id: photoId,

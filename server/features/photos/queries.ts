@@ -154,7 +154,10 @@ export async function hasBatch(db: Queryable, ownerId: string, batchId: string):
   return batch !== undefined
 }
 
-/** Makes failed photos wait again and forgets their dead jobs. Gives the ids of those that were failed. */
+/**
+ * Makes failed photos wait again and forgets their dead jobs. Gives the ids of those that were
+ * failed.
+ */
 export async function resetFailedPhotos(
   db: Queryable,
   ownerId: string,

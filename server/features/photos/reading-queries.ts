@@ -57,8 +57,9 @@ export async function listKnownFaces(db: Queryable, ownerId: string, photoId: st
 }
 
 /**
- * Puts these in the place of the faces that were found in the photo before. A face that goes by the id of one before is that one:
- * whose it is stays. What the user has drawn, or decided about, stays in any case. Gives the faces that are gone by it.
+ * Puts these in the place of the faces that were found in the photo before. A face that goes by the
+ * id of one before is that one: whose it is stays. What the user has drawn, or decided about, stays
+ * in any case. Gives the faces that are gone by it.
  */
 export async function replaceFaces(
   db: Queryable,

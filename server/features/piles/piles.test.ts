@@ -10,7 +10,10 @@ import { loadNeighbours } from '../../imaging/load-face-models.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { pileFacesHandler } from './pile-faces.ts'
 
-/** Three people without names, split by the machine into fragments of two faces each, and Ann, who has a name. */
+/**
+ * Three people without names, split by the machine into fragments of two faces each, and Ann, who
+ * has a name.
+ */
 async function setUp() {
   const app = await createTestApp()
   const { db, clock } = app

@@ -11,7 +11,10 @@ const FACES_PER_PAGE = 200
 /** A row or two of portraits. */
 const FACES_SHOWN = 12
 
-/** The piles as they were last laid, without what was named since; asks for them to be laid anew if people have changed. */
+/**
+ * The piles as they were last laid, without what was named since; asks for them to be laid anew if
+ * people have changed.
+ */
 export async function readPiles(
   { db, now, onJobsAdded }: { db: Database; now: () => number; onJobsAdded: () => void },
   ownerId: string,

@@ -32,7 +32,9 @@ export async function listPiledFaces(db: Queryable, ownerId: string): Promise<Pi
     .execute()
 }
 
-/** Puts these in the place of all that were laid before. Faces that are gone meanwhile are left out. */
+/**
+ * Puts these in the place of all that were laid before. Faces that are gone meanwhile are left out.
+ */
 export async function replacePiles(
   db: Queryable,
   ownerId: string,

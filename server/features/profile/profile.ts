@@ -42,7 +42,10 @@ export async function readDisplay(db: Queryable, ownerId: string): Promise<Displ
   return { theme: row?.theme ?? null, language: row?.language ?? null }
 }
 
-/** Merges the changes into the profile. Throws `invalid-profile`, and `not-found` for a picture that is not the owner's. */
+/**
+ * Merges the changes into the profile. Throws `invalid-profile`, and `not-found` for a picture that
+ * is not the owner's.
+ */
 export async function saveProfile(
   dependencies: ProfileDependencies,
   ownerId: string,

@@ -28,8 +28,8 @@ type Dependencies = {
 }
 
 /**
- * Tells viewers of the progress of their work. Each owner's snapshot is read once for all viewers, and only after something
- * has changed; a viewer who reads slowly gets the newest one next.
+ * Tells viewers of the progress of their work. Each owner's snapshot is read once for all viewers,
+ * and only after something has changed; a viewer who reads slowly gets the newest one next.
  */
 export class ProgressFeed {
   readonly #dependencies: Dependencies
@@ -43,15 +43,19 @@ export class ProgressFeed {
     this.#dependencies = dependencies
   }
 
-  /** Reads what has changed, and hands it out. Called again and again; a call during another does nothing. */
+  /**
+   * Reads what has changed, and hands it out. Called again and again; a call during another does
+   * nothing.
+   */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => void (this.#looking = null))
     return this.#looking
   }
 
   /**
-   * Server-sent events: `progress` at once and after each change, a comment now and then, and `replaced` at the end when the
-   * user has opened too many others. Ends when the signal aborts, or the viewer may not look any more.
+   * Server-sent events: `progress` at once and after each change, a comment now and then, and
+   * `replaced` at the end when the user has opened too many others. Ends when the signal aborts, or
+   * the viewer may not look any more.
    */
   async *watch(
     ownerId: string,

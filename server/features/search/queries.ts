@@ -74,7 +74,10 @@ export async function countPeople(db: Queryable, ownerId: string, ids: readonly 
   return count
 }
 
-/** The one with the most photos first. Hidden ones only among those that were asked for by their ids. */
+/**
+ * The one with the most photos first. Hidden ones only among those that were asked for by their
+ * ids.
+ */
 export async function listPeople(
   db: Queryable,
   ownerId: string,

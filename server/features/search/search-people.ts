@@ -14,7 +14,8 @@ export async function searchPeople(
   ownerId: string,
   { name = '', ids, limit = DEFAULT_LIMIT }: PeopleSearchQuery,
 ): Promise<PeopleFound> {
-  // Names are compared here, not in SQL, whose LIKE knows neither accents nor the case of any but Latin letters.
+  // Names are compared here, not in SQL, whose LIKE knows neither accents nor the case of any but
+  // Latin letters.
   const wanted = foldName(name)
   const chosen = ids === undefined ? null : ids.split(',')
   const found = (await listPeople(db, ownerId, chosen)).filter(person =>
@@ -23,7 +24,10 @@ export async function searchPeople(
   return { people: found.slice(0, limit).map(foundPerson), total: found.length }
 }
 
-/** Whether a word of the name begins with what was typed, or what was typed runs on over several of its words. */
+/**
+ * Whether a word of the name begins with what was typed, or what was typed runs on over several of
+ * its words.
+ */
 function matchesName(name: string, foldedWanted: string): boolean {
   return ` ${foldName(name)}`.includes(` ${foldedWanted}`)
 }

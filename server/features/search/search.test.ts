@@ -5,8 +5,8 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
 /**
- * Ann, Bob and Cem are named, and somebody without a name: `ab` shows Ann and Bob, `abc` Cem too, `a` Ann alone, `as` Ann
- * and somebody, `b?` Bob and a face that is nobody's, `none` no face.
+ * Ann, Bob and Cem are named, and somebody without a name: `ab` shows Ann and Bob, `abc` Cem too,
+ * `a` Ann alone, `as` Ann and somebody, `b?` Bob and a face that is nobody's, `none` no face.
  */
 async function setUp() {
   const app = await createTestApp()

@@ -38,8 +38,9 @@ function describeYear(year: number, faces: readonly Dated[]): TimelineYear {
 }
 
 /**
- * The best face of each of `count` stretches of time, all equally long, so that a year with a thousand photos does not fill the
- * strip; stretches without a photo are left out. Takes faces in the order of their dates.
+ * The best face of each of `count` stretches of time, all equally long, so that a year with a
+ * thousand photos does not fill the strip; stretches without a photo are left out. Takes faces in
+ * the order of their dates.
  */
 export function pickStrip(faces: readonly Dated[], count: number): Dated[] {
   const [first, last] = [faces[0], faces.at(-1)]

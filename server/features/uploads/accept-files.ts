@@ -16,8 +16,9 @@ import {
 import type { ReceivedFile } from './receive-file.ts'
 
 /**
- * Makes photos of received files: the rows and their jobs in one transaction, so that a photo is either accepted and will be
- * processed, or was never there. Files whose bytes the owner has already are recognised; their copies are to be removed.
+ * Makes photos of received files: the rows and their jobs in one transaction, so that a photo is
+ * either accepted and will be processed, or was never there. Files whose bytes the owner has
+ * already are recognised; their copies are to be removed.
  */
 export async function acceptFiles(
   { db, now }: { db: Database; now: () => number },
@@ -67,7 +68,10 @@ function answerFor(
   return { name: sentName, photoId: id, storedAs: name, sha256, isRecognised }
 }
 
-/** `takenNames`: those among the wanted ones that are taken, and those given in this transaction but not written yet. */
+/**
+ * `takenNames`: those among the wanted ones that are taken, and those given in this transaction but
+ * not written yet.
+ */
 async function findFreeName(
   db: Queryable,
   ownerId: string,

@@ -24,7 +24,9 @@ export type BatchTally = BatchRow & {
   readonly lastFinishedAt: number | null
   /** Of the photos that faces were found in. */
   readonly lastFacesAt: number | null
-  /** When the owner's people last held all the faces that there were; null before the first time. */
+  /**
+   * When the owner's people last held all the faces that there were; null before the first time.
+   */
   readonly groupedAt: number | null
 }
 
@@ -122,7 +124,10 @@ export async function insertRecognition(
     .execute()
 }
 
-/** The batches among which those under way must be: still open, or with photos waiting, or of the last day. */
+/**
+ * The batches among which those under way must be: still open, or with photos waiting, or of the
+ * last day.
+ */
 export async function findRecentBatchIds(db: Queryable, ownerId: string, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('batches')

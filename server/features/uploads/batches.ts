@@ -21,7 +21,10 @@ import { tooLarge } from './receive-file.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** A batch that nothing came to for so long is taken for complete, though it can still be gone on with. */
+/**
+ * A batch that nothing came to for so long is taken for complete, though it can still be gone on
+ * with.
+ */
 const FORSAKEN_AFTER_MS = HOUR_MS
 const SHOWN_AFTER_END_MS = HOUR_MS
 
@@ -43,7 +46,10 @@ export async function assertOpen(db: Queryable, ownerId: string, batchId: string
   throw new AppError('batch-closed', 409, 'This upload is closed. Start a new one; nothing is sent twice.')
 }
 
-/** Tells for each file whether it has to be sent. Those that are stored count as the batch's from now on. */
+/**
+ * Tells for each file whether it has to be sent. Those that are stored count as the batch's from
+ * now on.
+ */
 export async function answerManifest(
   { db, maxFileBytes, now }: { db: Database; maxFileBytes: number; now: () => number },
   ownerId: string,
@@ -73,8 +79,8 @@ export async function answerManifest(
 }
 
 /**
- * Ends the receiving; a second time changes nothing. `fileCount` corrects what was announced. Throws `not-found`, and
- * `batch-closed` for a cancelled one.
+ * Ends the receiving; a second time changes nothing. `fileCount` corrects what was announced.
+ * Throws `not-found`, and `batch-closed` for a cancelled one.
  */
 export async function completeBatch(
   db: Database,
@@ -90,7 +96,10 @@ export async function completeBatch(
   })
 }
 
-/** Removes the photos that are still waiting; one that a worker has in hand is finished. Throws `not-found`. */
+/**
+ * Removes the photos that are still waiting; one that a worker has in hand is finished. Throws
+ * `not-found`.
+ */
 export async function cancelBatch(
   { db, store, now }: { db: Database; store: BlobStore; now: () => number },
   ownerId: string,

@@ -4,7 +4,10 @@ import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 
 const TICK_MS = 500
 
-/** What a screen is told of each half second of a run: the seconds said to be left beside those that were. */
+/**
+ * What a screen is told of each half second of a run: the seconds said to be left beside those that
+ * were.
+ */
 function watchRun(finishedAt: readonly number[]): { told: number; left: number }[] {
   const end = finishedAt.at(-1) ?? 0
   const ticks = Array.from({ length: Math.floor(end / TICK_MS) }, (_, index) => (index + 1) * TICK_MS)
@@ -17,7 +20,10 @@ function watchRun(finishedAt: readonly number[]): { told: number; left: number }
   })
 }
 
-/** Workers that begin after some seconds and then take about as long for each photo, give or take a fifth. */
+/**
+ * Workers that begin after some seconds and then take about as long for each photo, give or take a
+ * fifth.
+ */
 const anyRun = fc
   .record({
     startMs: fc.integer({ min: 0, max: 60_000 }),
@@ -34,8 +40,8 @@ const anyRun = fc
     return { finishedAt: finishedAt.toSorted((a, b) => a - b), photoS: photoMs / 1000 }
   })
 
-// All workers finish at about the same time, so two rounds of photos lie within the time of one; and the last photos keep
-// some of the workers idle.
+// All workers finish at about the same time, so two rounds of photos lie within the time of one;
+// and the last photos keep some of the workers idle.
 const MOST_OFF = 3
 const LAST_PHOTOS = 2.5
 

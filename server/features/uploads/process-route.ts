@@ -114,7 +114,10 @@ async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenera
 /** What came with the photos of a form. */
 type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
 
-/** Whom each names in the photo that it lay beside; those that lay beside none, or could not be read, are told of. */
+/**
+ * Whom each names in the photo that it lay beside; those that lay beside none, or could not be
+ * read, are told of.
+ */
 async function besidePhotos(
   parse: ParseApart,
   ownerId: string,
@@ -156,7 +159,10 @@ async function besidePhotos(
   }
 }
 
-/** The photos, as they come; XMP files and Picasa's notes among them are read on the way and added to `beside`. */
+/**
+ * The photos, as they come; XMP files and Picasa's notes among them are read on the way and added
+ * to `beside`.
+ */
 async function* sentFiles(
   request: FastifyRequest,
   parse: ParseApart,

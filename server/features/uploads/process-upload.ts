@@ -20,12 +20,16 @@ type Dependencies = {
 /** These are no fault of the one file. */
 const ENDS_REQUEST: ReadonlySet<ErrorCode> = new Set(['disk-full', 'invalid-request'])
 
-/** Accepted together: few commits, yet a request of a thousand files that breaks off keeps most of them. */
+/**
+ * Accepted together: few commits, yet a request of a thousand files that breaks off keeps most of
+ * them.
+ */
 const FILES_PER_COMMIT = 20
 
 /**
- * Stores the files of one request as they come. A file that is unfit is rejected by itself; when the request breaks off or
- * the disk is full, what was not accepted yet leaves no trace, and the error is thrown on.
+ * Stores the files of one request as they come. A file that is unfit is rejected by itself; when
+ * the request breaks off or the disk is full, what was not accepted yet leaves no trace, and the
+ * error is thrown on.
  */
 export async function processUpload(
   dependencies: Dependencies,

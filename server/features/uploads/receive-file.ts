@@ -19,7 +19,10 @@ export type ReceivedFile = {
   readonly mediaType: string
 }
 
-/** The stream of a file in a form; `truncated` once it went over the limit, from where on its bytes are dropped. */
+/**
+ * The stream of a file in a form; `truncated` once it went over the limit, from where on its bytes
+ * are dropped.
+ */
 export type FileStream = Readable & { readonly truncated?: boolean }
 
 const MEDIA_TYPES: Record<PhotoFormat, string> = {
@@ -35,8 +38,9 @@ const MEDIA_TYPES: Record<PhotoFormat, string> = {
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * Streams one file into the store, hashing it on the way. Throws AppError `photo-empty`, `photo-unknown-format`,
- * `photo-too-large`, `photo-too-many-pixels` for a file that is not to be taken, and `disk-full`; nothing of it is kept then.
+ * Streams one file into the store, hashing it on the way. Throws AppError `photo-empty`,
+ * `photo-unknown-format`, `photo-too-large`, `photo-too-many-pixels` for a file that is not to be
+ * taken, and `disk-full`; nothing of it is kept then.
  */
 export async function receiveFile(
   store: BlobStore,
@@ -54,7 +58,10 @@ export async function receiveFile(
   return { sentName, photoId, ...inspection.findings() }
 }
 
-/** Lets a file's bytes through while finding out what it is; the stream fails where the file turns out to be unfit. */
+/**
+ * Lets a file's bytes through while finding out what it is; the stream fails where the file turns
+ * out to be unfit.
+ */
 class FileInspection {
   readonly #stream: FileStream
   readonly #maxFileBytes: number
@@ -116,7 +123,8 @@ class FileInspection {
 /** Throws `invalid-request` where the form breaks off. */
 async function* wholeChunks(stream: FileStream): AsyncGenerator<Buffer> {
   try {
-    // Readable's own iteration would destroy the stream when the file is refused, and the form with it.
+    // Readable's own iteration would destroy the stream when the file is refused, and the form with
+    // it.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       // A multipart stream gives nothing but buffers.
       yield chunk as Buffer

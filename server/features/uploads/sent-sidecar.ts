@@ -5,7 +5,10 @@ import type { ParseApart } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import type { FileStream } from './receive-file.ts'
 
-/** An XMP file that was sent among photos: whom it names, null for nobody, or why it could not be read. */
+/**
+ * An XMP file that was sent among photos: whom it names, null for nobody, or why it could not be
+ * read.
+ */
 export type SentSidecar = { readonly sentName: string; readonly read: Read<PhotoNames | null> }
 
 /** Picasa's notes on the folder of the photos, or why they could not be read. */

@@ -65,7 +65,10 @@ async function take(
   return picture
 }
 
-/** So that what sticks to the window's edge stands at the page's, not across the middle of the picture. */
+/**
+ * So that what sticks to the window's edge stands at the page's, not across the middle of the
+ * picture.
+ */
 async function growToPage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const length = await page.evaluate<number>('document.documentElement.scrollHeight')

@@ -9,7 +9,10 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
 
-/** For Settings. `hold`: pauses what this window is doing, and gives what lets that go on; `onDeleted`: leads away. */
+/**
+ * For Settings. `hold`: pauses what this window is doing, and gives what lets that go on;
+ * `onDeleted`: leads away.
+ */
 export function DeleteAccountCard(actions: {
   hold: () => () => void
   onDeleted: (answer: DeleteAccountAnswer) => void

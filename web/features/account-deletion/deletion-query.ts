@@ -3,7 +3,9 @@ import type { DeletionPreview } from '../../../shared/api/account.ts'
 import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** What deleting the account would take along; asked for anew each time that the question is opened. */
+/**
+ * What deleting the account would take along; asked for anew each time that the question is opened.
+ */
 export const deletionQuery = queryOptions({
   queryKey: ['account-deletion'],
   queryFn: ({ signal }) => requestJson<DeletionPreview>(API.deletion, { signal }),

@@ -7,8 +7,8 @@ import type { Solution } from './solve-challenge.ts'
 const HEADER = 'x-kindred-proof'
 
 /**
- * Does a request that may ask for work, or for more of it: then the work is done and the request sent again. `headers`: with
- * the first one.
+ * Does a request that may ask for work, or for more of it: then the work is done and the request
+ * sent again. `headers`: with the first one.
  */
 export async function requestWithWork(
   path: string,
@@ -24,7 +24,10 @@ export async function requestWithWork(
   }
 }
 
-/** Works for the server's bot check while somebody fills in a form: set up when the form opens, taken when it is sent. */
+/**
+ * Works for the server's bot check while somebody fills in a form: set up when the form opens,
+ * taken when it is sent.
+ */
 export class ProofOfWork {
   private ready: Promise<string> | null = null
 

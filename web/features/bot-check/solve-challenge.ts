@@ -5,8 +5,9 @@ import type { BotCheckChallenge } from '../../../shared/api/bot-check.ts'
 export type Solution = { readonly counter: number; readonly derivedKey: string }
 
 /**
- * Tries numbers until one, hashed `cost` times with the salt, gives a key that begins as asked: what ALTCHA 2 asks for with
- * SHA-256. Here by ourselves, because its library leaves hashing to the browser, which refuses that to pages without TLS.
+ * Tries numbers until one, hashed `cost` times with the salt, gives a key that begins as asked:
+ * what ALTCHA 2 asks for with SHA-256. Here by ourselves, because its library leaves hashing to the
+ * browser, which refuses that to pages without TLS.
  */
 export function solveChallenge({ parameters }: BotCheckChallenge): Solution {
   const { nonce, salt, cost, keyPrefix } = parameters

@@ -5,7 +5,10 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './connection-notice.module.css'
 import { useReturn } from './use-return.ts'
 
-/** Says that the server is out of reach while it is, and brings every screen up to date when it is back. */
+/**
+ * Says that the server is out of reach while it is, and brings every screen up to date when it is
+ * back.
+ */
 export function ConnectionNotice() {
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()

@@ -10,7 +10,10 @@ import styles from './consent-ask.module.css'
 import { consentTextQuery } from './consent-text-query.ts'
 import { useConsent } from './use-consent.ts'
 
-/** Asks whether faces may be looked for; nothing once that is agreed to. `photosToSearch`: photos that wait for it. */
+/**
+ * Asks whether faces may be looked for; nothing once that is agreed to. `photosToSearch`: photos
+ * that wait for it.
+ */
 export function ConsentAsk({ photosToSearch }: { photosToSearch: number }) {
   const { status, giving } = useConsent()
   const isAsked = status !== undefined && status.state !== 'in-force'

@@ -4,7 +4,10 @@ import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { attachKeptAgreement } from './kept-agreement.ts'
 
-/** What the signed-in user has agreed to. An agreement from before signing in is recorded first, so that nobody is asked twice. */
+/**
+ * What the signed-in user has agreed to. An agreement from before signing in is recorded first, so
+ * that nobody is asked twice.
+ */
 export const consentQuery = queryOptions({
   queryKey: ['consents'],
   queryFn: async ({ signal }): Promise<ConsentStatus> => {

@@ -14,7 +14,9 @@ import { ErasureReceipts } from './erasure-receipts.tsx'
 import { useConsent } from './use-consent.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** For Settings: whether faces may be looked for. Taking it back asks first, for all faces are lost. */
+/**
+ * For Settings: whether faces may be looked for. Taking it back asks first, for all faces are lost.
+ */
 export function ConsentSettings() {
   const { status, giving, withdrawing } = useConsent()
   const { data: text } = useQuery(consentTextQuery())

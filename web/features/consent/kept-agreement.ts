@@ -22,7 +22,10 @@ export function readKeptAgreement(now: number): Agreement | null {
   return null
 }
 
-/** Records it for whoever has signed in by now. When the text has changed since, the person is asked again instead. */
+/**
+ * Records it for whoever has signed in by now. When the text has changed since, the person is asked
+ * again instead.
+ */
 export async function attachKeptAgreement(): Promise<void> {
   const agreement = readKeptAgreement(Date.now())
   if (!agreement) return

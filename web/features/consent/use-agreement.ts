@@ -5,6 +5,7 @@ import { consentQuery } from './consent-query.ts'
 export function useAgreement(): 'unknown' | 'given' | 'missing' {
   const { data, isPending } = useQuery(consentQuery)
   if (isPending) return 'unknown'
-  // Where it cannot be asked for, the screens are as with it: the server looks for no face without it.
+  // Where it cannot be asked for, the screens are as with it: the server looks for no face without
+  // it.
   return data === undefined || data.state === 'in-force' ? 'given' : 'missing'
 }

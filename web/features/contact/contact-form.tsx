@@ -17,7 +17,10 @@ import { sendContact } from './send-contact.ts'
 
 type ContactMessage = Record<ContactField, string>
 
-/** Writes to the owner: the same in the dashboard and outside. `user`: whose name and address are filled in. */
+/**
+ * Writes to the owner: the same in the dashboard and outside. `user`: whose name and address are
+ * filled in.
+ */
 export function ContactForm({ user }: { user: SignedInUser | null }) {
   const [message, setMessage] = useState<ContactMessage>(() => beginMessage(user))
   const [isChecked, setChecked] = useState(false)

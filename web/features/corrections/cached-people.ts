@@ -11,7 +11,10 @@ export function withPerson(personId: string, change: Partial<PersonSummary>): Pe
   return people => people.map(person => (person.id === personId ? { ...person, ...change } : person))
 }
 
-/** Changes people as this window has them: in the list, which hidden ones leave, and each on a page of their own. */
+/**
+ * Changes people as this window has them: in the list, which hidden ones leave, and each on a page
+ * of their own.
+ */
 export function changePeople(queryClient: QueryClient, change: PeopleChange): void {
   changeList(queryClient, change)
   for (const [queryKey, person] of queryClient.getQueriesData<PersonSummary>({

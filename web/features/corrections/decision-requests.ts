@@ -8,8 +8,8 @@ import type {
 import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-// One function for each thing that a user decides. All but `addFace` answer with what changed at once; the grouping of the
-// rest follows, and is heard of by the event stream.
+// One function for each thing that a user decides. All but `addFace` answer with what changed at
+// once; the grouping of the rest follows, and is heard of by the event stream.
 
 export const namePerson = (personId: string, body: NameBody) => decide(API.personName(personId), 'PUT', body)
 

@@ -1,8 +1,8 @@
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Decisions reach the server in the order in which they were made: hiding somebody and showing them again, pressed quickly, are
- * two requests that could overtake each other.
+ * Decisions reach the server in the order in which they were made: hiding somebody and showing them
+ * again, pressed quickly, are two requests that could overtake each other.
  */
 export function inTurn<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const answer = last.then(request)

@@ -28,7 +28,10 @@ export type Decision = {
 export type Decide = {
   /** Resolves to null when it failed: then all is as before, and the reason has been said. */
   readonly decide: (decision: Decision) => Promise<DecisionAnswer | null>
-  /** Several of one kind, one after another, told and undone as one. Resolves to how many there were before one failed. */
+  /**
+   * Several of one kind, one after another, told and undone as one. Resolves to how many there were
+   * before one failed.
+   */
   readonly decideEach: (
     decisions: readonly Omit<Decision, 'told'>[],
     told: (amount: number) => string,
@@ -38,7 +41,10 @@ export type Decide = {
   readonly redo: (decisionIds: readonly string[], options?: { isQuiet: boolean }) => Promise<void>
 }
 
-/** Sends decisions: the screen answers at once, and goes back with a message if the server does not agree. */
+/**
+ * Sends decisions: the screen answers at once, and goes back with a message if the server does not
+ * agree.
+ */
 export function useDecide(): Decide {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

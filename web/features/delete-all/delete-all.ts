@@ -2,7 +2,10 @@ import type { DeleteAllAnswer } from '../../../shared/api/clusters.ts'
 import { requestJson } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Erases all photos of the user and all that was found in them. With `erasure` the last files are still to be removed. */
+/**
+ * Erases all photos of the user and all that was found in them. With `erasure` the last files are
+ * still to be removed.
+ */
 export async function deleteAll(uid: string): Promise<DeleteAllAnswer> {
   return requestJson<DeleteAllAnswer>(API.deleteAll(uid), { method: 'POST' })
 }

@@ -17,7 +17,10 @@ export function noteOwnChoice(choice: Partial<DisplayChoice>): void {
   told = { ...told, ...choice }
 }
 
-/** Shows the app as its person has chosen it elsewhere, once for each time that it was told. True: the page loads anew for it. */
+/**
+ * Shows the app as its person has chosen it elsewhere, once for each time that it was told. True:
+ * the page loads anew for it.
+ */
 export function followChoice(): boolean {
   const { theme, language } = told
   told = NONE

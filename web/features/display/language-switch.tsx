@@ -4,7 +4,10 @@ import { isLanguage, LANGUAGES, type Language } from '../../texts/languages.ts'
 import styles from './language-switch.module.css'
 import { useKeepChoice } from './use-keep-choice.ts'
 
-/** Each language by its own name. The page loads anew, for every screen is written in the language it started with. */
+/**
+ * Each language by its own name. The page loads anew, for every screen is written in the language
+ * it started with.
+ */
 export function LanguageSwitch() {
   const keep = useKeepChoice()
   const choose = async (chosen: Language) => {

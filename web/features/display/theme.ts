@@ -34,7 +34,10 @@ function applyTheme(): void {
     meta.media = mediaOf(meta.dataset['scheme'], theme)
 }
 
-/** When the colour that index.html gives for a scheme holds for what the browser draws around the page. */
+/**
+ * When the colour that index.html gives for a scheme holds for what the browser draws around the
+ * page.
+ */
 function mediaOf(scheme: string | undefined, theme: Theme): string {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return scheme === theme ? 'all' : 'not all'

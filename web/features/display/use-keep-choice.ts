@@ -8,7 +8,10 @@ import { noteOwnChoice } from './follow-choice.ts'
 
 type OwnChoice = { [Field in keyof DisplayChoice]?: NonNullable<DisplayChoice[Field]> }
 
-/** Keeps how the app shall look with the account of whoever is signed in, so that it follows them. False: it could not be. */
+/**
+ * Keeps how the app shall look with the account of whoever is signed in, so that it follows them.
+ * False: it could not be.
+ */
 export function useKeepChoice(): (choice: OwnChoice) => Promise<boolean> {
   const queryClient = useQueryClient()
   const save = useSaveProfile()

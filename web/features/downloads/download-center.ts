@@ -14,7 +14,10 @@ export type Download = {
   readonly totalBytes: number | null
 }
 
-/** The downloads of this window, for the screens to watch: they go on while other screens are looked at. */
+/**
+ * The downloads of this window, for the screens to watch: they go on while other screens are looked
+ * at.
+ */
 export class DownloadCenter {
   private downloads: readonly Download[] = []
   private lastId = 0

@@ -1,6 +1,7 @@
 import { requestResponse } from '../../api-client.ts'
 
-// What has come is handed to the browser in pieces of this size, which it may keep on disk: a zip can be larger than memory.
+// What has come is handed to the browser in pieces of this size, which it may keep on disk: a zip
+// can be larger than memory.
 const PIECE_BYTES = 32 * 1024 * 1024
 const TELL_EVERY_MS = 100
 

@@ -3,8 +3,8 @@ import { useAfterDownload } from './after-download.ts'
 import { useDownloadCenter, useDownloads } from './download-context.ts'
 
 /**
- * Whether 'Do you want to download more folders?' is to be asked now: something was saved, nothing is on its way, and it
- * was not answered with yes before. `agree`: not again until `reset`.
+ * Whether 'Do you want to download more folders?' is to be asked now: something was saved, nothing
+ * is on its way, and it was not answered with yes before. `agree`: not again until `reset`.
  */
 export function useMoreFoldersQuestion(): {
   isAsked: boolean

@@ -4,7 +4,10 @@ import { askForFace, faceSearchQuery, forgetFaceSearch } from './face-search-req
 
 type Asked = { readonly picture: File; readonly address: string }
 
-/** One picture asked about at a time; leaving the screen, or asking about another, forgets it on the server too. */
+/**
+ * One picture asked about at a time; leaving the screen, or asking about another, forgets it on the
+ * server too.
+ */
 export function useFaceSearch() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const sending = useMutation({ mutationFn: askForFace })

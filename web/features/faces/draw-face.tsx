@@ -12,7 +12,10 @@ import { useAddFace } from './use-add-face.ts'
 type DrawFaceProps = { photo: PhotoDetail; onLeave: () => void }
 type Point = { x: number; y: number }
 
-/** Over a photo: a box around a face that was missed, drawn with mouse or finger, or moved and sized with arrow keys. */
+/**
+ * Over a photo: a box around a face that was missed, drawn with mouse or finger, or moved and sized
+ * with arrow keys.
+ */
 export function DrawFace({ photo, onLeave }: DrawFaceProps) {
   const hintId = useId()
   const area = useRef<HTMLDivElement>(null)

@@ -23,8 +23,8 @@ type FaceGridProps = {
 }
 
 /**
- * Faces to choose from, in rows of squares; only the rows near the window are in the page. A press or Space chooses, with
- * Shift everything from the last one on; arrow keys go from face to face.
+ * Faces to choose from, in rows of squares; only the rows near the window are in the page. A press
+ * or Space chooses, with Shift everything from the last one on; arrow keys go from face to face.
  */
 export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid }: FaceGridProps) {
   const gridId = useId()

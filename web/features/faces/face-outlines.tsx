@@ -10,7 +10,9 @@ import styles from './face-outlines.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { useFaceDecisions } from './use-face-decisions.ts'
 
-/** A frame around each face, over the photo; a press on one opens what can be done with the face. */
+/**
+ * A frame around each face, over the photo; a press on one opens what can be done with the face.
+ */
 export function FaceOutlines({ photo: { faces, facesToCome } }: { photo: PhotoDetail }) {
   const decisions = useFaceDecisions()
   const { rename, dialog } = useNaming()

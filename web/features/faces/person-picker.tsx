@@ -29,7 +29,10 @@ type PersonPickerProps = {
 type FoundPerson = PeopleFound['people'][number]
 type Choice = { readonly name: string; readonly person: FoundPerson | null }
 
-/** Whose face is it? People by their portraits, found by name; a name that nobody has makes a new person. */
+/**
+ * Whose face is it? People by their portraits, found by name; a name that nobody has makes a new
+ * person.
+ */
 export function PersonPicker({ title, exceptId = null, onPick, onClose }: PersonPickerProps) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -59,7 +62,8 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
           open
           items={choicesOf(data)}
           filter={null}
-          // Always, also where the pointer lies over a list that gets shorter; but Enter alone makes nobody.
+          // Always, also where the pointer lies over a list that gets shorter; but Enter alone
+          // makes nobody.
           autoHighlight={wanted === '' ? false : 'always'}
           itemToStringValue={({ name }: Choice) => name}
           value={typed}

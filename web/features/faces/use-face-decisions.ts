@@ -18,8 +18,8 @@ type Person = { readonly id: string; readonly name: string }
 type FaceIds = readonly string[]
 
 /**
- * What can be decided about faces; those of a person leave the person's grid at once. Each resolves to null if
- * it failed.
+ * What can be decided about faces; those of a person leave the person's grid at once. Each resolves
+ * to null if it failed.
  */
 export function useFaceDecisions() {
   const { decide } = useDecide()

@@ -7,7 +7,10 @@ import { useDecide } from '../corrections/use-decide.ts'
 import { readNextSteps } from './history-query.ts'
 import type { Step } from './use-undo-keys.ts'
 
-/** Takes the steps that were asked for: which is the next one, the server knows only when the one before is done. */
+/**
+ * Takes the steps that were asked for: which is the next one, the server knows only when the one
+ * before is done.
+ */
 export function TakeSteps({ asked }: { asked: readonly Step[] }) {
   const { undo, redo } = useDecide()
   const takenCount = useRef(0)

@@ -6,8 +6,9 @@ export type NameChoice = { readonly name: string; readonly person: PersonSummary
 type Suggestion = { readonly name: string; readonly person: PersonSummary }
 
 /**
- * What a typed name may mean, the likeliest first: who is called exactly so, those of whom a word begins so, the name as a new one,
- * and those who have the letters elsewhere. `currentName` is the name that the person has now, which is none to choose.
+ * What a typed name may mean, the likeliest first: who is called exactly so, those of whom a word
+ * begins so, the name as a new one, and those who have the letters elsewhere. `currentName` is the
+ * name that the person has now, which is none to choose.
  */
 export function nameChoices(
   typed: string,

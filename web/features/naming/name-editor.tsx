@@ -11,7 +11,10 @@ type NameEditorProps = {
   onCancel: () => void
 }
 
-/** A field for a person's name. Enter takes the highlighted name, the button saves what is typed, Escape leaves it as it was. */
+/**
+ * A field for a person's name. Enter takes the highlighted name, the button saves what is typed,
+ * Escape leaves it as it was.
+ */
 export function NameEditor({ person, onSave, onCancel }: NameEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(person.isNamed ? person.name : '')

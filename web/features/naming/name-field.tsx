@@ -24,8 +24,8 @@ type NameFieldProps = {
 }
 
 /**
- * A field for a name. It suggests those in use with the faces that they belong to, and the new name; the likeliest is highlighted,
- * and Enter takes it.
+ * A field for a name. It suggests those in use with the faces that they belong to, and the new
+ * name; the likeliest is highlighted, and Enter takes it.
  */
 export function NameField({ label, placeholder, value, onChange, onPick, except, ref }: NameFieldProps) {
   const queryClient = useQueryClient()
@@ -60,7 +60,8 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
       filter={null}
       // Also where the pointer lies, and leaves the list when that gets shorter.
       autoHighlight="always"
-      // Not for the new name alone, which Enter saves anyway: it would cover the button and take the Escape meant for the field.
+      // Not for the new name alone, which Enter saves anyway: it would cover the button and take
+      // the Escape meant for the field.
       open={isOpen && choices.some(({ person }) => person !== null)}
       onOpenChange={setOpen}
       itemToStringValue={({ name }: NameChoice) => name}

@@ -16,7 +16,10 @@ type PeopleGridProps = {
   onNearEnd: () => void
 }
 
-/** Cards in rows; only the rows near the window are in the page, so that hundreds of people are as quick as ten. */
+/**
+ * Cards in rows; only the rows near the window are in the page, so that hundreds of people are as
+ * quick as ten.
+ */
 export function PeopleGrid({ people, label, renderCard, onNearEnd }: PeopleGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { width, top } = useElementSize(grid)

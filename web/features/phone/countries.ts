@@ -7,7 +7,10 @@ export type Country = { readonly code: CountryCode; readonly name: string; reado
 const FIRST: readonly CountryCode[] = ['IN', 'SY', 'US', 'GB']
 const STORAGE_KEY = 'kindred.country'
 
-/** All countries by their names in the language of the page: the first four, then the others by name. */
+/**
+ * All countries by their names in the language of the page: the first four, then the others by
+ * name.
+ */
 export function listCountries(): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const describe = (code: CountryCode): Country => ({

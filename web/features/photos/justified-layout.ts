@@ -6,19 +6,24 @@ export type JustifiedRow = {
   readonly height: number
 }
 
-// A panorama gets a row of its own and a tall strip is cut in the grid; the viewer shows them whole.
+// A panorama gets a row of its own and a tall strip is cut in the grid; the viewer shows them
+// whole.
 const WIDEST = 4
 const TALLEST = 0.5
 
-/** Width through height, as the grid shows it. Photos that are not looked at yet have no size: they get a usual one. */
+/**
+ * Width through height, as the grid shows it. Photos that are not looked at yet have no size: they
+ * get a usual one.
+ */
 export function gridAspect(width: number | null, height: number | null): number {
   if (width === null || height === null || width <= 0 || height <= 0) return 4 / 3
   return Math.min(WIDEST, Math.max(TALLEST, width / height))
 }
 
 /**
- * Rows that fill `width` exactly, each as near to `targetHeight` as its photos allow; the last row keeps `targetHeight`
- * rather than blow up what is left over. All in pixels; `aspects` are width through height.
+ * Rows that fill `width` exactly, each as near to `targetHeight` as its photos allow; the last row
+ * keeps `targetHeight` rather than blow up what is left over. All in pixels; `aspects` are width
+ * through height.
  */
 export function layoutJustified(
   aspects: readonly number[],

@@ -17,7 +17,10 @@ type PhotoGridProps = {
   onNearEnd: () => void
 }
 
-/** Photos in rows of full width that keep their shape; only the rows near the window are in the page. */
+/**
+ * Photos in rows of full width that keep their shape; only the rows near the window are in the
+ * page.
+ */
 export function PhotoGrid({ photos, total, onOpen, onNearEnd }: PhotoGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { width, top } = useElementSize(grid)

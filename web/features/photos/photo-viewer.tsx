@@ -31,7 +31,10 @@ type PhotoViewerProps = {
   renderDrawing: (photo: PhotoDetail, onLeave: () => void) => ReactNode
 }
 
-/** One photo over the whole window. Arrow keys and swipes go on, F shows the faces, D downloads, Escape closes. */
+/**
+ * One photo over the whole window. Arrow keys and swipes go on, F shows the faces, D downloads,
+ * Escape closes.
+ */
 export function PhotoViewer({
   photoId,
   photos,
@@ -52,7 +55,8 @@ export function PhotoViewer({
   const photo = detail ?? photos[index]
   const [place, setPlace] = useState(index)
   if (index >= 0 && index !== place) setPlace(index)
-  // A photo may leave the list while it is looked at: its face was somebody else's. The next one moved up to its place.
+  // A photo may leave the list while it is looked at: its face was somebody else's. The next one
+  // moved up to its place.
   const previous = photos[place - 1]
   const next = photos[index < 0 ? place : place + 1]
   const show = (other: PhotoSummary | undefined) => other && onShow(other.id)
@@ -85,7 +89,8 @@ export function PhotoViewer({
       event.preventDefault()
       act()
     }
-    // On the window, and before the dialog, which keeps arrow keys to itself: keys count wherever the focus is.
+    // On the window, and before the dialog, which keeps arrow keys to itself: keys count wherever
+    // the focus is.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })

@@ -7,14 +7,17 @@ const PILES_PER_PAGE = 20
 const FACES_PER_PAGE = 500
 const SORTED_SOON_MS = 1000
 
-/** The piles, the largest first; while they are laid for the first time, asked for until they are. */
+/**
+ * The piles, the largest first; while they are laid for the first time, asked for until they are.
+ */
 export const pilesQuery = infiniteQueryOptions({
   queryKey: ['piles'],
   queryFn: ({ pageParam, signal }) =>
     requestJson<FacePilePage>(API.piles(pageParam, PILES_PER_PAGE), { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: page => page.nextCursor,
-  // A pile that was just named is to stay in sight with its Undo, so only an empty list is asked for again.
+  // A pile that was just named is to stay in sight with its Undo, so only an empty list is asked
+  // for again.
   refetchInterval: query => {
     const [first] = query.state.data?.pages ?? []
     return first?.isSorting && first.piles.length === 0 ? SORTED_SOON_MS : false

@@ -14,7 +14,10 @@ export type PileDone = {
   readonly decisionId: string | null
 }
 
-/** A pile at hand: which of its faces are shown and which are left out, and what is done with the rest. */
+/**
+ * A pile at hand: which of its faces are shown and which are left out, and what is done with the
+ * rest.
+ */
 export function usePile(pile: FacePile) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,9 @@ import styles from './picture-editor.module.css'
 import { useSaveProfile } from './save-profile.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-/** The pictures of a profile: shape, width by height, and the most pixels in width that are kept. */
+/**
+ * The pictures of a profile: shape, width by height, and the most pixels in width that are kept.
+ */
 const PICTURES = {
   image: { shape: 'round', aspect: 1, maxWidthPx: 640 },
   coverImage: { shape: 'rect', aspect: 4, maxWidthPx: 2000 },

@@ -10,7 +10,10 @@ export function holdChanges(asking: Ask): () => void {
   }
 }
 
-/** Goes on at once, or when the user gives up what is not saved. For ways out that are no change of address. */
+/**
+ * Goes on at once, or when the user gives up what is not saved. For ways out that are no change of
+ * address.
+ */
 export function leaveChanges(goOn: () => void): void {
   if (ask) ask(goOn)
   else goOn()

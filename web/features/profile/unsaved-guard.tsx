@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { holdChanges } from './unsaved-changes.ts'
 
-/** Asks before changes are lost: on the way to another screen, back to the view, out of the account or the window. */
+/**
+ * Asks before changes are lost: on the way to another screen, back to the view, out of the account
+ * or the window.
+ */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [wayOut, setWayOut] = useState<(() => void) | null>(null)
   const blocker = useBlocker({

@@ -9,7 +9,10 @@ export type Work = {
   readonly secondsLeft: number | null
 }
 
-/** All batches at work as one: a person cares when it is over, not which upload it was. Null when nothing is to be done. */
+/**
+ * All batches at work as one: a person cares when it is over, not which upload it was. Null when
+ * nothing is to be done.
+ */
 export function sumWork(batches: readonly BatchProgress[]): Work | null {
   const atWork = batches.filter(isAtWork)
   if (atWork.length === 0) return null
@@ -31,7 +34,9 @@ function roughly(amount: number | null): number | null {
   return amount === null ? null : Number(amount.toPrecision(2))
 }
 
-/** Photos are being looked through; a batch that still receives counts once it has photos that wait. */
+/**
+ * Photos are being looked through; a batch that still receives counts once it has photos that wait.
+ */
 export function isAtWork({ state, received, processed, failed }: BatchProgress): boolean {
   return state === 'processing' || (state === 'receiving' && processed + failed < received)
 }

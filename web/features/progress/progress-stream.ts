@@ -8,13 +8,15 @@ const REOPEN_AT_MOST_MS = 60_000
 
 type ProgressStreamOptions = {
   onSnapshot: (snapshot: ProgressSnapshot) => void
-  /** The stream ended for good, e.g. because the session did; it will be opened again all the same. */
+  /**
+   * The stream ended for good, e.g. because the session did; it will be opened again all the same.
+   */
   onClosed: () => void
 }
 
 /**
- * Listens to the server's progress until the returned function is called. A hidden window gives its connection back:
- * browsers allow six to one server, and each open tab would hold one.
+ * Listens to the server's progress until the returned function is called. A hidden window gives its
+ * connection back: browsers allow six to one server, and each open tab would hold one.
  */
 export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptions): () => void {
   let source: EventSource | null = null
@@ -34,14 +36,17 @@ export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptio
       reopenMs = REOPEN_MS
       onSnapshot(JSON.parse(event.data) as ProgressSnapshot)
     })
-    // The person has opened many other windows since; this one listens again when they come back to it.
+    // The person has opened many other windows since; this one listens again when they come back to
+    // it.
     opened.addEventListener('replaced', () => {
       if (source === opened) close()
     })
     opened.addEventListener('error', () => {
-      // A stream may break for many reasons; whether the server is there, a request finds out and tells everybody.
+      // A stream may break for many reasons; whether the server is there, a request finds out and
+      // tells everybody.
       requestResponse(API.session).catch(() => undefined)
-      // EventSource comes back by itself after a broken connection, but not after an answer that was an error.
+      // EventSource comes back by itself after a broken connection, but not after an answer that
+      // was an error.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       onClosed()
       timer = setTimeout(open, reopenMs)

@@ -6,8 +6,8 @@ import { findFinishedBatches } from './finished-batches.ts'
 import { progressQuery } from './progress-query.ts'
 import { openProgressStream } from './progress-stream.ts'
 
-// People change with every photo while work goes on; asking for them that often would make the screen restless, and a
-// large library, whose pages are all asked for again, slow.
+// People change with every photo while work goes on; asking for them that often would make the
+// screen restless, and a large library, whose pages are all asked for again, slow.
 const REFRESH_AT_LEAST_MS = 1500
 const REFRESH_AT_MOST_MS = 15_000
 const REFRESH_MS_PER_PHOTO = 1
@@ -28,7 +28,8 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
 
   const refreshSoon = useEffectEvent(({ photos, photosWaiting }: ProgressSnapshot['stats']) => {
     const pauseMs = Math.min(REFRESH_AT_MOST_MS, Math.max(REFRESH_AT_LEAST_MS, photos * REFRESH_MS_PER_PHOTO))
-    // No work goes on: somebody corrected something, in this window or another, which all are to show at once.
+    // No work goes on: somebody corrected something, in this window or another, which all are to
+    // show at once.
     const isCorrection = photosWaiting === 0
     refreshTimer.current ??= setTimeout(
       () => {

@@ -19,7 +19,8 @@ const IN_TURN = { mutationKey: ['review'], scope: { id: 'review' } }
 export function useReview() {
   const queryClient = useQueryClient()
   const isAnswering = useIsMutating({ mutationKey: IN_TURN.mutationKey }) > 0
-  // What the server says before it has heard all answers would put questions back that are answered here.
+  // What the server says before it has heard all answers would put questions back that are answered
+  // here.
   const { data, isError, refetch } = useQuery({ ...reviewQuery, enabled: !isAnswering })
   // Here, the last one at the end.
   const given = useRef<GivenAnswer[]>([])

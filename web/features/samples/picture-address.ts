@@ -1,6 +1,9 @@
 const addresses = new Map<string, string>()
 
-/** An address for `<img>` of a drawing. The same drawing has the same one; it lasts as long as the page. */
+/**
+ * An address for `<img>` of a drawing. The same drawing has the same one; it lasts as long as the
+ * page.
+ */
 export function pictureAddress(svg: string): string {
   const known = addresses.get(svg)
   if (known !== undefined) return known

@@ -6,7 +6,9 @@ import { API } from '../../paths.ts'
 /** More than these are found by their names. */
 const MOST_PEOPLE = '60'
 
-/** Whom a typed name may mean; everybody without one. The last answer stays until the next is there. */
+/**
+ * Whom a typed name may mean; everybody without one. The last answer stays until the next is there.
+ */
 export const peopleByNameQuery = (name: string) =>
   queryOptions({
     queryKey: ['people', 'by-name', name],

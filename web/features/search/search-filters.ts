@@ -1,6 +1,9 @@
 import type { SearchMatch } from '../../../shared/api/search.ts'
 
-/** What a search asks for, as it stands in the address, so that links and Back work. Days are `YYYY-MM-DD`. */
+/**
+ * What a search asks for, as it stands in the address, so that links and Back work. Days are
+ * `YYYY-MM-DD`.
+ */
 export type ScreenFilters = {
   /** Ids divided by commas, as `without`. */
   readonly with?: string

@@ -17,7 +17,10 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** "Firefox, Windows" out of how a browser introduces itself; undefined when it says nothing that is known. */
+/**
+ * "Firefox, Windows" out of how a browser introduces itself; undefined when it says nothing that is
+ * known.
+ */
 export function describeDevice(userAgent: string): string | undefined {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]

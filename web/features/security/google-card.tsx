@@ -13,7 +13,10 @@ import { ChangeFailure } from './change-failure.tsx'
 import { securityQuery } from './security-query.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-/** Joins the account to one at Google, where this Kindred knows Google at all. `problem`: why it did not work just now. */
+/**
+ * Joins the account to one at Google, where this Kindred knows Google at all. `problem`: why it did
+ * not work just now.
+ */
 export function GoogleCard({ problem }: { problem: string | undefined }) {
   const { data: waysIn } = useQuery(waysInQuery)
   const { data: security } = useQuery(securityQuery)

@@ -11,7 +11,10 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<Passkey[]>(API.passkeys, { signal }),
 })
 
-/** Has the device make a passkey. Throws ApiError, and what the browser throws when the person stops. */
+/**
+ * Has the device make a passkey. Throws ApiError, and what the browser throws when the person
+ * stops.
+ */
 export async function addPasskey(name: string): Promise<void> {
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   const optionsJSON = await requestJson<Options>(API.passkeyToAdd)

@@ -7,7 +7,10 @@ export type SecondStepSecret = {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Begins: nothing is asked for at sign-in before the first code was right. Who has a password sends it along. */
+/**
+ * Begins: nothing is asked for at sign-in before the first code was right. Who has a password sends
+ * it along.
+ */
 export async function beginSecondStep(password: string): Promise<SecondStepSecret> {
   const { totpURI, backupCodes } = await requestJson<{ totpURI: string; backupCodes: string[] }>(
     API.enableSecondStep,

@@ -11,7 +11,10 @@ import { signUp, type NewAccount } from './sign-up.ts'
 import { useEnter } from './use-enter.ts'
 import { waysInQuery } from './ways-in-query.ts'
 
-/** Signing up with an e-mail address: the form, then the link in the mail. The first account of a machine is in at once. */
+/**
+ * Signing up with an e-mail address: the form, then the link in the mail. The first account of a
+ * machine is in at once.
+ */
 export function EmailSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])

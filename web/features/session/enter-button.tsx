@@ -26,7 +26,10 @@ export function EnterButton({ label, busyLabel, isBusy: isFormBusy, error }: Ent
   )
 }
 
-/** A control that is disabled loses the focus: afterwards it is back where it was, to mend what was refused. */
+/**
+ * A control that is disabled loses the focus: afterwards it is back where it was, to mend what was
+ * refused.
+ */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, isBusy: boolean): void {
   const focused = useRef<EventTarget | null>(null)
   const wasBusy = useRef(false)

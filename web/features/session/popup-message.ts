@@ -1,7 +1,11 @@
-/** What a sign-in window tells the window that opened it; a code of the provider or the server when it failed. */
+/**
+ * What a sign-in window tells the window that opened it; a code of the provider or the server when
+ * it failed.
+ */
 export type PopupMessage = { readonly problem: string | null }
 
-// Other windows of the same app hear it too; the provider's page between cuts every other tie of the two windows.
+// Other windows of the same app hear it too; the provider's page between cuts every other tie of
+// the two windows.
 const CHANNEL = 'kindred.sign-in'
 
 export function sendPopupMessage(message: PopupMessage): void {

@@ -18,7 +18,10 @@ type ProviderButtonsProps = {
   onEntered: () => Promise<void>
 }
 
-/** The ways in through accounts elsewhere, below the form of a screen, and in red why one of them did not work. */
+/**
+ * The ways in through accounts elsewhere, below the form of a screen, and in red why one of them
+ * did not work.
+ */
 export function ProviderButtons({ screen, back, problem, onEntered }: ProviderButtonsProps) {
   const google = useGoogle({ back, onEntered })
   const complaint = google.error ? errorText(google.error) : problem && providerProblemText(problem)

@@ -1,6 +1,9 @@
 import type { FormEvent } from 'react'
 
-/** For a form's `onSubmit`: gives what stands in its fields of these names, instead of the browser's own sending. */
+/**
+ * For a form's `onSubmit`: gives what stands in its fields of these names, instead of the browser's
+ * own sending.
+ */
 export function readFields<Name extends string>(
   names: readonly Name[],
   act: (fields: Record<Name, string>) => void,

@@ -1,7 +1,10 @@
 import { requestJson } from '../../api-client.ts'
 import { API, SCREENS } from '../../paths.ts'
 
-/** Where the person goes to say at Google who they are. The way back is the screen `signedIn`, whatever comes of it. */
+/**
+ * Where the person goes to say at Google who they are. The way back is the screen `signedIn`,
+ * whatever comes of it.
+ */
 export async function requestGoogle({
   isPopup,
   back,

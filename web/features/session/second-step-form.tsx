@@ -8,7 +8,10 @@ import { readFields } from './read-fields.ts'
 import { sendSecondStep } from './send-second-step.ts'
 import { useEnter } from './use-enter.ts'
 
-/** The code of the authenticator app, or one of the recovery codes, after the first step of a sign-in. */
+/**
+ * The code of the authenticator app, or one of the recovery codes, after the first step of a
+ * sign-in.
+ */
 export function SecondStepForm({ onEntered }: { onEntered: () => Promise<void> }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const entry = useEnter(sendSecondStep, onEntered)

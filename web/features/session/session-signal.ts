@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from './session-query.ts'
 
-/** Who is signed in on this browser: a uid, or nothing. All tabs read it, also one that was asleep meanwhile. */
+/**
+ * Who is signed in on this browser: a uid, or nothing. All tabs read it, also one that was asleep
+ * meanwhile.
+ */
 const KEY = 'kindred.signed-in'
 
 /**
- * Tells all tabs of this browser when somebody signs in or out in this one, and follows what another tells: nothing of who
- * has signed out stays on a screen or in memory.
+ * Tells all tabs of this browser when somebody signs in or out in this one, and follows what
+ * another tells: nothing of who has signed out stays on a screen or in memory.
  */
 export function shareSession(queryClient: QueryClient): void {
   const { queryKey } = sessionQuery
@@ -39,7 +42,10 @@ export function shareSession(queryClient: QueryClient): void {
   })
 }
 
-/** Nobody is signed in any more: says so to the screens and to the other tabs, and forgets all that was fetched. */
+/**
+ * Nobody is signed in any more: says so to the screens and to the other tabs, and forgets all that
+ * was fetched.
+ */
 export function forgetUser(queryClient: QueryClient): void {
   const { queryKey } = sessionQuery
   queryClient.setQueryData(queryKey, null)

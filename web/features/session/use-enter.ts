@@ -4,8 +4,8 @@ import { SCREENS } from '../../paths.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
- * A way in: does the request, then learns who is signed in, then calls back. Nobody is, although the request succeeded,
- * when the account asks for a second step: then it leads there.
+ * A way in: does the request, then learns who is signed in, then calls back. Nobody is, although
+ * the request succeeded, when the account asks for a second step: then it leads there.
  */
 export function useEnter<Input>(request: (input: Input) => Promise<void>, onEntered: () => Promise<void>) {
   const queryClient = useQueryClient()

@@ -9,7 +9,9 @@ import { requestGoogle } from './request-google.ts'
 import { useEnter } from './use-enter.ts'
 import { waysInQuery } from './ways-in-query.ts'
 
-/** Signing in with Google: in a window of its own, or in this one where the browser allows no other. */
+/**
+ * Signing in with Google: in a window of its own, or in this one where the browser allows no other.
+ */
 export function useGoogle({ back, onEntered }: { back: string | undefined; onEntered: () => Promise<void> }) {
   const { data: waysIn } = useQuery(waysInQuery)
   const enter = useEnter(async (problem: string | null) => {

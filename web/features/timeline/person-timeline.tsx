@@ -12,7 +12,10 @@ type PersonTimelineProps = {
   onOpenPhoto: (photoId: string) => void
 }
 
-/** A person's faces through the years, and the years to choose from. Nothing where there is no time to look back on. */
+/**
+ * A person's faces through the years, and the years to choose from. Nothing where there is no time
+ * to look back on.
+ */
 export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTimelineProps) {
   const { data } = useQuery(timelineQuery(personId))
   if (!data || (data.strip.length < 2 && year === null)) return null

@@ -1,8 +1,9 @@
 import { isHidden, type PickedFile } from './picked-file.ts'
 
 /**
- * All files of a drop, those in folders too. Must be called within the event's own turn: the browser forgets what was
- * dropped right after it. What cannot be read is left out of `files` and named in `unreadable`.
+ * All files of a drop, those in folders too. Must be called within the event's own turn: the
+ * browser forgets what was dropped right after it. What cannot be read is left out of `files` and
+ * named in `unreadable`.
  */
 export async function collectDroppedFiles(
   items: DataTransferItemList,

@@ -8,7 +8,9 @@ import { useStartUpload } from './use-start-upload.ts'
 // The list of the selected files holds all of them.
 const MOST_SHOWN = 20
 
-/** Which files did not arrive, and why; what may work another time is tried again with one press. */
+/**
+ * Which files did not arrive, and why; what may work another time is tried again with one press.
+ */
 export function FailedFiles() {
   const { queue } = useUploadStores()
   const { files } = useSelection()

@@ -6,7 +6,10 @@ import type { UploadTransport } from './upload-transport.ts'
 /** `lost-answer`: stored, but the connection broke before the answer came. */
 export type Fate = 'ok' | 'unreachable' | 'lost-answer' | 'server-error' | 'disk-full' | 'batch-closed'
 
-/** A server in memory for tests of the upload: what it does with each request is laid down beforehand. */
+/**
+ * A server in memory for tests of the upload: what it does with each request is laid down
+ * beforehand.
+ */
 export class FakeUploadServer {
   readonly stored = new Set<string>()
   readonly hashed: string[] = []

@@ -6,7 +6,10 @@ export class FileHasher {
   private lastId = 0
   private readonly waiting = new Map<number, (sha256: string | null) => void>()
 
-  /** Null when the file cannot be read any more: it was moved, changed or deleted since it was chosen. */
+  /**
+   * Null when the file cannot be read any more: it was moved, changed or deleted since it was
+   * chosen.
+   */
   hash(file: File): Promise<string | null> {
     this.worker ??= this.start()
     const id = (this.lastId += 1)

@@ -20,7 +20,10 @@ export type Selection = {
   readonly sidecars: readonly PickedFile[]
 }
 
-/** The files that a person has chosen and not sent away again; it stays while other screens are looked at. */
+/**
+ * The files that a person has chosen and not sent away again; it stays while other screens are
+ * looked at.
+ */
 export class FileSelection {
   private selection: Selection = { files: [], setApart: [], sidecars: [] }
   private lastId = 0
@@ -31,7 +34,10 @@ export class FileSelection {
 
   readonly read = (): Selection => this.selection
 
-  /** New picks are put behind those that are there; what is there already is not added once more, and told. */
+  /**
+   * New picks are put behind those that are there; what is there already is not added once more,
+   * and told.
+   */
   add(picked: readonly PickedFile[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
     const { files, sidecars } = this.selection
     const { placed, again } = placePicked(picked, [...files, ...sidecars], (this.lastPick += 1))

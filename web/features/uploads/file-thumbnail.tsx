@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './file-thumbnail.module.css'
 import { requestThumbnail } from './thumbnail-cache.ts'
 
-/** A square, centred piece of a file that has not been uploaded yet. Decoration: the name stands beside it. */
+/**
+ * A square, centred piece of a file that has not been uploaded yet. Decoration: the name stands
+ * beside it.
+ */
 export function FileThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)

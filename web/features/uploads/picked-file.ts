@@ -1,10 +1,16 @@
 import { isNotesName } from '../../../shared/api/pair-sidecars.ts'
 import { MAX_NOTES_BYTES } from '../../../shared/api/sidecar-limits.ts'
 
-/** `path` is where it lay below the folder that was picked; of a file that was picked by itself it is the name. */
+/**
+ * `path` is where it lay below the folder that was picked; of a file that was picked by itself it
+ * is the name.
+ */
 export type PickedFile = { readonly path: string; readonly file: File }
 
-/** Dot files are the system's own (.DS_Store, ._IMG_1.jpg, .picasaoriginals), not somebody's photos; Picasa's tell who is in them. */
+/**
+ * Dot files are the system's own (.DS_Store, ._IMG_1.jpg, .picasaoriginals), not somebody's photos;
+ * Picasa's tell who is in them.
+ */
 export function isHidden(name: string): boolean {
   return name.startsWith('.') && !isNotesName(name)
 }
@@ -16,7 +22,10 @@ export function readPicked(files: Iterable<File>): PickedFile[] {
     .filter(({ path, file }) => !isHidden(file.name) && !path.split('/').slice(1).some(isHidden))
 }
 
-/** Leaves out Picasa's notes on folders in which it knew nobody, as it does on most, and what is too large to be notes. */
+/**
+ * Leaves out Picasa's notes on folders in which it knew nobody, as it does on most, and what is too
+ * large to be notes.
+ */
 export async function leaveEmptyNotes(picked: readonly PickedFile[]): Promise<PickedFile[]> {
   const isKept = await Promise.all(picked.map(mayBeOfUse))
   return picked.filter((_, index) => isKept[index])

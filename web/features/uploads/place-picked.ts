@@ -1,8 +1,9 @@
 import type { PickedFile } from './picked-file.ts'
 
 /**
- * Parts the files of a pick that are chosen already from the others, whose folders get the number of the pick before their
- * names: two folders of one name are two folders. One that is picked once more keeps the number that it has.
+ * Parts the files of a pick that are chosen already from the others, whose folders get the number
+ * of the pick before their names: two folders of one name are two folders. One that is picked once
+ * more keeps the number that it has.
  */
 export function placePicked(
   picked: readonly PickedFile[],
@@ -28,7 +29,10 @@ export function placePicked(
   return { placed, again }
 }
 
-/** Browsers do not tell where a file lies: one of the same name, size and time at the same path is the same. */
+/**
+ * Browsers do not tell where a file lies: one of the same name, size and time at the same path is
+ * the same.
+ */
 class KnownFiles {
   private readonly byPath = new Map<string, string>()
   /** Of files picked by themselves, whose folder is not known. */

@@ -8,7 +8,10 @@ export class SameBytes {
   private readonly followers = new Map<string, HashedFile[]>()
   private readonly there = new Map<string, string>()
 
-  /** `first`: this one is to be sent. `follower`: another is on its way. A photo's id: the server has these bytes. */
+  /**
+   * `first`: this one is to be sent. `follower`: another is on its way. A photo's id: the server
+   * has these bytes.
+   */
   add(file: HashedFile): 'first' | 'follower' | { readonly photoId: string } {
     const photoId = this.there.get(file.sha256)
     if (photoId !== undefined) return { photoId }
@@ -21,7 +24,9 @@ export class SameBytes {
     return 'first'
   }
 
-  /** What becomes of the first and its followers. After a failure the bytes may be tried once more. */
+  /**
+   * What becomes of the first and its followers. After a failure the bytes may be tried once more.
+   */
   settle(first: HashedFile, status: FileStatus): [HashedFile, FileStatus][] {
     const followers = this.followers.get(first.sha256) ?? []
     this.followers.delete(first.sha256)

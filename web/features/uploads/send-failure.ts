@@ -1,8 +1,9 @@
 import { ApiError } from '../../api-client.ts'
 
 /**
- * `unreachable`: try again later, many times. `disk-full`: a person must make room. `batch-closed`: go on in
- * a new batch. `request`: this one request, so perhaps one of its files, is at fault. `fatal`: nothing more can be sent.
+ * `unreachable`: try again later, many times. `disk-full`: a person must make room. `batch-closed`:
+ * go on in a new batch. `request`: this one request, so perhaps one of its files, is at fault.
+ * `fatal`: nothing more can be sent.
  */
 export type SendFailure = 'unreachable' | 'disk-full' | 'batch-closed' | 'request' | 'fatal'
 

@@ -17,7 +17,8 @@ export function sendFiles(
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open('POST', API.process(uid, batchId))
-    // The multipart headers between the files are small: the share of the body is the share of the files.
+    // The multipart headers between the files are small: the share of the body is the share of the
+    // files.
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress((fileBytes * loaded) / Math.max(1, total)),
     )

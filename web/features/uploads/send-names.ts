@@ -11,8 +11,9 @@ import type { UploadFile } from './upload-transport.ts'
 const pathOf = { sidecar: ({ path }: PickedFile) => path, photo: ({ path }: PickedFile) => path }
 
 /**
- * Sends what XMP files and Picasa's notes say of those of the chosen photos that were uploaded and that the server has now.
- * Tells of how many photos it could not be read: it is too large, or takes too long. Throws ApiError.
+ * Sends what XMP files and Picasa's notes say of those of the chosen photos that were uploaded and
+ * that the server has now. Tells of how many photos it could not be read: it is too large, or takes
+ * too long. Throws ApiError.
  */
 export async function sendNames(
   { files, sidecars }: Selection,

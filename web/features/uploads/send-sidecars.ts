@@ -15,7 +15,10 @@ type Sidecar = SidecarsBody['sidecars'][number]
 /** `{"sidecars":[]}` around them. */
 const ENVELOPE_BYTES = 16
 
-/** Sends what lay beside photos that are stored now, and tells how many could not be read. Throws ApiError. */
+/**
+ * Sends what lay beside photos that are stored now, and tells how many could not be read. Throws
+ * ApiError.
+ */
 export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise<number> {
   let unread = 0
   let request: Sidecar[] = []

@@ -4,8 +4,8 @@ import type { UploadFile } from './upload-transport.ts'
 const MOST_BYTES = 32 * 1024 * 1024
 
 /**
- * Takes from `needed` what goes into one request: never two files of one name, because a refusal names its file by
- * nothing else.
+ * Takes from `needed` what goes into one request: never two files of one name, because a refusal
+ * names its file by nothing else.
  */
 export function takeRequest<Needed extends UploadFile>(needed: Needed[], mostFiles: number): Needed[] {
   const names = new Set<string>()

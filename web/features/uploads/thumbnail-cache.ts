@@ -1,4 +1,5 @@
-// A list that is scrolled asks for many: only what stays in sight is decoded, a few at a time, and some are kept.
+// A list that is scrolled asks for many: only what stays in sight is decoded, a few at a time, and
+// some are kept.
 const THUMBNAIL_PX = 96
 const MOST_KEPT = 300
 const MOST_AT_ONCE = 2
@@ -7,7 +8,10 @@ const kept = new Map<File, ImageBitmap | null>()
 const waiting: { file: File; show: (thumbnail: ImageBitmap | null) => void }[] = []
 let decoding = 0
 
-/** Calls back with a small picture of the file, or null where the browser cannot read it. Returns how to give up. */
+/**
+ * Calls back with a small picture of the file, or null where the browser cannot read it. Returns
+ * how to give up.
+ */
 export function requestThumbnail(file: File, show: (thumbnail: ImageBitmap | null) => void): () => void {
   const thumbnail = kept.get(file)
   if (thumbnail !== undefined) {

@@ -17,7 +17,10 @@ export type GateState = {
 
 type UploadGateOptions = { wait: UploadTransport['wait']; onState: (state: GateState) => void }
 
-/** Lets an upload go on, or holds it: paused by a person, or by a server that does not answer or has no room. */
+/**
+ * Lets an upload go on, or holds it: paused by a person, or by a server that does not answer or has
+ * no room.
+ */
 export class UploadGate {
   private readonly options: UploadGateOptions
   private readonly abort = new AbortController()
@@ -62,7 +65,10 @@ export class UploadGate {
     this.signal.throwIfAborted()
   }
 
-  /** Does a request for which it is all the same how often it is sent, until the server has answered it. */
+  /**
+   * Does a request for which it is all the same how often it is sent, until the server has answered
+   * it.
+   */
   async insist<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -95,8 +101,8 @@ export class UploadGate {
   }
 
   /**
-   * Waits, longer with each attempt, for a server that does not answer; for a person when the disk is full. Throws the
-   * error after the last attempt.
+   * Waits, longer with each attempt, for a server that does not answer; for a person when the disk
+   * is full. Throws the error after the last attempt.
    */
   async recover(failure: 'unreachable' | 'disk-full', attempt: number, error: unknown): Promise<void> {
     if (failure === 'unreachable' && attempt >= MOST_ATTEMPTS) throw error

@@ -138,7 +138,10 @@ export class UploadQueue {
     })
   }
 
-  /** How many files of the batch did not arrive. Null when this window has gone on without them, and told so before. */
+  /**
+   * How many files of the batch did not arrive. Null when this window has gone on without them, and
+   * told so before.
+   */
   countMissing(batchId: string): number | null {
     if (this.leftBatches.has(batchId)) return null
     return batchId === this.summary.batchId ? this.countUnsent() : 0

@@ -14,14 +14,18 @@ import { WAITING } from './upload-status.ts'
 import type { UploadFile, UploadTransport } from './upload-transport.ts'
 import { WakeUp } from './wake-up.ts'
 
-// Measured in Chromium: more than three requests at once are no faster, and EventSource needs a connection as well.
+// Measured in Chromium: more than three requests at once are no faster, and EventSource needs a
+// connection as well.
 const PARALLEL_REQUESTS = 3
 // One file is read while another is hashed; the digest itself is a single thread's work.
 const PARALLEL_HASHES = 2
 // The first for the whole request, the others for each of its files.
 const MOST_ERRORS = 3
 
-/** `sha256` is null where nothing else is of the file's size, so that it needs no reading to know that it is new. */
+/**
+ * `sha256` is null where nothing else is of the file's size, so that it needs no reading to know
+ * that it is new.
+ */
 type PreparedFile = UploadFile & { readonly sha256: string | null }
 
 /** How often one request failed: for want of an answer, which is nobody's fault, or with one. */
@@ -39,8 +43,8 @@ export type UploadRunOptions = {
 }
 
 /**
- * One upload from the first file to the last: ask what is needed, by size and where that does not tell by hash, send that,
- * and say that it is all.
+ * One upload from the first file to the last: ask what is needed, by size and where that does not
+ * tell by hash, send that, and say that it is all.
  */
 export class UploadRun {
   readonly gate: UploadGate
@@ -66,7 +70,9 @@ export class UploadRun {
     this.gate = new UploadGate({ wait: options.transport.wait, onState: options.onGate })
   }
 
-  /** Resolves when every file is settled. Throws what was fatal, or the abort reason after `cancel`. */
+  /**
+   * Resolves when every file is settled. Throws what was fatal, or the abort reason after `cancel`.
+   */
   async run(): Promise<void> {
     await this.openBatch()
     const loops = [
@@ -87,7 +93,9 @@ export class UploadRun {
     }
   }
 
-  /** What was not processed yet is removed by the server; the files here are as before the upload. */
+  /**
+   * What was not processed yet is removed by the server; the files here are as before the upload.
+   */
   async cancel(): Promise<void> {
     this.gate.close(new DOMException('The upload was cancelled.', 'AbortError'))
     this.changed.raise()
@@ -115,7 +123,10 @@ export class UploadRun {
     return this.batch
   }
 
-  /** Several requests may find out at once that their batch was closed; only the first opens a new one. */
+  /**
+   * Several requests may find out at once that their batch was closed; only the first opens a new
+   * one.
+   */
   private leaveBatch(closedId: string): void {
     if (this.batchId !== closedId) return
     this.batch = null
@@ -170,7 +181,10 @@ export class UploadRun {
     return this.hashing === 0 && this.toHash.length === 0 && this.toAskBySize.length === 0
   }
 
-  /** A request's worth while the senders have nothing; else larger questions, of which fewer are needed. */
+  /**
+   * A request's worth while the senders have nothing; else larger questions, of which fewer are
+   * needed.
+   */
   private get leastToAsk(): number {
     const { maxFilesPerRequest, maxFilesPerManifest } = this.options.limits
     if (this.isAllHashed) return 1
@@ -257,7 +271,10 @@ export class UploadRun {
     }
   }
 
-  /** The answer may have been lost after the files were stored: it asks, so that nothing is sent twice. */
+  /**
+   * The answer may have been lost after the files were stored: it asks, so that nothing is sent
+   * twice.
+   */
   private async sendIfNeeded(files: readonly PreparedFile[], tries: Tries): Promise<void> {
     const readable: HashedFile[] = []
     for (const { sha256, ...file } of files) {

@@ -1,4 +1,7 @@
-/** What has become of one selected file. `share`: 0 to 1 of its bytes. `storing`: all have left, and no answer has come. */
+/**
+ * What has become of one selected file. `share`: 0 to 1 of its bytes. `storing`: all have left, and
+ * no answer has come.
+ */
 export type FileStatus =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'checking' }
@@ -8,7 +11,9 @@ export type FileStatus =
   | { readonly kind: 'stored'; readonly photoId: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
-/** `pausing`: what is on its way is still being finished. `failed`: the whole upload had to stop. */
+/**
+ * `pausing`: what is on its way is still being finished. `failed`: the whole upload had to stop.
+ */
 export type UploadPhase = 'idle' | 'running' | 'pausing' | 'paused' | 'finished' | 'failed'
 
 /** Files are on their way, or will be once it goes on. */

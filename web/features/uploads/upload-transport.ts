@@ -3,7 +3,10 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 
 export type UploadFile = { readonly id: string; readonly file: File }
 
-/** All that an upload asks of the outside world. Each may throw ApiError, or the signal's reason once it is aborted. */
+/**
+ * All that an upload asks of the outside world. Each may throw ApiError, or the signal's reason
+ * once it is aborted.
+ */
 export type UploadTransport = {
   /** Null when the file cannot be read any more. */
   hash: (file: File) => Promise<string | null>

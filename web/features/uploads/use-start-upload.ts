@@ -9,7 +9,10 @@ import { useUploadStores } from './upload-context.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-/** Uploads files and says so when none of them arrived; what becomes of the others is told by the progress. */
+/**
+ * Uploads files and says so when none of them arrived; what becomes of the others is told by the
+ * progress.
+ */
 export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void> {
   const { queue, selection } = useUploadStores()
   const queryClient = useQueryClient()

@@ -63,7 +63,10 @@ function Account({ profile }: { profile: Profile }) {
   )
 }
 
-/** View and form take each other's place: the focus goes to the start of the new one, not to nowhere. */
+/**
+ * View and form take each other's place: the focus goes to the start of the new one, not to
+ * nowhere.
+ */
 function useFocusOnChange(isEditing: boolean) {
   const area = useRef<HTMLDivElement>(null)
   const before = useRef(isEditing)

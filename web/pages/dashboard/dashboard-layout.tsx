@@ -117,7 +117,10 @@ function SessionGuard() {
   return <LoadingDashboard />
 }
 
-/** The session has ended, and neither by logging out nor with the account, which lead elsewhere by themselves. */
+/**
+ * The session has ended, and neither by logging out nor with the account, which lead elsewhere by
+ * themselves.
+ */
 function useIsGone(): boolean {
   const { data: user } = useQuery(sessionQuery)
   const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0

@@ -12,7 +12,9 @@ import { UploadQueue } from '../../features/uploads/upload-queue.ts'
 // Often enough to look alive, seldom enough that a list of thousands stays calm.
 const TELL_EVERY_MS = 250
 
-/** What goes on while a person moves between the tabs: the chosen files, the upload, the downloads. */
+/**
+ * What goes on while a person moves between the tabs: the chosen files, the upload, the downloads.
+ */
 export function DashboardStores({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const [uploads] = useState(() => ({

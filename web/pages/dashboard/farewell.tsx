@@ -24,7 +24,10 @@ const DeleteAllDialog = lazy(
   })),
 )
 
-/** After a download: go on, or delete everything; that needs a second yes. The address holds the second question. */
+/**
+ * After a download: go on, or delete everything; that needs a second yes. The address holds the
+ * second question.
+ */
 export function Farewell() {
   const user = useUser()
   const queryClient = useQueryClient()

@@ -24,7 +24,10 @@ type PhotoBrowserProps = {
   isGridShown?: boolean
 }
 
-/** A grid of photos and the viewer over it. The address names the open photo, so that Back closes it. */
+/**
+ * A grid of photos and the viewer over it. The address names the open photo, so that Back closes
+ * it.
+ */
 export function PhotoBrowser({ list, empty, isGridShown = true }: PhotoBrowserProps) {
   const navigate = useNavigate()
   const router = useRouter()

@@ -27,7 +27,8 @@ export function PilesPage() {
   const isSorting = first?.isSorting === true && piles.length === 0
   const isEmpty = data !== undefined && piles.length === 0
   const peopleVersion = useQuery(progressQuery).data?.stats.peopleVersion
-  // Faces may still be coming in; a list with piles in it stays as it is under the hands of who names them.
+  // Faces may still be coming in; a list with piles in it stays as it is under the hands of who
+  // names them.
   useEffect(() => {
     if (isEmpty && peopleVersion !== undefined) void refetch()
   }, [isEmpty, peopleVersion, refetch])

@@ -19,7 +19,10 @@ type ResultCardProps = {
   choice: { isChosen: boolean; onChoose: (isRange: boolean) => void } | null
 }
 
-/** A person among the results: looked at, named, put first, downloaded, or chosen to be put together with others. */
+/**
+ * A person among the results: looked at, named, put first, downloaded, or chosen to be put together
+ * with others.
+ */
 export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: ResultCardProps) {
   const listId = useId()
   const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()

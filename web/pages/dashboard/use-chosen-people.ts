@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 
-/** Which people are chosen, one by one or with Shift from the last one on; null while nothing is being chosen. */
+/**
+ * Which people are chosen, one by one or with Shift from the last one on; null while nothing is
+ * being chosen.
+ */
 export function useChosenPeople(people: readonly PersonSummary[] | undefined) {
   const [isChoosing, setChoosing] = useState(false)
   const { ids, choose, add, clear } = useSelection(people?.map(({ id }) => id) ?? [])

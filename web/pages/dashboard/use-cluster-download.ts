@@ -3,7 +3,10 @@ import { useDownloadCenter, useDownloads } from '../../features/downloads/downlo
 import { API } from '../../paths.ts'
 import { useUser } from './use-user.ts'
 
-/** All photos of a person as one file. `hasNames`: with files beside them that tell other programs who is where. */
+/**
+ * All photos of a person as one file. `hasNames`: with files beside them that tell other programs
+ * who is where.
+ */
 export function useClusterDownload({ name }: Pick<PersonSummary, 'name'>, hasNames = false) {
   const { uid } = useUser()
   const center = useDownloadCenter()

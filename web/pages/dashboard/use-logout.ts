@@ -9,7 +9,9 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 
-/** Signs out in all tabs, says so and leads to the login; nothing of the person stays in the window. */
+/**
+ * Signs out in all tabs, says so and leads to the login; nothing of the person stays in the window.
+ */
 export function useLogout(): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

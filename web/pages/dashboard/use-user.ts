@@ -17,6 +17,7 @@ export function useIsDemo(): boolean {
 /** Whose dashboard it is. */
 export function useUser(): SignedInUser {
   const { user } = route.useRouteContext()
-  // A new name or picture shows at once; without an account any more, the old one stays until the screen is left.
+  // A new name or picture shows at once; without an account any more, the old one stays until the
+  // screen is left.
   return useQuery(sessionQuery).data ?? user
 }

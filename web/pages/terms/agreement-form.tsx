@@ -17,7 +17,10 @@ import styles from './agreement-form.module.css'
 
 const CONTINUE_DELAY_MS = 500
 
-/** The box to tick and the way on. Signed in, it is recorded at once; else it is kept until somebody is. */
+/**
+ * The box to tick and the way on. Signed in, it is recorded at once; else it is kept until somebody
+ * is.
+ */
 export function AgreementForm({ text }: { text: ConsentText }) {
   const [isTicked, setIsTicked] = useState(false)
   const queryClient = useQueryClient()

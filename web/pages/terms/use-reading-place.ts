@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How far down the window a section's beginning must have come to count as the one that is read. */
+/**
+ * How far down the window a section's beginning must have come to count as the one that is read.
+ */
 const READING_LINE = 0.35
 
 /** How far the page is scrolled, 0 to 1, and which of the sections is being read. */

@@ -11,8 +11,9 @@ import { processing } from './processing.ts'
 import { upload } from './upload.ts'
 
 /**
- * What the first screens say: it is in the first file that a browser loads, so it is kept small. Texts that the specification
- * quotes are marked "quoted" in the areas; they stay letter for letter.
+ * What the first screens say: it is in the first file that a browser loads, so it is kept small.
+ * Texts that the specification quotes are marked "quoted" in the areas; they stay letter for
+ * letter.
  */
 export const english = {
   ...general,

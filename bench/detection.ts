@@ -1,7 +1,9 @@
 // Which levels of the pyramid pay: recall by size of face, and processor time, for the whole
 // picture at each level and for the rule of faces/detect.ts.
 //
-//   node bench/detection.ts --album DIR     (an album of ../shared/tools/make-album.mjs, with its truth.json)
+//   node bench/detection.ts --album DIR
+//
+// The album is one of ../shared/tools/make-album.mjs, with its truth.json.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scoreDetection, type PhotoDetections } from '../cli/evaluation/detection-scores.ts'

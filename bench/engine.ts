@@ -1,7 +1,8 @@
 // What `kindred evaluate` says of labelled people and of an album with known truth, put into
 // bench/results.json.
 //
-//   node bench/engine.ts --people ../shared/data/lfw-dev/people --pairs ../shared/data/lfw-dev/pairs.tsv --album DIR
+//   node bench/engine.ts --people ../shared/data/lfw-dev/people \
+//     --pairs ../shared/data/lfw-dev/pairs.tsv --album DIR
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

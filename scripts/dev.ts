@@ -1,7 +1,9 @@
 // `npm run dev`: the web app with hot module replacement and the server, restarted when its code
 // changes, behind one port.
 //
-//   npm run dev [-- --inspect]     with --inspect: Chrome DevTools on port 9229 (start), 9230 (API), 9231 … (workers)
+//   npm run dev [-- --inspect]
+//
+// With --inspect: Chrome DevTools on port 9229 (start), 9230 (API), 9231 … (workers).
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

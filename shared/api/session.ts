@@ -8,15 +8,19 @@ export const MAX_PASSWORD_LENGTH = 256
 // Accounts are better-auth's under /api/auth; the session is an HttpOnly cookie, so requests need
 // no header but the proof of work where (proof) stands, and with a password once `work-needed` asks
 // for it; see bot-check.ts. Numbers are E.164. Errors are { code, message }.
-//   POST /api/auth/phone-number/send-otp   (proof) { phoneNumber }        a code by SMS; again after half a minute
+//   POST /api/auth/phone-number/send-otp  (proof) { phoneNumber }
+//       a code by SMS; again after half a minute
 //   POST /api/auth/phone-number/verify     { phoneNumber, code }          signs in, or up
 //   POST /api/auth/sign-in/phone-number    { phoneNumber, password }
 //   POST /api/auth/sign-in/email           { email, password }
-//   POST /api/auth/sign-up/email           (proof) { name, email, password }   a link by mail; the first account is in at once
+//   POST /api/auth/sign-up/email  (proof) { name, email, password }
+//       a link by mail; the first account is in at once
 //   POST /api/auth/confirm-address         { token }                      AddressConfirmed
-//   POST /api/auth/request-password-reset  (proof) { email }              a link by mail to /reset-password#token
+//   POST /api/auth/request-password-reset  (proof) { email }
+//       a link by mail to /reset-password#token
 //   POST /api/auth/reset-password          { token, newPassword }         PasswordReset
-//   POST /api/auth/end-way-in              { token, id }                  { waysIn }: those that are left
+//   POST /api/auth/end-way-in  { token, id }
+//       { waysIn }: those that are left
 //   POST /api/auth/sign-out                {}
 
 /**

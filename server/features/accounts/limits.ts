@@ -6,9 +6,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** [Note: One in 100,000] A code has a million values, lives `CODE_LIFE_MS` and bears `ATTEMPTS_PER_CODE` attempts; new codes for
- * the same number do not help, since `guesses` counts them together: 6 within a code's life, 6 in a million. Nor do many
- * numbers from one address: 9 in a million. limits.test.ts computes it from these values and tries it on the server. */
+/**
+ * [Note: One in 100,000] A code has a million values, lives `CODE_LIFE_MS` and bears
+ * `ATTEMPTS_PER_CODE` attempts; new codes for the same number do not help, since `guesses` counts
+ * them together: 6 within a code's life, 6 in a million. Nor do many numbers from one address: 9
+ * in a million. limits.test.ts computes it from these values and tries it on the server.
+ */
 export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const CODE_DIGITS = 6
 export const ATTEMPTS_PER_CODE = 3

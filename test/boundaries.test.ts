@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,12 @@ const OUTER_PACKAGES = [
   `import 'sharp'`,
   `import { Kysely } from 'kysely'`,
   `import { env } from 'node:process'`,
+]
+
+const OUTSIDE_WEB = [
+  `import '../../../server/config.ts'`,
+  `import '../../../shared/secrets.ts'`,
+  `import 'node:fs'`,
 ]
 
 const PLANTS: readonly Plant[] = [
@@ -55,17 +61,56 @@ const PLANTS: readonly Plant[] = [
   },
   {
     file: 'web/pages/dashboard/planted.tsx',
-    forbidden: [
-      `import '../../../server/config.ts'`,
-      `import '../../../shared/secrets.ts'`,
-      `import 'node:fs'`,
-      `export const later = () => import('sharp')`,
-    ],
+    forbidden: [...OUTSIDE_WEB, `export const later = () => import('sharp')`],
     allowed: [
       `import '../../ui/button.tsx'`,
+      `import '../../entities/people/portrait.tsx'`,
+      `import '../../features/people/people-grid.tsx'`,
       `import '../../../shared/api/people.ts'`,
       `import '../../../faces/face.ts'`,
     ],
+  },
+  {
+    file: 'web/features/people/planted.tsx',
+    forbidden: [
+      ...OUTSIDE_WEB,
+      `import '../search/use-search.ts'`,
+      `import '../../features/search/use-search.ts'`,
+      `import '../../pages/login-page.tsx'`,
+      `import '../../demo/tour.tsx'`,
+      `export const later = () => import('../faces/face-grid.tsx')`,
+    ],
+    allowed: [
+      `import './people-grid.tsx'`,
+      `import '../../entities/people/portrait.tsx'`,
+      `import '../../ui/button.tsx'`,
+      `import '../../api-client.ts'`,
+    ],
+  },
+  {
+    file: 'web/entities/people/planted.tsx',
+    forbidden: [
+      ...OUTSIDE_WEB,
+      `import '../../features/people/people-grid.tsx'`,
+      `import '../../pages/login-page.tsx'`,
+    ],
+    allowed: [
+      `import '../session/session-query.ts'`,
+      `import '../../ui/button.tsx'`,
+      `import '../../api-client.ts'`,
+    ],
+  },
+  {
+    file: 'web/ui/planted.tsx',
+    forbidden: [
+      `import '../../server/config.ts'`,
+      `import '../../shared/secrets.ts'`,
+      `import 'node:fs'`,
+      `import '../entities/people/portrait.tsx'`,
+      `import '../features/people/people-grid.tsx'`,
+      `import '../pages/login-page.tsx'`,
+    ],
+    allowed: [`import './button.tsx'`, `import '../texts.ts'`],
   },
   {
     file: 'server/planted.ts',
@@ -213,6 +258,12 @@ test('every boundary of every folder has a planted violation', async () => {
   }
 })
 
+test('entities of the web do not import each other in circles', async () => {
+  const needs = await readNeedsOfEntities()
+  expect(needs.get('decisions')).toContain('people')
+  for (const entity of needs.keys()) expect(reach(needs, entity), entity).not.toContain(entity)
+})
+
 async function lint(folder: string): Promise<Diagnostic[]> {
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint')
   const output = await new Promise<string>(resolve => {
@@ -239,4 +290,33 @@ async function readBoundaries(): Promise<{ files: Set<string>; message: string }
     const files = new Set(PLANTS.map(({ file }) => file).filter(file => layerOf(file) === layer))
     return (layer.restriction[1].patterns ?? []).map(({ message }) => ({ files, message }))
   })
+}
+
+/** For each folder of web/entities the others that its files import. */
+async function readNeedsOfEntities(): Promise<Map<string, Set<string>>> {
+  const root = join(ROOT, 'web/entities')
+  const needs = new Map<string, Set<string>>()
+  for (const file of await readdir(root, { recursive: true })) {
+    if (!/\.tsx?$/.test(file)) continue
+    const entity = dirname(file)
+    const needed = needs.get(entity) ?? new Set<string>()
+    const source = await readFile(join(root, file), 'utf8')
+    for (const [, other = ''] of source.matchAll(/'\.\.\/([^./][^/']*)\//g)) needed.add(other)
+    needs.set(entity, needed)
+  }
+  return needs
+}
+
+/** Everything that `start` needs, directly or through others. */
+function reach(needs: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let entity = open.pop(); entity !== undefined; entity = open.pop()) {
+    for (const needed of needs.get(entity) ?? []) {
+      if (reached.has(needed)) continue
+      reached.add(needed)
+      open.push(needed)
+    }
+  }
+  return reached
 }

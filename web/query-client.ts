@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-client.ts'
-import { sessionQuery } from './features/session/session-query.ts'
+import { sessionQuery } from './entities/session/session-query.ts'
 
 const FRESH_MS = 30_000
 const MOST_RETRIES = 2

@@ -6,9 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { followChoice } from './features/display/follow-choice.ts'
+import { followChoice } from './entities/display/follow-choice.ts'
 import { readFilters } from './features/search/search-filters.ts'
-import { sessionQuery } from './features/session/session-query.ts'
+import { sessionQuery } from './entities/session/session-query.ts'
 import { limitsQuery } from './features/uploads/limits-query.ts'
 import { SCREENS } from './paths.ts'
 import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'

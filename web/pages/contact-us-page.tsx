@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ContactPanel } from '../features/contact/contact-panel.tsx'
-import { sessionQuery } from '../features/session/session-query.ts'
+import { sessionQuery } from '../entities/session/session-query.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { SecondStepForm } from '../features/session/second-step-form.tsx'
+import { SecondStepForm } from '../features/sign-in/second-step-form.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { useTitle } from '../ui/use-title.ts'

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { chooseTheme, useTheme } from './theme.ts'
+import { chooseTheme, useTheme } from '../../entities/display/theme.ts'
 import { useKeepChoice } from './use-keep-choice.ts'
 
 /** `isCompact`: icons alone, where there is little room. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DisplayChoice } from '../../../shared/api/session.ts'
 import { errorText } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
-import { useSaveProfile } from '../profile/save-profile.ts'
-import { sessionQuery } from '../session/session-query.ts'
-import { noteOwnChoice } from './follow-choice.ts'
+import { useSaveProfile } from '../../entities/profile/save-profile.ts'
+import { sessionQuery } from '../../entities/session/session-query.ts'
+import { noteOwnChoice } from '../../entities/display/follow-choice.ts'
 
 type OwnChoice = { [Field in keyof DisplayChoice]?: NonNullable<DisplayChoice[Field]> }
 

@@ -1,6 +1,6 @@
 import type { AskedFace } from '../../../shared/api/face-searches.ts'
 import { texts } from '../../texts.ts'
-import { styleOfBox } from '../faces/face-box.ts'
+import { styleOfBox } from '../../entities/faces/face-box.ts'
 import styles from './asked-picture.module.css'
 
 type AskedPictureProps = { address: string; faces: readonly AskedFace[]; isLooking: boolean }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AskedFace, FaceMatch } from '../../../shared/api/face-searches.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { Portrait } from '../people/portrait.tsx'
+import { Portrait } from '../../entities/people/portrait.tsx'
 import styles from './face-matches.module.css'
 
 /** Whose a face is; where that is not sure, who is most alike. */

@@ -5,7 +5,7 @@ import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './draw-face.module.css'
-import { boxAfterKey, boxBetween, firstBox, moveBox, styleOfBox } from './face-box.ts'
+import { boxAfterKey, boxBetween, firstBox, moveBox, styleOfBox } from '../../entities/faces/face-box.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useAddFace } from './use-add-face.ts'
 

@@ -6,9 +6,9 @@ import type { PhotoFace } from '../../../shared/api/photos.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useStandIn } from '../../ui/use-stand-in.ts'
-import { NameEditor } from '../naming/name-editor.tsx'
-import { personQuery } from '../people/person-query.ts'
-import { Portrait } from '../people/portrait.tsx'
+import { NameEditor } from '../../entities/naming/name-editor.tsx'
+import { personQuery } from '../../entities/people/person-query.ts'
+import { Portrait } from '../../entities/people/portrait.tsx'
 import styles from './face-panel.module.css'
 
 type FacePanelProps = {

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Portrait } from '../people/portrait.tsx'
-import { peopleByNameQuery } from '../search/people-search-query.ts'
+import { Portrait } from '../../entities/people/portrait.tsx'
+import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
 import styles from './person-picker.module.css'
 
 const MAX_LENGTH = 100

@@ -1,8 +1,8 @@
 import type { AddFaceBody } from '../../../shared/api/decisions.ts'
 import { texts } from '../../texts.ts'
-import { addFace } from '../corrections/decision-requests.ts'
-import { useDecide } from '../corrections/use-decide.ts'
-import type { FaceBox } from './face-box.ts'
+import { addFace } from '../../entities/decisions/decision-requests.ts'
+import { useDecide } from '../../entities/decisions/use-decide.ts'
+import type { FaceBox } from '../../entities/faces/face-box.ts'
 
 /** Adds faces that were missed in a photo. Each waits there until a worker has looked at it. */
 export function useAddFace(photoId: string) {

@@ -9,8 +9,8 @@ import {
   notThisPerson,
   removeFace,
   splitFaces,
-} from '../corrections/decision-requests.ts'
-import { useDecide, type Decision } from '../corrections/use-decide.ts'
+} from '../../entities/decisions/decision-requests.ts'
+import { useDecide, type Decision } from '../../entities/decisions/use-decide.ts'
 import { personFacesQuery } from './person-faces-query.ts'
 import type { Picked } from './person-picker.tsx'
 

@@ -4,7 +4,7 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './person-card.module.css'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from '../../entities/people/portrait.tsx'
 
 type PersonCardProps = {
   person: PersonSummary

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from '../session/account-form.module.css'
-import { EnterButton } from '../session/enter-button.tsx'
-import { readFields } from '../session/read-fields.ts'
+import styles from '../../entities/session/account-form.module.css'
+import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { readFields } from '../../ui/read-fields.ts'
 import { readDigits } from './read-digits.ts'
 
 type CodeFormProps = { onSubmit: (code: string) => void; isBusy: boolean; error: Error | null }

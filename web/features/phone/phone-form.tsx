@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from '../session/account-form.module.css'
-import { EnterButton } from '../session/enter-button.tsx'
-import { readFields } from '../session/read-fields.ts'
-import { findCountry, listCountries, readCountry, saveCountry } from './countries.ts'
-import { readPhoneNumber } from './read-phone-number.ts'
+import styles from '../../entities/session/account-form.module.css'
+import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { readFields } from '../../ui/read-fields.ts'
+import { findCountry, listCountries, readCountry, saveCountry } from '../../entities/phone/countries.ts'
+import { readPhoneNumber } from '../../entities/phone/read-phone-number.ts'
 
 type PhoneFormProps = {
   /** With a number that can be one, in E.164. */

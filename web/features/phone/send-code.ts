@@ -1,6 +1,6 @@
 import { requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-import type { ProofOfWork } from '../bot-check/proof-of-work.ts'
+import type { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
 
 /** A code by SMS to the number, in E.164. */
 export async function sendCode(phoneNumber: string, proof: ProofOfWork): Promise<void> {

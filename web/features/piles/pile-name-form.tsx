@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { NameField } from '../naming/name-field.tsx'
+import { NameField } from '../../entities/naming/name-field.tsx'
 import styles from './pile-name-form.module.css'
 
 type PileNameFormProps = { isBusy: boolean; onName: (name: string) => void }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FacePile } from '../../../shared/api/piles.ts'
 import { errorText } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
-import { moveFaces, notAFace, undoDecision } from '../corrections/decision-requests.ts'
-import { refreshPeople } from '../corrections/refresh-people.ts'
+import { moveFaces, notAFace, undoDecision } from '../../entities/decisions/decision-requests.ts'
+import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
 import { pileFacesQuery } from './pile-requests.ts'
 
 /** What was done with a pile; null for a name means that they are no faces. */

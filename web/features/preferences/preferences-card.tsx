@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { profileQuery } from '../profile/profile-query.ts'
+import { profileQuery } from '../../entities/profile/profile-query.ts'
 import styles from './preferences-card.module.css'
 import { PreferencesForm } from './preferences-form.tsx'
 

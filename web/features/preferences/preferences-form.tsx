@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useSaveProfile } from '../profile/save-profile.ts'
+import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 import styles from './preferences-form.module.css'
 
 type Draft = Pick<Required<PreferenceChanges>, 'notifications' | 'emailUpdates' | 'timeZone'>

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notifications.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { closePicture, cropPicture, openPicture, type PictureArea } from './crop-picture.ts'
 import styles from './picture-editor.module.css'
-import { useSaveProfile } from './save-profile.ts'
+import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 /**

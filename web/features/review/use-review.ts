@@ -4,7 +4,7 @@ import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../
 import { ApiError, errorText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import { undoDecision } from '../corrections/decision-requests.ts'
+import { undoDecision } from '../../entities/decisions/decision-requests.ts'
 import { answerQuestion, askAgain, readReview, reviewQuery, takeBackSkip } from './review-query.ts'
 
 export type Answer = ReviewBody['answer']

@@ -3,7 +3,7 @@ import type { FoundPerson } from '../../../shared/api/search.ts'
 import { texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { Portrait } from '../people/portrait.tsx'
+import { Portrait } from '../../entities/people/portrait.tsx'
 import styles from './chosen-people.module.css'
 
 export type ChosenPerson = { readonly person: FoundPerson; readonly isWanted: boolean }

@@ -3,8 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Portrait } from '../people/portrait.tsx'
-import { peopleByNameQuery } from './people-search-query.ts'
+import { Portrait } from '../../entities/people/portrait.tsx'
+import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
 import styles from './people-picker.module.css'
 
 type PeoplePickerProps = { chosen: ReadonlySet<string>; onToggle: (personId: string) => void }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SCREENS } from '../../paths.ts'
 import type { ChosenPerson } from './chosen-people.tsx'
-import { peopleByIdQuery } from './people-search-query.ts'
+import { peopleByIdQuery } from '../../entities/people/people-search-query.ts'
 import { idsOf, withPeople, type ScreenFilters } from './search-filters.ts'
 
 /** Changes the search in the address, and knows who was chosen in it. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import styles from './card-form.module.css'
-import { ChangeFailure } from './change-failure.tsx'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { describeDevice } from './describe-device.ts'
 import { useSecurityChange } from './use-security-change.ts'
 

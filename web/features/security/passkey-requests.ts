@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson, requestResponse } from '../../api-client.ts'
 import { API } from '../../paths.ts'
@@ -20,14 +20,6 @@ export async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await requestJson<Options>(API.passkeyToAdd)
   const response = await startRegistration({ optionsJSON })
   await requestResponse(API.addPasskey, { method: 'POST', body: { response, name } })
-}
-
-/** Signs in with a passkey of this device. Throws as addPasskey does. */
-export async function signInWithPasskey(): Promise<void> {
-  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const optionsJSON = await requestJson<Options>(API.passkeyToUse)
-  const response = await startAuthentication({ optionsJSON })
-  await requestResponse(API.usePasskey, { method: 'POST', body: { response } })
 }
 
 export async function removePasskey(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './card-form.module.css'
-import { ChangeFailure } from './change-failure.tsx'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { securityQuery } from './security-query.ts'
 import { useSecurityChange } from './use-security-change.ts'
 

@@ -1,9 +1,9 @@
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { readFields } from '../session/read-fields.ts'
+import { readFields } from '../../ui/read-fields.ts'
 import styles from './card-form.module.css'
-import { ChangeFailure } from './change-failure.tsx'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { useSecurityChange } from './use-security-change.ts'
 
 type PasswordStepProps<Answer> = {

@@ -1,7 +1,7 @@
 import { ChevronDown, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { NameEditor } from '../../features/naming/name-editor.tsx'
+import { NameEditor } from '../../entities/naming/name-editor.tsx'
 import { PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
 import { useStandIn } from '../../ui/use-stand-in.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SignedInUser } from '../../../shared/api/session.ts'
-import { sessionQuery } from '../../features/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session-query.ts'
 import { SCREENS } from '../../paths.ts'
 
 const route = getRouteApi(SCREENS.dashboard)

@@ -11,8 +11,8 @@ export async function readCredentials(identifier: string, password: string): Pro
   if (typed.includes('@')) return { kind: 'email', email: typed, password }
   // All countries' rules of numbering are not for a screen that most people fill in with an
   // address.
-  const { readPhoneNumber } = await import('../phone/read-phone-number.ts')
-  const { readCountry } = await import('../phone/countries.ts')
+  const { readPhoneNumber } = await import('../../entities/phone/read-phone-number.ts')
+  const { readCountry } = await import('../../entities/phone/countries.ts')
   const phoneNumber = readPhoneNumber(typed, readCountry())
   if (phoneNumber === null) throw new ApiError('wrong-identifier', 0, texts.login.identifierWrong)
   return { kind: 'phone', phoneNumber, password }

@@ -3,12 +3,12 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './account-form.module.css'
-import { EnterButton } from './enter-button.tsx'
-import { readFields } from './read-fields.ts'
+import styles from '../../entities/session/account-form.module.css'
+import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { readFields } from '../../ui/read-fields.ts'
 import { readCredentials } from './read-identifier.ts'
 import { signIn } from './sign-in.ts'
-import { useEnter } from './use-enter.ts'
+import { useEnter } from '../../entities/session/use-enter.ts'
 
 export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
   const entry = useEnter(

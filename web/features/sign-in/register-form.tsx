@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './account-form.module.css'
-import { EnterButton } from './enter-button.tsx'
-import { readFields } from './read-fields.ts'
-import { MIN_PASSWORD_LENGTH, type NewAccount } from './sign-up.ts'
+import styles from '../../entities/session/account-form.module.css'
+import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
+import { readFields } from '../../ui/read-fields.ts'
+import type { NewAccount } from './sign-up.ts'
 
 type RegisterFormProps = {
   onSubmit: (account: NewAccount) => void

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { invitationQuery } from './invitation-query.ts'
-import { waysInQuery } from './ways-in-query.ts'
+import { waysInQuery } from '../../entities/session/ways-in-query.ts'
 
 /** Says beforehand when this Kindred takes no new accounts, or only who was invited. */
 export function RegistrationNotice() {

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useEnter } from '../session/use-enter.ts'
-import { ChangeFailure } from './change-failure.tsx'
-import { signInWithPasskey } from './passkey-requests.ts'
+import { useEnter } from '../../entities/session/use-enter.ts'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
 /** A way in on the login screen; nothing in browsers that know no passkeys. */
 export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {

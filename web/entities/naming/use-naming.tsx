@@ -3,9 +3,9 @@ import type { NameBody, SameNameAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { withPerson } from '../corrections/cached-people.ts'
-import { namePerson } from '../corrections/decision-requests.ts'
-import { useDecide } from '../corrections/use-decide.ts'
+import { withPerson } from '../decisions/cached-people.ts'
+import { namePerson } from '../decisions/decision-requests.ts'
+import { useDecide } from '../decisions/use-decide.ts'
 import { SamePersonDialog } from './same-person-dialog.tsx'
 
 /** Somebody else has the name that a person was to get. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './account-form.module.css'
-import { EnterButton } from './enter-button.tsx'
-import { readFields } from './read-fields.ts'
-import { sendSecondStep } from './send-second-step.ts'
-import { useEnter } from './use-enter.ts'
+import styles from '../../entities/session/account-form.module.css'
+import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { readFields } from '../../ui/read-fields.ts'
+import { sendSecondStep } from '../../entities/session/send-second-step.ts'
+import { useEnter } from '../../entities/session/use-enter.ts'
 
 /**
  * The code of the authenticator app, or one of the recovery codes, after the first step of a

@@ -4,10 +4,10 @@ import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { openPopup } from './open-popup.ts'
 import { hearPopupMessages } from './popup-message.ts'
-import { providerProblemText } from './provider-problem.ts'
+import { providerProblemText } from '../../entities/session/provider-problem.ts'
 import { requestGoogle } from './request-google.ts'
-import { useEnter } from './use-enter.ts'
-import { waysInQuery } from './ways-in-query.ts'
+import { useEnter } from '../../entities/session/use-enter.ts'
+import { waysInQuery } from '../../entities/session/ways-in-query.ts'
 
 /**
  * Signing in with Google: in a window of its own, or in this one where the browser allows no other.

@@ -1,5 +1,5 @@
 import { API } from '../../paths.ts'
-import { requestWithWork } from '../bot-check/proof-of-work.ts'
+import { requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
 
 export type Credentials =
   | { readonly kind: 'email'; readonly email: string; readonly password: string }

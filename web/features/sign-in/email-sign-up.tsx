@@ -3,13 +3,13 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ProofOfWork } from '../bot-check/proof-of-work.ts'
-import { OutboxHint } from './outbox-hint.tsx'
+import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
+import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { signIn } from './sign-in.ts'
 import { signUp, type NewAccount } from './sign-up.ts'
-import { useEnter } from './use-enter.ts'
-import { waysInQuery } from './ways-in-query.ts'
+import { useEnter } from '../../entities/session/use-enter.ts'
+import { waysInQuery } from '../../entities/session/ways-in-query.ts'
 
 /**
  * Signing up with an e-mail address: the form, then the link in the mail. The first account of a

@@ -3,10 +3,10 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { PasskeyButton } from '../security/passkey-button.tsx'
-import { GoogleMark } from './google-mark.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { GoogleMark } from '../../entities/session/google-mark.tsx'
 import styles from './provider-buttons.module.css'
-import { providerProblemText } from './provider-problem.ts'
+import { providerProblemText } from '../../entities/session/provider-problem.ts'
 import { useGoogle } from './use-google.ts'
 
 type ProviderButtonsProps = {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { PasswordReset, WayIn } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from '../security/card-form.module.css'
-import { ChangeFailure } from '../security/change-failure.tsx'
-import { endWayIn } from './reset-password.ts'
+import styles from './card-form.module.css'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { endWayIn } from './end-way-in.ts'
 
 /** After a reset: how somebody could get in besides the new password, to keep or to remove. */
 export function WaysInReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {

@@ -1,8 +1,5 @@
 import { API } from '../../paths.ts'
-import { requestWithWork, type ProofOfWork } from '../bot-check/proof-of-work.ts'
-
-// Of shared/api/session.ts, without the schemas that would come along into the page.
-export const MIN_PASSWORD_LENGTH = 10
+import { requestWithWork, type ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
 
 export type NewAccount = { readonly name: string; readonly email: string; readonly password: string }
 

@@ -3,9 +3,9 @@
 //   node_modules/.bin/node bench/keep-people.ts --faces FACES
 // FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. With the
 // commit on the disk.
-import { workOutPeople } from '../server/features/people/group-people.ts'
-import { keepPeople } from '../server/features/people/keep-people.ts'
-import { askWith, placeFacesWith } from '../server/features/people/place-faces.ts'
+import { workOutPeople } from '../server/people/group/group-people.ts'
+import { keepPeople } from '../server/people/group/keep-people.ts'
+import { askWith, placeFacesWith } from '../server/people/group/place-faces.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'

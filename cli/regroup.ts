@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
-import type { Regrouping } from '../server/features/people/regroup.ts'
+import type { Regrouping } from '../server/people/group/regroup.ts'
 import type { Storage } from '../server/open-storage.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount } from './describe-count.ts'
@@ -29,9 +29,9 @@ export function addRegroupCommand(
       const config = readConfig(env)
       const storage = await openExistingStorage(config.dataDir)
       try {
-        const { listOwnersOfFaces } = await import('../server/features/people/grouping-queries.ts')
-        const { regroup } = await import('../server/features/people/regroup.ts')
-        const { askWith, placeFacesWith } = await import('../server/features/people/place-faces.ts')
+        const { listOwnersOfFaces } = await import('../server/people/group/queries.ts')
+        const { regroup } = await import('../server/people/group/regroup.ts')
+        const { askWith, placeFacesWith } = await import('../server/people/group/place-faces.ts')
         const { loadNeighbours } = await import('../server/imaging/load-face-models.ts')
         const { db } = storage
         const owners =

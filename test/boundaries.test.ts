@@ -115,13 +115,14 @@ const PLANTS: readonly Plant[] = [
   {
     file: 'server/planted.ts',
     forbidden: [`import '../cli/main.ts'`, ...OUTER_PACKAGES],
-    allowed: [`import './http/app.ts'`, `import './features/people/routes.ts'`, `import 'fastify'`],
+    allowed: [`import './http/app.ts'`, `import './features/photos/routes.ts'`, `import 'fastify'`],
   },
   {
     file: 'server/http/planted.ts',
     forbidden: [`import '../../web/main.tsx'`, `export const port = process.env['PORT']`, `console.log('x')`],
     allowed: [
-      `import '../features/people/routes.ts'`,
+      `import '../features/photos/routes.ts'`,
+      `import '../people/read/routes.ts'`,
       `import '../config.ts'`,
       `import '../../shared/api/people.ts'`,
     ],
@@ -129,8 +130,8 @@ const PLANTS: readonly Plant[] = [
   {
     file: 'server/features/photos/planted.ts',
     forbidden: [
-      `import '../people/service.ts'`,
-      `import '../../features/people/queries.ts'`,
+      `import '../uploads/service.ts'`,
+      `import '../../features/uploads/queries.ts'`,
       `import '../../http/app.ts'`,
       `import '../../../cli/main.ts'`,
       `import { config } from '../../config.ts'`,
@@ -140,6 +141,7 @@ const PLANTS: readonly Plant[] = [
       `import './queries.ts'`,
       `import '../../imaging/decode.ts'`,
       `import '../../jobs/queue.ts'`,
+      `import '../../people/read/queries.ts'`,
       `import '../../errors.ts'`,
       `import type { Config } from '../../config.ts'`,
       `import '../../../faces/face.ts'`,
@@ -148,12 +150,44 @@ const PLANTS: readonly Plant[] = [
   {
     file: 'server/features/photos/queries.ts',
     forbidden: [
-      `import '../people/queries.ts'`,
+      `import '../uploads/queries.ts'`,
       `import '../../jobs/queue.ts'`,
       `import 'sharp'`,
       `import 'process'`,
     ],
     allowed: [`import { sql } from 'kysely'`, `import '../../db/tables.ts'`, `import '../../errors.ts'`],
+  },
+  {
+    file: 'server/people/decide/planted.ts',
+    forbidden: [
+      `import '../../features/names/queries.ts'`,
+      `import '../../http/app.ts'`,
+      `import '../../../cli/main.ts'`,
+      `import { config } from '../../config.ts'`,
+      ...OUTER_PACKAGES,
+    ],
+    allowed: [
+      `import './decision-queries.ts'`,
+      `import '../read/queries.ts'`,
+      `import '../../imaging/face-columns.ts'`,
+      `import '../../jobs/queries.ts'`,
+      `import '../../activity/record-event.ts'`,
+      `import '../../../faces/face.ts'`,
+    ],
+  },
+  {
+    file: 'server/people/read/queries.ts',
+    forbidden: [
+      `import '../../features/names/queries.ts'`,
+      `import '../../jobs/queries.ts'`,
+      `import 'sharp'`,
+      `import 'process'`,
+    ],
+    allowed: [
+      `import { sql } from 'kysely'`,
+      `import '../../db/tables.ts'`,
+      `import '../../../shared/api/people.ts'`,
+    ],
   },
   {
     file: 'server/imaging/planted.ts',
@@ -186,7 +220,7 @@ const PLANTS: readonly Plant[] = [
   },
   {
     file: 'server/jobs/queries.ts',
-    forbidden: [`import '../features/people/jobs.ts'`, `import 'sharp'`, `import 'process'`],
+    forbidden: [`import '../features/photos/jobs.ts'`, `import 'sharp'`, `import 'process'`],
     allowed: [`import { sql } from 'kysely'`, `import '../db/database.ts'`],
   },
   {

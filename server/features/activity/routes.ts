@@ -3,7 +3,7 @@ import { ActivityPage, type ActivityEvent } from '../../../shared/api/activity.t
 import { PageQuery } from '../../../shared/api/paging.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { personName } from '../../person-name.ts'
+import { personName } from '../../people/read/person-name.ts'
 import { listEvents, type EventCursor, type EventRow } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 20

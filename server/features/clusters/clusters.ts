@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 import { fileNameKey } from '../../file-names.ts'
-import { personName } from '../../person-name.ts'
+import { personName } from '../../people/read/person-name.ts'
 import {
   findPerson,
   findPhotosOfPerson,

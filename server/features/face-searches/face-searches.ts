@@ -4,10 +4,10 @@ import type { Box } from '../../../faces/face.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { findPeople } from '../../decisions/people-queries.ts'
+import { findPeople } from '../../people/decide/people-queries.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { personName } from '../../person-name.ts'
+import { personName } from '../../people/read/person-name.ts'
 import {
   countWaiting,
   deleteSearch,

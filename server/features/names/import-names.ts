@@ -1,6 +1,6 @@
 import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { isInsidePhoto } from '../../decisions/draw-face.ts'
+import { isInsidePhoto } from '../../people/decide/draw-face.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { ParseApart } from '../../parsing/parse-pool.ts'

@@ -1,5 +1,5 @@
 import type { FaceToCome, PhotoFace } from '../../../shared/api/photos.ts'
-import { personName } from '../../person-name.ts'
+import { personName } from '../../people/read/person-name.ts'
 import type { DrawnFaceRow, FaceRow } from './queries.ts'
 
 export function faceOf({ id, x, y, width, height, quality, personId, ...person }: FaceRow): PhotoFace {

@@ -1,7 +1,7 @@
 import type { FoundPerson, PeopleFound, PeopleSearchQuery } from '../../../shared/api/search.ts'
 import { normaliseText } from '../../cut-text.ts'
 import type { Database } from '../../db/database.ts'
-import { personName } from '../../person-name.ts'
+import { personName } from '../../people/read/person-name.ts'
 import { listPeople, type PersonRow } from './queries.ts'
 
 const DEFAULT_LIMIT = 50

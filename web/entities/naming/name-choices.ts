@@ -33,7 +33,7 @@ function rankOf(name: string, wanted: string): 0 | 1 | 2 {
   return key.startsWith(wanted) || key.includes(` ${wanted}`) ? 1 : 2
 }
 
-/** As server/decisions/name-of-person.ts compares names. */
+/** As server/people/decide/clean-name.ts compares names. */
 function keyOf(name: string): string {
   return name.normalize('NFKC').toLocaleLowerCase('en').trim()
 }

@@ -1,0 +1,154 @@
+import { gatherAlike } from '../../../faces/cluster/gather-alike.ts'
+import type { ReviewBody, ReviewReply } from '../../../shared/api/review.ts'
+import { asFloats } from '../../db/as-floats.ts'
+import type { Queryable } from '../../db/database.ts'
+import { carryOut, type Plan } from './carry-out.ts'
+import { readDifferences } from './grouping-queries.ts'
+import { findFaces, findFacesOfPeople, findPeople, type FaceRow } from './people-queries.ts'
+import { planConfirm, planMove, planNewDifferent, planSplit } from './plan-faces.ts'
+import { planDifferent } from './plan-marks.ts'
+import { planMerge } from './plan-merge.ts'
+import { readTelling } from './telling.ts'
+import { AppError } from '../../errors.ts'
+import type { Deciding } from './corrections.ts'
+import { readGroupableFacesOf } from '../read/face-queries.ts'
+import { insertAnswer, listQuestions } from '../read/review-queries.ts'
+import { readReview } from '../read/review.ts'
+
+type Question = Awaited<ReturnType<typeof listQuestions>>[number]
+
+/** What an answer says: of two faces, whoever they belong to by now. */
+type Said = {
+  readonly face: FaceRow
+  readonly other: FaceRow
+  /** That which the answer was to, if it is still asked. */
+  readonly question: Question | undefined
+  readonly now: number
+}
+
+/**
+ * Takes an answer about two faces, also where a grouping has replaced the question meanwhile.
+ * Nothing is decided where it says what holds already, or where a face is gone. Throws `not-found`
+ * where neither face is the owner's.
+ */
+export async function answerQuestion(
+  { db, now }: Deciding,
+  ownerId: string,
+  { faceIds, answer }: ReviewBody,
+): Promise<ReviewReply> {
+  return db.transaction().execute(async transaction => {
+    const faces = await findFaces(transaction, ownerId, faceIds)
+    if (faces.length === 0) throw new AppError('not-found', 404, 'There are no such faces.')
+    const [face, other] = faceIds.map(id => faces.find(one => one.id === id))
+    if (!face || !other || face === other || isNoFace(face) || isNoFace(other)) {
+      return { decision: null, isMoot: true, ...(await readReview(transaction, ownerId)) }
+    }
+    const said = await inOrderOfQuestion(transaction, ownerId, { face, other, now: now() })
+    const plan = answer === 'not-sure' ? null : await planFor(transaction, ownerId, { said, answer })
+    const carried = plan && (await carryOut(transaction, ownerId, { plan, origin: 'review', now: now() }))
+    await insertAnswer(transaction, ownerId, {
+      faceId: said.face.id,
+      otherFaceId: said.other.id,
+      personId: said.face.personId ?? '',
+      otherPersonId: said.other.personId ?? '',
+      answer,
+      seq: carried?.seq ?? null,
+      answeredAt: now(),
+    })
+    const isMoot = answer !== 'not-sure' && plan === null
+    return { decision: carried, isMoot, ...(await readReview(transaction, ownerId)) }
+  })
+}
+
+function isNoFace({ standing }: FaceRow): boolean {
+  return standing === 'rejected'
+}
+
+async function inOrderOfQuestion(
+  db: Queryable,
+  ownerId: string,
+  { face, other, now }: Omit<Said, 'question'>,
+): Promise<Said> {
+  const questions = await listQuestions(db, ownerId)
+  const asked = (first: FaceRow, second: FaceRow) =>
+    questions.find(({ faceId, otherFaceId }) => faceId === first.id && otherFaceId === second.id)
+  const turned = asked(other, face)
+  return turned
+    ? { face: other, other: face, question: turned, now }
+    : { face, other, question: asked(face, other), now }
+}
+
+/** Null where it is so already. */
+async function planFor(
+  db: Queryable,
+  ownerId: string,
+  { said, answer }: { said: Said; answer: 'same' | 'different' },
+): Promise<Plan | null> {
+  return answer === 'same' ? planSame(db, ownerId, said) : planApart(db, ownerId, said)
+}
+
+async function planSame(
+  db: Queryable,
+  ownerId: string,
+  { face, other, question, now }: Said,
+): Promise<Plan | null> {
+  const [personId, otherId] = [face.personId, other.personId]
+  if (personId !== null && personId === otherId) {
+    const asked = question ? (await findFacesOfPeople(db, ownerId, [personId])).map(({ id }) => id) : []
+    const faceIds = [...new Set([face.id, other.id, ...asked])]
+    const plan = await planConfirm(db, ownerId, { personId, faceIds })
+    return plan.faces.length > 0 ? plan : null
+  }
+  if (personId === null || otherId === null) {
+    // The machine has yet to say whose one of them is.
+    const faceIds = [face, other].filter(one => one.personId === null).map(({ id }) => id)
+    return planMove(db, ownerId, { faceIds, personId: personId ?? otherId, now })
+  }
+  const [otherPerson] = await findPeople(db, ownerId, [otherId])
+  // Who has a name stays who they are.
+  return otherPerson?.name
+    ? planMerge(db, ownerId, { personId: otherId, otherIds: [personId] })
+    : planMerge(db, ownerId, { personId, otherIds: [otherId] })
+}
+
+async function planApart(
+  db: Queryable,
+  ownerId: string,
+  { face, other, question, now }: Said,
+): Promise<Plan | null> {
+  const [personId, otherId] = [face.personId, other.personId]
+  if (personId === null || otherId === null)
+    return planNewDifferent(db, ownerId, { faces: [face, other], now })
+  if (personId === otherId) {
+    const side = question ? sideOf(question) : await findSide(db, ownerId, { personId, face, other })
+    const there = (await findFacesOfPeople(db, ownerId, [personId])).map(({ id }) => id)
+    const sides = new Set(side)
+    return planSplit(db, ownerId, { personId, faceIds: there.filter(id => sides.has(id)), now })
+  }
+  const differences = await readDifferences(db, ownerId)
+  const isKnown = differences.some(({ personId: one, telling }) =>
+    readTelling(telling).others.some(
+      ({ id: two }) => (one === personId && two === otherId) || (one === otherId && two === personId),
+    ),
+  )
+  return isKnown ? null : planDifferent(db, ownerId, { personId, otherId })
+}
+
+function sideOf({ otherFaceId, otherSide }: Question): string[] {
+  // Written by keep-questions.ts as a list of ids.
+  return otherSide === null ? [otherFaceId] : (JSON.parse(otherSide) as string[])
+}
+
+/** The faces that go with the other one, where the question that knew them is asked no more. */
+async function findSide(
+  db: Queryable,
+  ownerId: string,
+  { personId, face, other }: { personId: string; face: FaceRow; other: FaceRow },
+): Promise<string[]> {
+  const rows = await readGroupableFacesOf(db, ownerId, personId)
+  const faces = rows.map(row => ({ ...row, embedding: asFloats(row.embedding) }))
+  const chosen = faces.filter(({ id }) => id === other.id)
+  const rest = faces.filter(({ id }) => id !== other.id)
+  const alike = gatherAlike(chosen, rest).map(({ id }) => id)
+  return [other.id, ...alike.filter(id => id !== face.id)]
+}

@@ -1,0 +1,134 @@
+import type { Queryable } from '../../db/database.ts'
+import type { Change, FaceChange, PersonChange, PersonSelf } from './change.ts'
+import {
+  countFacesOf,
+  deletePeople,
+  findPeople,
+  insertPeople,
+  placeFaces,
+  recountFaces,
+  releaseOpenFaces,
+  setStanding,
+  updatePerson,
+  type PersonRow,
+} from './people-queries.ts'
+
+export type Applied = {
+  /** Everyone whom it touched, whether they are still there or not. */
+  readonly touched: ReadonlySet<string>
+  /** People who lost their last face by it: what the change did not say itself. */
+  readonly consequences: readonly PersonChange[]
+}
+
+/**
+ * Writes a change. People who have no face left go; covers are the caller's to refresh, once it is
+ * written what is chosen.
+ */
+export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
+  const { faces, people } = change
+  const touched = touchedBy(change)
+  const before = new Map((await findPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
+
+  // Names first go, then come: one may pass from a person to another.
+  for (const { personId, field } of people) {
+    if (before.get(personId)?.name && (field === 'name' || field === 'self'))
+      await updatePerson(db, ownerId, personId, { name: null })
+  }
+  const created = people.flatMap(person =>
+    person.field === 'self' && person.after && !before.has(person.personId)
+      ? [{ ...person.after, id: person.personId, name: null, photoCount: 0, faceCount: 0 }]
+      : [],
+  )
+  await insertPeople(db, ownerId, created)
+  await moveFaces(db, ownerId, faces)
+  const rejected = faces.filter(({ fromStanding, toStanding }) =>
+    [fromStanding, toStanding].includes('rejected'),
+  )
+  await recountFaces(
+    db,
+    ownerId,
+    rejected.map(({ faceId }) => faceId),
+  )
+  const going = people.flatMap(({ personId, field, after }) =>
+    field === 'self' && after === null && before.has(personId) ? [personId] : [],
+  )
+  await releaseOpenFaces(db, ownerId, going)
+  await setFields(db, ownerId, people)
+  const consequences = await refreshPeople(db, ownerId, { touched, before, going: new Set(going) })
+  return { touched, consequences }
+}
+
+function touchedBy({ faces, people }: Change): Set<string> {
+  const touched = new Set(people.map(({ personId }) => personId))
+  for (const { fromPersonId, toPersonId } of faces) {
+    if (fromPersonId !== null) touched.add(fromPersonId)
+    if (toPersonId !== null) touched.add(toPersonId)
+  }
+  return touched
+}
+
+async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceChange[]): Promise<void> {
+  const [staying, moving] = [true, false].map(stays =>
+    faces.filter(({ fromPersonId, toPersonId }) => (fromPersonId === toPersonId) === stays),
+  )
+  // Half the cost where no index over people changes.
+  for (const [standing, together] of Map.groupBy(staying ?? [], ({ toStanding }) => toStanding)) {
+    const faceIds = together.map(({ faceId }) => faceId)
+    await setStanding(db, ownerId, { faceIds, standing })
+  }
+  const byTarget = Map.groupBy(moving ?? [], ({ toPersonId, toStanding }) => `${toStanding} ${toPersonId}`)
+  for (const together of byTarget.values()) {
+    const [first] = together
+    if (!first) continue
+    const faceIds = together.map(({ faceId }) => faceId)
+    await placeFaces(db, ownerId, { faceIds, personId: first.toPersonId, standing: first.toStanding })
+  }
+}
+
+async function setFields(db: Queryable, ownerId: string, people: readonly PersonChange[]): Promise<void> {
+  for (const change of people) {
+    const { personId } = change
+    if (change.field === 'self') {
+      if (change.after) await updatePerson(db, ownerId, personId, { name: change.after.name })
+    } else if (change.field !== 'cover') {
+      await updatePerson(db, ownerId, personId, { [change.field]: change.after })
+    }
+  }
+}
+
+async function refreshPeople(
+  db: Queryable,
+  ownerId: string,
+  {
+    touched,
+    before,
+    going,
+  }: { touched: ReadonlySet<string>; before: ReadonlyMap<string, PersonRow>; going: ReadonlySet<string> },
+): Promise<PersonChange[]> {
+  const ids = [...touched]
+  const totals = new Map((await countFacesOf(db, ownerId, ids)).map(one => [one.personId, one]))
+  const consequences: PersonChange[] = []
+  const empty: string[] = []
+  for (const person of await findPeople(db, ownerId, ids)) {
+    const { id: personId, photoCount, faceCount } = person
+    const now = totals.get(personId)
+    if (!now) {
+      empty.push(personId)
+      const was = before.get(personId)
+      if (was && !going.has(personId)) {
+        consequences.push({ personId, field: 'self', before: selfOf(was), after: null })
+      }
+      continue
+    }
+    if (now.faceCount !== faceCount || now.photoCount !== photoCount) {
+      await updatePerson(db, ownerId, personId, { faceCount: now.faceCount, photoCount: now.photoCount })
+    }
+  }
+  await deletePeople(db, ownerId, empty)
+  return consequences
+}
+
+export function selfOf(person: PersonRow): PersonSelf {
+  const { number, name, createdAt, hiddenAt, favouriteAt } = person
+  return { number, name, createdAt, hiddenAt, favouriteAt }
+}

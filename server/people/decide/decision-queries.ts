@@ -1,0 +1,305 @@
+import { sql } from 'kysely'
+import { chunksOf } from '../../db/chunks-of.ts'
+import type { Queryable } from '../../db/database.ts'
+import { idList } from '../../db/id-list.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
+
+export type DecisionRow = {
+  readonly seq: number
+  readonly id: string
+  readonly kind: string
+  readonly origin: 'you' | 'review' | 'file'
+  readonly madeAt: number
+  readonly undoneAt: number | null
+  readonly revision: number
+  readonly pendingRevision: number
+  readonly personId: string | null
+  readonly telling: string
+}
+
+export type DecisionFaceRow = {
+  readonly faceId: string
+  readonly fromPersonId: string | null
+  readonly fromStanding: 'open' | 'placed' | 'rejected'
+  readonly toPersonId: string | null
+  readonly toStanding: 'open' | 'placed' | 'rejected'
+}
+
+export type DecisionPersonRow = {
+  readonly personId: string
+  readonly field: 'self' | 'name' | 'hiddenAt' | 'favouriteAt' | 'cover'
+  readonly before: string | null
+  readonly after: string | null
+  readonly isFollowing: number
+}
+
+/**
+ * Notes that people have changed by a decision: gives the new revision, and the new version of
+ * people that windows hear of. `lastPersonNumber` is kept from being given to somebody else.
+ */
+export async function raiseRevision(
+  db: Queryable,
+  ownerId: string,
+  { now, lastPersonNumber = 0 }: { now: number; lastPersonNumber?: number | undefined },
+): Promise<{ revision: number; version: number }> {
+  return db
+    .insertInto('groupings')
+    .values({ ownerId, version: now, durationMs: 0, groupedAt: 0, revision: 1, lastPersonNumber })
+    .onConflict(conflict =>
+      conflict.column('ownerId').doUpdateSet(eb => ({
+        version: eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)]),
+        revision: eb('groupings.revision', '+', 1),
+        lastPersonNumber: eb.fn<number>('max', [
+          eb.val(lastPersonNumber),
+          eb.ref('groupings.lastPersonNumber'),
+        ]),
+      })),
+    )
+    .returning(['revision', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function readVersion(db: Queryable, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('groupings')
+    .select('version')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+export async function insertDecision(
+  db: Queryable,
+  ownerId: string,
+  decision: Omit<DecisionRow, 'seq' | 'undoneAt' | 'pendingRevision'>,
+): Promise<number> {
+  const { seq } = await db
+    .insertInto('decisions')
+    .values({ ...decision, ownerId, pendingRevision: decision.revision })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+/**
+ * Puts these in the place of what a decision was known to do to faces. Only what differs is
+ * written: a step that is redone does to thousands of faces what it did before.
+ */
+export async function replaceDecisionFaces(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  { before, after }: { before: readonly DecisionFaceRow[]; after: readonly DecisionFaceRow[] },
+): Promise<void> {
+  const [known, wanted] = [before, after].map(faces => new Set(faces.map(keyOf)))
+  const outdated = before.filter(face => !wanted?.has(keyOf(face)))
+  if (outdated.length > 0) {
+    await db
+      .deleteFrom('decisionFaces')
+      .where('ownerId', '=', ownerId)
+      .where('seq', '=', seq)
+      .where('faceId', 'in', idList(outdated.map(({ faceId }) => faceId)))
+      .execute()
+  }
+  await insertDecisionFaces(
+    db,
+    ownerId,
+    seq,
+    after.filter(face => !known?.has(keyOf(face))),
+  )
+}
+
+/**
+ * Bound as one value, see idList, in which faces that change alike stand together: so it takes half
+ * the time.
+ */
+async function insertDecisionFaces(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  faces: readonly DecisionFaceRow[],
+): Promise<void> {
+  if (faces.length === 0) return
+  const alike = Map.groupBy(faces, face => JSON.stringify(changeOf(face)))
+  const groups = [...alike].map(([change, some]) => {
+    // In the order of both indexes.
+    const ids = some.map(({ faceId }) => faceId).toSorted()
+    return `[${change},${JSON.stringify(ids)}]`
+  })
+  await sql`insert into ${sql.table('decisionFaces')}
+    ("seq", "ownerId", "faceId", "fromPersonId", "fromStanding", "toPersonId", "toStanding")
+    with groups as materialized (
+      select value ->> '$[0][0]' as a, value ->> '$[0][1]' as b, value ->> '$[0][2]' as c, value ->> '$[0][3]' as d,
+        value -> 1 as ids
+      from json_each(${`[${groups.join()}]`})
+    )
+    select ${seq}, ${ownerId}, face.value, a, b, c, d from groups, json_each(groups.ids) as face`.execute(db)
+}
+
+function changeOf({ fromPersonId, fromStanding, toPersonId, toStanding }: DecisionFaceRow) {
+  return [fromPersonId, fromStanding, toPersonId, toStanding]
+}
+
+function keyOf(face: DecisionFaceRow): string {
+  return [face.faceId, ...changeOf(face)].join(' ')
+}
+
+/** Several changes of one field of a person in one step end as the last one. */
+export async function insertDecisionPeople(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+  people: readonly DecisionPersonRow[],
+): Promise<void> {
+  for (const some of chunksOf(people)) {
+    await db
+      .insertInto('decisionPeople')
+      .values(some.map(person => ({ ...person, ownerId, seq })))
+      .onConflict(conflict =>
+        conflict
+          .columns(['seq', 'personId', 'field', 'isFollowing'])
+          .doUpdateSet(eb => ({ after: eb.ref('excluded.after') })),
+      )
+      .execute()
+  }
+}
+
+export async function findDecision(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+): Promise<DecisionRow | undefined> {
+  return db
+    .selectFrom('decisions')
+    .select(DECISION_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function readDecisionFaces(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<DecisionFaceRow[]> {
+  return db
+    .selectFrom('decisionFaces')
+    .select(['faceId', 'fromPersonId', 'fromStanding', 'toPersonId', 'toStanding'])
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+export async function readDecisionPeople(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<DecisionPersonRow[]> {
+  return db
+    .selectFrom('decisionPeople')
+    .select(['personId', 'field', 'before', 'after', 'isFollowing'])
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+/** What a decision was found to do to people when it was made; redoing finds it out anew. */
+export async function forgetEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
+  await db
+    .deleteFrom('decisionPeople')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+  await forgetFollowing(db, ownerId, seq)
+}
+
+export async function forgetFollowing(db: Queryable, ownerId: string, seq: number): Promise<void> {
+  await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
+  await db
+    .deleteFrom('decisionPeople')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('seq', '=', seq)
+    .where('isFollowing', '=', 1)
+    .execute()
+}
+
+/** Marks that a step was last done, or undone, at this revision. */
+export async function markDone(
+  db: Queryable,
+  ownerId: string,
+  { seq, undoneAt = null, revision }: { seq: number; undoneAt?: number | null; revision: number },
+): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ undoneAt, revision, pendingRevision: revision })
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+/** The next grouping heeds these decisions anew, for moves that they caused too were taken back. */
+export async function markPending(
+  db: Queryable,
+  ownerId: string,
+  { seqs, revision }: { seqs: readonly number[]; revision: number },
+): Promise<void> {
+  for (const some of chunksOf(seqs)) {
+    await db
+      .updateTable('decisions')
+      .set({ pendingRevision: revision })
+      .where('ownerId', '=', ownerId)
+      .where('seq', 'in', some)
+      .execute()
+  }
+}
+
+/** Whether a person was made by a step that holds and was done after this one. */
+export async function isMadeAfter(
+  db: Queryable,
+  ownerId: string,
+  { personId, seq }: { personId: string; seq: number },
+): Promise<boolean> {
+  const making = await db
+    .selectFrom('decisionPeople')
+    .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
+    .innerJoin('decisions as mine', join => join.on('mine.seq', '=', seq))
+    .select('decisions.seq')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('decisionPeople.personId', '=', personId)
+    .where('field', '=', 'self')
+    .where('before', 'is', null)
+    .where('decisions.undoneAt', 'is', null)
+    .whereRef('decisions.revision', '>', 'mine.revision')
+    .executeTakeFirst()
+  return making !== undefined
+}
+
+/** The photo of a box that a decision drew and that is no face yet. */
+export async function findPhotoOfBox(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<string | undefined> {
+  const drawn = await db
+    .selectFrom('drawnFaces')
+    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .select('drawnFaces.photoId')
+    .where('drawnFaces.ownerId', '=', ownerId)
+    .where('drawnFaces.seq', '=', seq)
+    .where('faces.id', 'is', null)
+    .executeTakeFirst()
+  return drawn?.photoId
+}
+
+export const DECISION_COLUMNS = [
+  'seq',
+  'id',
+  'kind',
+  'origin',
+  'madeAt',
+  'undoneAt',
+  'revision',
+  'pendingRevision',
+  'personId',
+  'telling',
+] as const

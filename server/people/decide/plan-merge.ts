@@ -1,0 +1,70 @@
+import type { Queryable } from '../../db/database.ts'
+import { selfOf } from './apply-change.ts'
+import type { Plan } from './carry-out.ts'
+import type { FaceChange, PersonChange } from './change.ts'
+import { findFacesOfPeople, type PersonRow } from './people-queries.ts'
+import { requirePeople } from '../read/require-people.ts'
+
+/**
+ * Makes one person of several. From now on all their faces are held to be that person's by the
+ * user, for else grouping anew would take apart again what looks different. Throws `not-found`.
+ */
+export async function planMerge(
+  db: Queryable,
+  ownerId: string,
+  { personId, otherIds }: { personId: string; otherIds: readonly string[] },
+): Promise<Plan> {
+  const people = await requirePeople(db, ownerId, [personId, ...otherIds])
+  const others = people.filter(({ id }) => id !== personId)
+  const faces = await findFacesOfPeople(
+    db,
+    ownerId,
+    people.map(({ id }) => id),
+  )
+  return {
+    kind: 'merge',
+    personId,
+    otherIds: others.map(({ id }) => id),
+    faces: faces.flatMap(({ id, personId: fromPersonId, standing }): FaceChange[] =>
+      fromPersonId === personId && standing === 'placed'
+        ? []
+        : [{ faceId: id, fromPersonId, fromStanding: standing, toPersonId: personId, toStanding: 'placed' }],
+    ),
+    people: [
+      ...others.map(other => ({
+        personId: other.id,
+        field: 'self' as const,
+        before: selfOf(other),
+        after: null,
+      })),
+      ...takenOver(
+        people.find(({ id }) => id === personId),
+        others,
+      ),
+    ],
+  }
+}
+
+/**
+ * Who has no name, or is no favourite, becomes so with the others; together they are hidden only if
+ * all were.
+ */
+function takenOver(person: PersonRow | undefined, others: readonly PersonRow[]): PersonChange[] {
+  if (!person || others.length === 0) return []
+  const personId = person.id
+  const changes: PersonChange[] = []
+  const named = others
+    .filter(({ name }) => name !== null)
+    .toSorted((one, other) => other.faceCount - one.faceCount || one.number - other.number)[0]
+  if (person.name === null && named) {
+    changes.push({ personId, field: 'name', before: null, after: named.name })
+  }
+  const favouriteAt = others.find(other => other.favouriteAt !== null)?.favouriteAt ?? null
+  if (person.favouriteAt === null && favouriteAt !== null) {
+    changes.push({ personId, field: 'favouriteAt', before: null, after: favouriteAt })
+  }
+  if (person.hiddenAt !== null && others.some(({ hiddenAt }) => hiddenAt === null)) {
+    changes.push({ personId, field: 'hiddenAt', before: person.hiddenAt, after: null })
+  }
+  return changes
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from '../../db/database.ts'
+import type { Plan } from './carry-out.ts'
+import { cleanName, nameBeside, nameKey } from './clean-name.ts'
+import { listNamedPeople, type PersonRow } from './people-queries.ts'
+import { planMerge } from './plan-merge.ts'
+import { requirePerson } from '../read/require-people.ts'
+
+/** `taken`: somebody else has the name, and it is to be asked whether they are the same. */
+export type NamePlan =
+  | { readonly state: 'planned'; readonly plan: Plan }
+  | { readonly state: 'same' }
+  | { readonly state: 'taken'; readonly person: PersonRow }
+
+/** Gives a person a name, or takes it away with null. Throws `not-found` and `invalid-name`. */
+export async function planName(
+  db: Queryable,
+  ownerId: string,
+  {
+    personId,
+    name,
+    ifTaken,
+  }: { personId: string; name: string | null; ifTaken: 'ask' | 'merge' | 'another' },
+): Promise<NamePlan> {
+  const person = await requirePerson(db, ownerId, personId)
+  if (name === null) return renamed(person, null)
+  const wanted = cleanName(name)
+  const others = (await listNamedPeople(db, ownerId)).filter(({ id }) => id !== personId)
+  const holder = others.find(other => nameKey(other.name ?? '') === nameKey(wanted))
+  if (!holder) return renamed(person, wanted)
+  if (ifTaken === 'ask') return { state: 'taken', person: holder }
+  if (ifTaken === 'merge') {
+    return {
+      state: 'planned',
+      plan: await planMerge(db, ownerId, { personId: holder.id, otherIds: [personId] }),
+    }
+  }
+  const taken = new Set(others.map(other => nameKey(other.name ?? '')))
+  return renamed(person, nameBeside(wanted, taken))
+}
+
+function renamed({ id: personId, name: before }: PersonRow, after: string | null): NamePlan {
+  if (before === after) return { state: 'same' }
+  const people = [{ personId, field: 'name', before, after }] as const
+  return { state: 'planned', plan: { kind: 'name', personId, otherIds: [], faces: [], people } }
+}
+
+/** The person who goes by a name, whatever its case. Throws `invalid-name`. */
+export async function findByName(
+  db: Queryable,
+  ownerId: string,
+  name: string,
+): Promise<{ readonly name: string; readonly person: PersonRow | undefined }> {
+  const wanted = cleanName(name)
+  const people = await listNamedPeople(db, ownerId)
+  return { name: wanted, person: people.find(other => nameKey(other.name ?? '') === nameKey(wanted)) }
+}

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
+import type { Database } from '../../db/database.ts'
+import { answerQuestion } from './answer-question.ts'
+import { askAgain, readReview, takeBack } from '../read/review.ts'
+
+const tags = ['review']
+
+/** The queue of "same or different?". */
+export function reviewRoutes({
+  db,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/review',
+      {
+        schema: {
+          tags,
+          summary: 'Gives the next questions of “same or different?”, and how far it is to the end',
+          response: { 200: ReviewAnswer },
+        },
+      },
+      async ({ ownerId }) => readReview(db, ownerId),
+    )
+
+    app.post(
+      '/review',
+      {
+        schema: {
+          tags,
+          summary: 'Answers whether two faces are one person, and gives the next question',
+          body: ReviewBody,
+          response: { 200: ReviewReply },
+        },
+      },
+      async ({ ownerId, body }) => {
+        const reply = await answerQuestion({ db, now }, ownerId, body)
+        onJobsAdded()
+        return reply
+      },
+    )
+
+    app.post(
+      '/review/ask-again',
+      {
+        schema: {
+          tags,
+          summary: 'Asks again what was answered with “not sure”',
+          response: { 200: ReviewAnswer },
+        },
+      },
+      async ({ ownerId }) => askAgain(db, ownerId),
+    )
+
+    app.post(
+      '/review/take-back',
+      {
+        schema: {
+          tags,
+          summary: 'Takes one “not sure” back, so that it is asked again',
+          body: TakeBackBody,
+          response: { 200: ReviewAnswer },
+        },
+      },
+      async ({ ownerId, body }) => takeBack(db, ownerId, body),
+    )
+  }
+}

@@ -1,0 +1,205 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  CoverBody,
+  DecisionAnswer,
+  FacesBody,
+  FavouriteBody,
+  HiddenBody,
+  MergeBody,
+  MoveBody,
+  NameBody,
+  NameQuery,
+  NameSuggestions,
+  SameNameAnswer,
+} from '../../../shared/api/decisions.ts'
+import { PersonParams } from '../../../shared/api/people.ts'
+import { FaceParams } from '../../../shared/api/photos.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { Plan } from './carry-out.ts'
+import { planMove, planNotAFace, planNotThisPerson, planSplit } from './plan-faces.ts'
+import { planCover, planFavourite, planHide } from './plan-marks.ts'
+import { planMerge } from './plan-merge.ts'
+import { decide, namePerson, suggestNames } from './corrections.ts'
+
+const tags = ['corrections']
+
+/**
+ * Naming, merging, splitting, moving, hiding, and whatever else a user decides about people and
+ * faces.
+ */
+export function correctionRoutes({
+  db,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  const run = async (
+    ownerId: string,
+    makePlan: (transaction: Queryable) => Promise<Plan | null>,
+    personId?: string,
+  ): Promise<DecisionAnswer> => {
+    const answer = await decide({ db, now }, ownerId, makePlan, personId)
+    onJobsAdded()
+    return answer
+  }
+  return async app => {
+    const response = { 200: DecisionAnswer }
+
+    app.get(
+      '/names',
+      {
+        schema: {
+          tags,
+          summary: 'Suggests names that are in use',
+          querystring: NameQuery,
+          response: { 200: NameSuggestions },
+        },
+      },
+      async ({ ownerId, query }) => suggestNames(db, ownerId, query.query ?? ''),
+    )
+
+    app.put(
+      '/people/:personId/name',
+      {
+        schema: {
+          tags,
+          summary: 'Names a person, or takes the name away',
+          params: PersonParams,
+          body: NameBody,
+          response: { ...response, 409: SameNameAnswer },
+        },
+      },
+      async ({ ownerId, params, body }, reply) => {
+        const named = await namePerson({ db, now }, ownerId, { ...params, ...body })
+        onJobsAdded()
+        if ('answer' in named) return named.answer
+        const message = `Somebody is called ${named.holder.name} already. Is this the same person?`
+        return reply.code(409).send({ code: 'same-name', message, person: named.holder })
+      },
+    )
+
+    app.post(
+      '/people/:personId/merge',
+      {
+        bodyLimit: BODY_LIMITS.people,
+        schema: {
+          tags,
+          summary: 'Makes one person of several',
+          params: PersonParams,
+          body: MergeBody,
+          response,
+        },
+      },
+      async ({ ownerId, params: { personId }, body }) =>
+        run(ownerId, tx => planMerge(tx, ownerId, { personId, otherIds: body.personIds })),
+    )
+
+    app.post(
+      '/people/:personId/split',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: {
+          tags,
+          summary: 'Makes a new person of some of a person’s faces',
+          params: PersonParams,
+          body: FacesBody,
+          response,
+        },
+      },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planSplit(tx, ownerId, { ...params, ...body, now: now() })),
+    )
+
+    app.post(
+      '/people/:personId/not-this-person',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: {
+          tags,
+          summary: 'Takes faces from a person; the next grouping finds out whose they are',
+          params: PersonParams,
+          body: FacesBody,
+          response,
+        },
+      },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planNotThisPerson(tx, ownerId, { ...params, ...body })),
+    )
+
+    app.post(
+      '/faces/move',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: { tags, summary: 'Gives faces to a person, who may be new', body: MoveBody, response },
+      },
+      async ({ ownerId, body }) =>
+        run(ownerId, tx => planMove(tx, ownerId, { ...body, now: now() }), body.personId ?? undefined),
+    )
+
+    app.post(
+      '/faces/not-a-face',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: { tags, summary: 'Takes away what is no face, for good', body: FacesBody, response },
+      },
+      async ({ ownerId, body }) =>
+        run(ownerId, tx => planNotAFace(tx, ownerId, { ...body, kind: 'not-a-face' })),
+    )
+
+    app.delete(
+      '/faces/:faceId',
+      { schema: { tags, summary: 'Removes a face’s box from its photo', params: FaceParams, response } },
+      async ({ ownerId, params: { faceId } }) =>
+        run(ownerId, tx => planNotAFace(tx, ownerId, { faceIds: [faceId], kind: 'remove-face' })),
+    )
+
+    app.put(
+      '/people/:personId/hidden',
+      {
+        schema: {
+          tags,
+          summary: 'Hides a person, or shows them again',
+          params: PersonParams,
+          body: HiddenBody,
+          response,
+        },
+      },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planHide(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
+    )
+
+    app.put(
+      '/people/:personId/favourite',
+      {
+        schema: {
+          tags,
+          summary: 'Makes a person a favourite, or no longer',
+          params: PersonParams,
+          body: FavouriteBody,
+          response,
+        },
+      },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planFavourite(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
+    )
+
+    app.put(
+      '/people/:personId/cover',
+      {
+        schema: {
+          tags,
+          summary: 'Chooses the face that stands for a person',
+          params: PersonParams,
+          body: CoverBody,
+          response,
+        },
+      },
+      async ({ ownerId, params, body }) =>
+        run(ownerId, tx => planCover(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
+    )
+  }
+}

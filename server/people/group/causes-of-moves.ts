@@ -1,0 +1,143 @@
+import type { Queryable } from '../../db/database.ts'
+import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
+import {
+  listDecisionsAbout,
+  listInvolvedPeople,
+  listPendingAfter,
+  listPeopleOfMoves,
+  listReleasedFaces,
+} from '../decide/grouping-queries.ts'
+import { readTelling } from '../decide/telling.ts'
+
+/** A decision because of which a grouping may move faces. */
+export type Cause = {
+  readonly seq: number
+  readonly pendingRevision: number
+  readonly personIds: ReadonlySet<string>
+  /** Those that it left to the machine. */
+  readonly releasedFaceIds: ReadonlySet<string>
+}
+
+/** What a grouping is to take in, as it was when the grouping was worked out. */
+export type Pending = {
+  readonly causes: readonly Cause[]
+  /** People whose other faces these decisions have looked at again. */
+  readonly reconsidered: ReadonlySet<string>
+  /** Whether a decision was undone since the last grouping. */
+  readonly hasUndone: boolean
+}
+
+/** What waits for a grouping that took in more than this revision. */
+export async function readPending(db: Queryable, ownerId: string, groupedRevision: number): Promise<Pending> {
+  const rows = await listPendingAfter(db, ownerId, groupedRevision)
+  const { causes, reconsidered } = await readCauses(
+    db,
+    ownerId,
+    rows.filter(({ undoneAt }) => undoneAt === null),
+  )
+  return {
+    causes,
+    reconsidered,
+    hasUndone: rows.some(({ undoneAt }) => undoneAt !== null),
+  }
+}
+
+/**
+ * Of all decisions that hold, those because of which a grouping may move faces of these people, or
+ * has moved them.
+ */
+export async function readCausesAbout(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<readonly Cause[]> {
+  const { causes } = await readCauses(db, ownerId, await listDecisionsAbout(db, ownerId, personIds))
+  const seqs = causes.map(({ seq }) => seq)
+  const moved = Map.groupBy(await listPeopleOfMoves(db, ownerId, seqs), ({ seq }) => seq)
+  return causes.map(cause => ({
+    ...cause,
+    personIds: new Set([...cause.personIds, ...(moved.get(cause.seq) ?? []).map(one => one.personId)]),
+  }))
+}
+
+async function readCauses(
+  db: Queryable,
+  ownerId: string,
+  rows: readonly DecisionRow[],
+): Promise<Omit<Pending, 'hasUndone'>> {
+  const moving: DecisionRow[] = []
+  for (const row of rows) if (await mayMoveFaces(db, ownerId, row)) moving.push(row)
+  const seqs = moving.map(({ seq }) => seq)
+  const people = Map.groupBy(await listInvolvedPeople(db, ownerId, seqs), ({ seq }) => seq)
+  const released = Map.groupBy(await listReleasedFaces(db, ownerId, seqs), ({ seq }) => seq)
+  const reconsidered = new Set<string>()
+  const causes = moving.map(({ seq, pendingRevision, personId, telling }) => {
+    const others = readTelling(telling).others.map(({ id }) => id)
+    const involved = [personId ?? [], (people.get(seq) ?? []).map(one => one.personId)].flat()
+    for (const id of involved) reconsidered.add(id)
+    return {
+      seq,
+      pendingRevision,
+      personIds: new Set([...involved, ...others]),
+      releasedFaceIds: new Set((released.get(seq) ?? []).map(({ faceId }) => faceId)),
+    }
+  })
+  return { causes, reconsidered }
+}
+
+/**
+ * Marks on a person move nobody's faces: a name, a star, hiding them, a cover. Taking one away may,
+ * for the machine may then take the person for somebody else.
+ */
+async function mayMoveFaces(db: Queryable, ownerId: string, { kind, seq }: DecisionRow): Promise<boolean> {
+  if (kind === 'hide' || kind === 'favourite') return false
+  if (kind !== 'name' && kind !== 'cover') return true
+  const changes = await readDecisionPeople(db, ownerId, seq)
+  return changes.some(({ after }) => after === null || after.includes('"coverChosenAt":null'))
+}
+
+/**
+ * The decisions that caused a move, as far as they still hold: it stands only if all of them do.
+ */
+export type FindCauses = (
+  fromPersonId: string,
+  toPersonId: string,
+) => { readonly seqs: readonly number[]; readonly doAllHold: boolean }
+
+/**
+ * Moves belong to those of the pending decisions that are about one of the two people, or that left
+ * a face to the machine which went to one of them; where none is, to all together, unless new faces
+ * or a grouping of everything anew explain them.
+ */
+export function findCausesAmong(
+  causes: readonly Cause[],
+  {
+    stillPending,
+    targetOf,
+    isExplained,
+  }: {
+    stillPending: readonly Pick<Cause, 'seq' | 'pendingRevision'>[]
+    /** Whose a face is to be. */
+    targetOf: (faceId: string) => string | undefined
+    isExplained: boolean
+  },
+): FindCauses {
+  const still = new Map(stillPending.map(({ seq, pendingRevision }) => [seq, pendingRevision]))
+  const isHolding = ({ seq, pendingRevision }: Cause) => still.get(seq) === pendingRevision
+  const byPerson = new Map<string, Set<Cause>>()
+  for (const cause of causes) {
+    const targets = [...cause.releasedFaceIds].flatMap(id => targetOf(id) ?? [])
+    for (const id of [...cause.personIds, ...targets]) {
+      byPerson.set(id, (byPerson.get(id) ?? new Set()).add(cause))
+    }
+  }
+  const found = (some: readonly Cause[]) => {
+    const holding = some.filter(isHolding)
+    return { seqs: holding.map(({ seq }) => seq), doAllHold: holding.length === some.length }
+  }
+  return (fromPersonId, toPersonId) => {
+    const touching = [fromPersonId, toPersonId].flatMap(id => [...(byPerson.get(id) ?? [])])
+    if (touching.length > 0) return found([...new Set(touching)])
+    return found(isExplained ? [] : causes)
+  }
+}

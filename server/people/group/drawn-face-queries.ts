@@ -1,0 +1,46 @@
+import type { Queryable } from '../../db/database.ts'
+import type { DrawnFaceRow } from '../decide/drawn-face-queries.ts'
+
+/**
+ * Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet.
+ */
+export async function listBoxesToRead(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<DrawnFaceRow[]> {
+  return db
+    .selectFrom('drawnFaces')
+    .innerJoin('decisions', 'decisions.seq', 'drawnFaces.seq')
+    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .select([
+      'drawnFaces.id',
+      'drawnFaces.photoId',
+      'drawnFaces.seq',
+      'drawnFaces.personId',
+      'drawnFaces.name',
+    ])
+    .select(['drawnFaces.x', 'drawnFaces.y', 'drawnFaces.width', 'drawnFaces.height'])
+    .where('drawnFaces.ownerId', '=', ownerId)
+    .where('drawnFaces.photoId', '=', photoId)
+    .where('decisions.undoneAt', 'is', null)
+    .where('faces.id', 'is', null)
+    .orderBy('drawnFaces.seq')
+    .execute()
+}
+
+export async function markBoxesFailed(
+  db: Queryable,
+  ownerId: string,
+  { photoId, code, reason }: { photoId: string; code: string; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('drawnFaces')
+    .set({ failureCode: code, failureReason: reason })
+    .where('ownerId', '=', ownerId)
+    .where('photoId', '=', photoId)
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('faces').select('id').whereRef('faces.id', '=', 'drawnFaces.id'))),
+    )
+    .execute()
+}

@@ -1,0 +1,173 @@
+import { buffer } from 'node:stream/consumers'
+import type { Box } from '../../../faces/face.ts'
+import { faceColumns } from '../../imaging/face-columns.ts'
+import type { DrawnFacesReading } from '../../imaging/read-drawn-faces.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { listOutdatedFaces, type OutdatedFace } from '../../db/list-outdated-faces.ts'
+import { putFaces } from '../../db/put-faces.ts'
+import { applyChange } from '../decide/apply-change.ts'
+import { askForGrouping, keepEffects } from '../decide/carry-out.ts'
+import type { PersonChange } from '../decide/change.ts'
+import { isMadeAfter, markDone, markPending, raiseRevision } from '../decide/decision-queries.ts'
+import type { DrawnFaceRow } from '../decide/drawn-face-queries.ts'
+import { findFaces, findPeople } from '../decide/people-queries.ts'
+import { newPerson } from '../decide/plan-faces.ts'
+import { findByName } from '../decide/plan-name.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
+import { listBoxesToRead, markBoxesFailed } from './drawn-face-queries.ts'
+import type { MayLookForFaces } from '../decide/drawn-faces.ts'
+
+/** So many faces take a few seconds: no job grows with what was drawn. */
+const MAX_BOXES = 64
+
+type Dependencies = {
+  readonly db: Database
+  readonly store: BlobStore
+  readonly readDrawnFaces: (bytes: Uint8Array, boxes: readonly Box[]) => Promise<DrawnFacesReading>
+  readonly mayLookForFaces: MayLookForFaces
+  readonly engineVersion: string
+  readonly now: () => number
+}
+
+/**
+ * The job `embed-faces`: makes faces of the boxes that the user drew on a photo, and describes anew
+ * the faces in it that a new engine did not find by itself, but that stay since they were drawn or
+ * decided about.
+ */
+export function embedFacesHandler(dependencies: Dependencies): JobHandler {
+  const { db, store, readDrawnFaces, mayLookForFaces, engineVersion } = dependencies
+  return {
+    async run({ ownerId, photoId }) {
+      if (photoId === null || !(await mayLookForFaces(db, ownerId))) return nothingToDo()
+      const boxes = (await listBoxes(db, ownerId, { photoId, engineVersion })).slice(0, MAX_BOXES)
+      if (boxes.length === 0) return nothingToDo()
+      const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+      try {
+        const reading = await readDrawnFaces(bytes, boxes)
+        return await keepFaces(dependencies, { ownerId, photoId, boxes, reading })
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error
+        const { code, message: reason } = error
+        return { commit: transaction => markBoxesFailed(transaction, ownerId, { photoId, code, reason }) }
+      }
+    },
+
+    async giveUp(transaction, { ownerId, photoId }, failure) {
+      if (photoId !== null) await markBoxesFailed(transaction, ownerId, { photoId, ...failure })
+    },
+  }
+}
+
+type BoxToRead = DrawnFaceRow | OutdatedFace
+
+async function listBoxes(
+  db: Queryable,
+  ownerId: string,
+  photo: { photoId: string; engineVersion: string },
+): Promise<BoxToRead[]> {
+  const drawn = await listBoxesToRead(db, ownerId, photo.photoId)
+  return [...drawn, ...(await listOutdatedFaces(db, ownerId, photo))]
+}
+
+function nothingToDo(): JobResult {
+  return {
+    commit: async () => {
+      throw new JobObsoleteError('There is nothing to do.')
+    },
+  }
+}
+
+async function keepFaces(
+  { db, store, mayLookForFaces, engineVersion, now }: Dependencies,
+  {
+    ownerId,
+    photoId,
+    boxes,
+    reading,
+  }: {
+    ownerId: string
+    photoId: string
+    boxes: readonly BoxToRead[]
+    reading: DrawnFacesReading
+  },
+): Promise<JobResult> {
+  const { width, height } = reading
+  const read = boxes.flatMap((box, i) => {
+    const found = reading.faces[i]
+    return found ? [{ box, ...found }] : []
+  })
+  for (const { box, portrait } of read) await store.put(blobNames.face(ownerId, box.id), portrait)
+  return {
+    async commit(transaction) {
+      if (!(await mayLookForFaces(transaction, ownerId))) throw new JobObsoleteError('It is not agreed to.')
+      const still = await listBoxes(transaction, ownerId, { photoId, engineVersion })
+      const wanted = new Set(still.map(({ id }) => id))
+      for (const { box, face } of read) {
+        if (!wanted.has(box.id)) continue
+        const { id, x, y, width: share, height: shareOfHeight } = box
+        const columns = faceColumns(face, { width, height, engineVersion })
+        const place = { id, photoId, x, y, width: share, height: shareOfHeight }
+        // No face before the decision that drew it: that is what its undoing goes back to.
+        const standing = 'rejected'
+        await putFaces(transaction, ownerId, [{ ...columns, ...place, standing, drawnAt: now() }])
+        if ('seq' in box) await placeFace(transaction, ownerId, { box, now: now() })
+      }
+      await askForGrouping(transaction, ownerId, now())
+      // Beyond the limit, or drawn meanwhile.
+      const taken = new Set(boxes.map(({ id }) => id))
+      if (still.some(({ id }) => !taken.has(id)))
+        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
+    },
+    async discard() {
+      const ids = read.map(({ box }) => box.id)
+      const faces = new Set((await findFaces(db, ownerId, ids)).map(({ id }) => id))
+      for (const id of ids) if (!faces.has(id)) await store.remove(blobNames.face(ownerId, id))
+    },
+  }
+}
+
+async function placeFace(
+  db: Queryable,
+  ownerId: string,
+  { box, now }: { box: DrawnFaceRow; now: number },
+): Promise<void> {
+  const { seq, id: faceId } = box
+  const { personId, people } = await whoseFace(db, ownerId, { box, now })
+  const came = { faceId, fromPersonId: null, fromStanding: 'rejected' } as const
+  const went = { toPersonId: personId, toStanding: personId === null ? 'open' : 'placed' } as const
+  const plan = { faces: [{ ...came, ...went }], people }
+  const applied = await applyChange(db, ownerId, plan)
+  await keepEffects(db, ownerId, { seq, plan, applied })
+  const [created] = people
+  const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
+  const { revision } = await raiseRevision(db, ownerId, { now, lastPersonNumber })
+  // A grouping may have taken in the step before there was a face.
+  await markPending(db, ownerId, { seqs: [seq], revision })
+  // The face stands on the step that made them, though that came after its own.
+  if (personId !== null && (await isMadeAfter(db, ownerId, { personId, seq })))
+    await markDone(db, ownerId, { seq, revision })
+}
+
+/**
+ * Somebody who was merged away or renamed since the box was drawn is not looked for: the face is
+ * grouped like any other.
+ */
+async function whoseFace(
+  db: Queryable,
+  ownerId: string,
+  { box, now }: { box: DrawnFaceRow; now: number },
+): Promise<{ personId: string | null; people: PersonChange[] }> {
+  if (box.personId !== null) {
+    const [person] = await findPeople(db, ownerId, [box.personId])
+    return { personId: person?.id ?? null, people: [] }
+  }
+  if (box.name === null) return { personId: null, people: [] }
+  const { name, person } = await findByName(db, ownerId, box.name)
+  if (person) return { personId: person.id, people: [] }
+  const created = await newPerson(db, ownerId, { name, now })
+  return { personId: created.personId, people: [created] }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Decision } from '../../../faces/cluster/decisions.ts'
+import type { Group } from '../../../faces/cluster/groupable-face.ts'
+import type { Question } from '../../../faces/cluster/ask-questions.ts'
+import type { Database } from '../../db/database.ts'
+import { readDecisions } from './read-decisions.ts'
+import { readPending, type Pending } from './causes-of-moves.ts'
+import { readRevisions } from '../decide/grouping-queries.ts'
+import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { asFloats } from '../../db/as-floats.ts'
+import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
+import { keepPeople } from './keep-people.ts'
+
+export type FaceToPlace = {
+  readonly id: string
+  readonly photoId: string
+  readonly quality: number
+  readonly embedding: Float32Array
+}
+
+export type ExistingPerson = { readonly id: string; readonly faceIds: readonly string[] }
+
+/** `id` is that of an existing person; undefined for one who is new. */
+export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
+
+export type PlacingOptions = {
+  /** What the user decided, from the oldest to the newest. */
+  readonly decisions: readonly Decision[]
+  /** People about whom the newest decisions are. */
+  readonly reconsidered: ReadonlySet<string>
+  /** Group all faces anew: people whom the user did not speak of may lose faces too. */
+  readonly isAnew: boolean
+}
+
+/**
+ * Decides whose the faces are: people who are there already keep their id and, but for decisions,
+ * their faces.
+ */
+export type PlaceFaces = (
+  existing: readonly ExistingPerson[],
+  faces: readonly FaceToPlace[],
+  options: PlacingOptions,
+) => Promise<PersonFaces[]>
+
+/** What it would help most to ask the user about people so placed. */
+export type AskAbout = (
+  people: readonly Group[],
+  faces: readonly FaceToPlace[],
+  decisions: readonly Decision[],
+) => Promise<Question[]>
+
+/** A grouping that is worked out and not kept yet. */
+export type Grouping = {
+  readonly rows: readonly FaceToGroup[]
+  readonly people: readonly Group[]
+  readonly questions: readonly Question[]
+  /** The revision of decisions that it took in. */
+  readonly revision: number
+  /** What of it no grouping had taken in before. */
+  readonly pending: Pending
+  /** Whether all faces were grouped anew. */
+  readonly isAnew: boolean
+  /** Of all the embeddings; null where some are of another engine, or there are none. */
+  readonly engineVersion: string | null
+}
+
+export type GroupingDependencies = {
+  readonly db: Database
+  readonly decide: PlaceFaces
+  readonly ask: AskAbout
+  readonly now: () => number
+}
+
+/** The job `group-people`: makes people of an owner's faces, adding to those that there are. */
+export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandler {
+  const { now } = dependencies
+  return {
+    async run({ ownerId }) {
+      const startedAt = now()
+      const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
+      return {
+        commit: transaction =>
+          keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt }),
+      }
+    },
+
+    // People stay as they are; the next photo asks for a grouping again.
+    giveUp: (transaction, { ownerId }) => noteNoGrouping(transaction, ownerId, now()),
+  }
+}
+
+/**
+ * The one way from faces and decisions to people: the first time, as photos arrive, after each
+ * decision, and all anew, which also happens once a new engine has looked at all photos: what was
+ * alike by the one before may not be by this.
+ */
+export async function workOutPeople(
+  { db, decide, ask }: Omit<GroupingDependencies, 'now'>,
+  ownerId: string,
+  { isAnew }: { isAnew: boolean },
+): Promise<Grouping> {
+  // In this order: what is decided in between is newer than the revision, and respected when people
+  // are kept.
+  const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
+  const pending = await readPending(db, ownerId, groupedRevision)
+  const rows = await readFacesToGroup(db, ownerId)
+  const decisions = await readDecisions(db, ownerId)
+  const engineVersion = onlyEngineOf(rows)
+  const isNewEngine = engineVersion !== null && groupedBy !== null && engineVersion !== groupedBy
+  const isAllAnew = isAnew || isNewEngine
+  const faces = rows.map(({ id, photoId, quality, embedding }) => ({
+    id,
+    photoId,
+    quality,
+    embedding: asFloats(embedding),
+  }))
+  const placed = await decide(peopleOf(rows), faces, {
+    decisions,
+    reconsidered: pending.reconsidered,
+    isAnew: isAllAnew,
+  })
+  const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
+  const questions = await ask(people, faces, decisions)
+  return { rows, people, questions, revision, pending, isAnew: isAllAnew, engineVersion }
+}
+
+function onlyEngineOf(faces: readonly FaceToGroup[]): string | null {
+  const [engine = null, ...others] = new Set(faces.map(({ engineVersion }) => engineVersion))
+  return others.length === 0 ? engine : null
+}
+
+function peopleOf(faces: readonly FaceToGroup[]): ExistingPerson[] {
+  const byPerson = new Map<string, string[]>()
+  for (const { id, personId } of faces) {
+    if (personId === null) continue
+    const faceIds = byPerson.get(personId)
+    if (faceIds) faceIds.push(id)
+    else byPerson.set(personId, [id])
+  }
+  return [...byPerson].map(([id, faceIds]) => ({ id, faceIds }))
+}

@@ -1,0 +1,118 @@
+import { selfOf } from '../decide/apply-change.ts'
+import { personRow } from '../decide/carry-out.ts'
+import { refreshCovers } from '../decide/refresh-covers.ts'
+import { insertDecisionPeople, markPending, raiseRevision } from '../decide/decision-queries.ts'
+import { insertFollowingMoves } from '../history/move-queries.ts'
+import { readRevisions } from '../decide/grouping-queries.ts'
+import {
+  deletePeople,
+  insertPeople,
+  nextPersonNumber,
+  updatePerson,
+  type NewPerson,
+  type PersonRow,
+} from '../decide/people-queries.ts'
+import type { Queryable } from '../../db/database.ts'
+import { isJobWaiting } from '../../jobs/queries.ts'
+import type { Grouping } from './group-people.ts'
+import { moveFaces, noteGrouping, readPeople, type FacePlace } from './queries.ts'
+import { replaceQuestions } from './keep-questions.ts'
+import { placePeople, type PlacedMove } from './place-people.ts'
+
+/**
+ * Writes what a grouping has changed and nothing else: the transaction keeps every other writer
+ * waiting. Whatever the user decided since the grouping began stays as decided.
+ */
+export async function keepPeople(
+  db: Queryable,
+  ownerId: string,
+  { grouping, now, durationMs }: { grouping: Grouping; now: number; durationMs: number },
+): Promise<void> {
+  const { rows, revision, engineVersion } = grouping
+  const { groupedRevision, revision: currentRevision } = await readRevisions(db, ownerId)
+  const {
+    people: placed,
+    moves,
+    hinderedCauses,
+  } = await placePeople(db, ownerId, { grouping, groupedRevision })
+  // In the order in which the photos came.
+  const orderOf = new Map(rows.map(({ id }, order) => [id, order]))
+  const present = [...placed]
+    .map(([id, faces]) => ({ id, faces, firstSeen: firstSeenOf(faces, orderOf) }))
+    .toSorted((one, other) => other.faces.length - one.faces.length || one.firstSeen - other.firstSeen)
+
+  const before = new Map((await readPeople(db, ownerId)).map(person => [person.id, person]))
+  let number = await nextPersonNumber(db, ownerId)
+  const created: NewPerson[] = []
+  const changed: string[] = []
+  const joined = new Set(moves.map(({ toPersonId }) => toPersonId))
+  for (const { id, faces } of present) {
+    const old = before.get(id)
+    const { photoCount, faceCount } = totalsOf(faces)
+    if (!old) {
+      const nothingSaid = { name: null, hiddenAt: null, favouriteAt: null }
+      created.push({ id, photoCount, faceCount, number, createdAt: now, ...nothingSaid })
+      number += 1
+    }
+    const isCounted = old?.photoCount === photoCount && old.faceCount === faceCount
+    if (old && !isCounted) await updatePerson(db, ownerId, id, { photoCount, faceCount })
+    if (!isCounted || joined.has(id)) changed.push(id)
+  }
+  await insertPeople(db, ownerId, created)
+  await moveFaces(db, ownerId, moves)
+  await refreshCovers(db, ownerId, changed)
+  const emptied = [...before.values()].filter(({ id }) => !placed.has(id))
+  await markPending(db, ownerId, { seqs: [...hinderedCauses], revision: currentRevision })
+  await keepCauses(db, ownerId, { moves, emptied, now })
+  await deletePeople(
+    db,
+    ownerId,
+    emptied.map(({ id }) => id),
+  )
+  await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed })
+  await noteGrouping(db, ownerId, {
+    // Windows also want to know that a decision has been taken in.
+    hasChanged: changed.length > 0 || emptied.length > 0 || groupedRevision < revision,
+    isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
+    durationMs,
+    now,
+    groupedRevision: revision,
+    engineVersion,
+  })
+}
+
+/**
+ * What changed for people who were there belongs to the decisions that caused it: it is shown, and
+ * undone, with them.
+ */
+async function keepCauses(
+  db: Queryable,
+  ownerId: string,
+  { moves, emptied, now }: { moves: readonly PlacedMove[]; emptied: readonly PersonRow[]; now: number },
+): Promise<void> {
+  const caused = moves.filter(({ fromPersonId, causes }) => fromPersonId !== null && causes.length > 0)
+  if (caused.length === 0) return
+  // The moves come after all that was decided, and before all that will be.
+  const byOrigin = Map.groupBy(caused, ({ fromPersonId }) => fromPersonId)
+  const gone = emptied.filter(({ id }) => byOrigin.has(id))
+  const lastPersonNumber = gone.reduce((highest, { number }) => Math.max(highest, number), 0)
+  const { revision } = await raiseRevision(db, ownerId, { now, lastPersonNumber })
+  await insertFollowingMoves(
+    db,
+    ownerId,
+    caused.flatMap(({ causes, ...move }) => causes.map(seq => ({ ...move, seq, revision }))),
+  )
+  for (const person of gone) {
+    const row = personRow({ personId: person.id, field: 'self', before: selfOf(person), after: null }, 1)
+    const seqs = new Set((byOrigin.get(person.id) ?? []).flatMap(({ causes }) => causes))
+    for (const seq of seqs) await insertDecisionPeople(db, ownerId, seq, [row])
+  }
+}
+
+function firstSeenOf(faces: readonly FacePlace[], orderOf: ReadonlyMap<string, number>): number {
+  return faces.reduce((first, { id }) => Math.min(first, orderOf.get(id) ?? first), Infinity)
+}
+
+function totalsOf(faces: readonly FacePlace[]): { photoCount: number; faceCount: number } {
+  return { photoCount: new Set(faces.map(({ photoId }) => photoId)).size, faceCount: faces.length }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Question } from '../../../faces/cluster/ask-questions.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { FacePlace } from './queries.ts'
+import { deleteQuestions, insertQuestions } from '../read/review-queries.ts'
+
+/** More than anyone answers before they are worked out anew. */
+const MOST_QUESTIONS = 500
+
+/**
+ * Puts these in the place of the questions before; those about faces that have moved meanwhile are
+ * left out.
+ */
+export async function replaceQuestions(
+  db: Queryable,
+  ownerId: string,
+  {
+    questions,
+    people,
+  }: { questions: readonly Question[]; people: ReadonlyMap<string, readonly FacePlace[]> },
+): Promise<void> {
+  await deleteQuestions(db, ownerId)
+  const asked = questions.slice(0, MOST_QUESTIONS)
+  const ids = new Set(asked.flatMap(({ groupIds }) => groupIds))
+  const facesOf = new Map([...ids].map(id => [id, new Set(people.get(id)?.map(face => face.id))]))
+  const still = asked.filter(({ faceIds, groupIds }) =>
+    faceIds.every((faceId, i) => facesOf.get(groupIds[i] ?? '')?.has(faceId)),
+  )
+  await insertQuestions(
+    db,
+    ownerId,
+    still.map(({ faceIds, groupIds, otherSide, settles, worth }) => ({
+      id: randomUUID(),
+      faceId: faceIds[0],
+      otherFaceId: faceIds[1],
+      personId: groupIds[0],
+      otherPersonId: groupIds[1],
+      otherSide: otherSide ? JSON.stringify(otherSide) : null,
+      settles,
+      worth,
+    })),
+  )
+}

@@ -1,0 +1,54 @@
+import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
+import { pileUp } from '../../../faces/cluster/pile-up.ts'
+import type { ModelSession } from '../../../faces/models.ts'
+import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
+import { asFloats } from '../../db/as-floats.ts'
+import type { Database } from '../../db/database.ts'
+import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { readPeopleVersion, readUnnamedFaces, replacePiles, type FacePlace } from '../read/pile-queries.ts'
+
+/** The job `pile-faces`: lays the faces that nobody has named on piles by likeness. */
+export function pileFacesHandler({ db, neighbours }: { db: Database; neighbours: ModelSession }): JobHandler {
+  return {
+    async run({ ownerId }) {
+      const peopleVersion = await readPeopleVersion(db, ownerId)
+      const groups = await readGroups(db, ownerId)
+      const piles = groups.length === 0 ? [] : await pileUp(groups, { neighbours })
+      const places = piles.flatMap((pile, number) =>
+        seatsOf(
+          pile.flatMap(group => groups[group] ?? []),
+          number,
+        ),
+      )
+      return { commit: transaction => replacePiles(transaction, ownerId, { places, peopleVersion }) }
+    },
+
+    // They stay as they were; whoever looks at them asks again.
+    giveUp: async () => {},
+  }
+}
+
+/** People without a name stay together; a face that is nobody's is a group of its own. */
+async function readGroups(db: Database, ownerId: string): Promise<GroupableFace[][]> {
+  const groups = new Map<string, GroupableFace[]>()
+  for (const { personId, embedding, ...face } of await readUnnamedFaces(db, ownerId)) {
+    const known = { ...face, embedding: asFloats(embedding) }
+    const key = personId ?? `face ${face.id}`
+    const group = groups.get(key)
+    if (group) group.push(known)
+    else groups.set(key, [known])
+  }
+  return [...groups.values()]
+}
+
+/** The most typical face first, those that look least like the others at the end. */
+function seatsOf(faces: readonly GroupableFace[], pile: number): FacePlace[] {
+  const sum = new Float32Array(EMBEDDING_LENGTH)
+  for (const { embedding, quality } of faces) {
+    for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]! * quality
+  }
+  return faces
+    .map(face => ({ faceId: face.id, typical: dotProduct(sum, face.embedding) }))
+    .toSorted((one, other) => other.typical - one.typical || (one.faceId < other.faceId ? -1 : 1))
+    .map(({ faceId }, seat) => ({ faceId, pile, seat }))
+}

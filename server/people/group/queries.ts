@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { PERSON_COLUMNS, type PersonRow } from '../decide/people-queries.ts'
+
+export type FaceToGroup = {
+  readonly id: string
+  readonly photoId: string
+  readonly personId: string | null
+  readonly quality: number
+  readonly embedding: Uint8Array
+  readonly engineVersion: string
+}
+
+export type FacePlace = {
+  readonly id: string
+  readonly photoId: string
+  readonly personId: string | null
+  readonly standing: 'open' | 'placed' | 'rejected'
+}
+
+/** Without those that the user said to be no face, in the order in which their photos came. */
+export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<FaceToGroup[]> {
+  return db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding', 'faceReadings.engineVersion'])
+    .where('faces.ownerId', '=', ownerId)
+    .where('faces.standing', '!=', 'rejected')
+    .orderBy('photos.seq')
+    .orderBy('faces.id')
+    .execute()
+}
+
+/**
+ * Everyone who has a face. Over all owners: it serves the command line of whoever runs this
+ * machine.
+ */
+export async function listOwnersOfFaces(db: Queryable): Promise<string[]> {
+  const owners = await db.selectFrom('faces').select('ownerId').distinct().orderBy('ownerId').execute()
+  return owners.map(({ ownerId }) => ownerId)
+}
+
+/** Which faces there are at this moment, and whose they are. */
+export async function readFacePlaces(db: Queryable, ownerId: string): Promise<FacePlace[]> {
+  return db
+    .selectFrom('faces')
+    .select(['id', 'photoId', 'personId', 'standing'])
+    .where('ownerId', '=', ownerId)
+    .where('standing', '!=', 'rejected')
+    .execute()
+}
+
+export async function readPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
+  return db.selectFrom('people').select(PERSON_COLUMNS).where('ownerId', '=', ownerId).execute()
+}
+
+/**
+ * All with one statement: a first grouping moves a hundred thousand, while every other writer
+ * waits.
+ */
+export async function moveFaces(
+  db: Queryable,
+  ownerId: string,
+  moves: readonly { readonly faceId: string; readonly toPersonId: string }[],
+): Promise<void> {
+  const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
+  await sql`update faces set "personId" = moves."personId"
+    from (select value ->> 0 as "faceId", value ->> 1 as "personId" from json_each(${wanted})) as moves
+    where faces.id = moves."faceId" and ${ownerOfGiven('faces')} = ${ownerId}`.execute(db)
+}
+
+/**
+ * Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face
+ * came since it began.
+ */
+export async function noteGrouping(
+  db: Queryable,
+  ownerId: string,
+  {
+    hasChanged,
+    isWhole,
+    durationMs,
+    now,
+    groupedRevision,
+    engineVersion,
+  }: {
+    hasChanged: boolean
+    isWhole: boolean
+    durationMs: number
+    now: number
+    groupedRevision: number
+    /** Null while the embeddings are of several. */
+    engineVersion: string | null
+  },
+): Promise<void> {
+  await db
+    .insertInto('groupings')
+    .values({
+      ownerId,
+      version: now,
+      durationMs,
+      groupedAt: isWhole ? now : 0,
+      groupedRevision,
+      engineVersion,
+    })
+    .onConflict(conflict =>
+      conflict.column('ownerId').doUpdateSet(eb => ({
+        // By the clock, so that it does not repeat after everything was deleted; rising even when
+        // that was set back.
+        version: hasChanged
+          ? eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)])
+          : eb.ref('groupings.version'),
+        durationMs,
+        ...(isWhole && { groupedAt: now }),
+        groupedRevision,
+        ...(engineVersion !== null && { engineVersion }),
+      })),
+    )
+    .execute()
+}
+
+/** Notes that no better grouping is to be had now, so that nobody waits for it. */
+export async function noteNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
+  await db
+    .insertInto('groupings')
+    .values({ ownerId, version: now, durationMs: 0, groupedAt: now })
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ groupedAt: now }))
+    .execute()
+}

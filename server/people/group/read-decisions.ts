@@ -1,0 +1,46 @@
+import type { Decision } from '../../../faces/cluster/decisions.ts'
+import type { Queryable } from '../../db/database.ts'
+import {
+  readDifferences,
+  readKnownPeople,
+  readMergers,
+  readPartings,
+  readPlacedFaces,
+} from '../decide/grouping-queries.ts'
+import { readTelling } from '../decide/telling.ts'
+
+/**
+ * All that the user decided and that holds, as grouping takes it in: from the oldest to the newest.
+ */
+export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
+  const partings = await readPartings(db, ownerId)
+  const mergers = await readMergers(db, ownerId)
+  const differences = await readDifferences(db, ownerId)
+  const inOrder = [
+    ...partings.map(({ revision, faceId, personId }) => ({
+      revision,
+      decision: { kind: 'different', of: [{ face: faceId }, { person: personId }] } satisfies Decision,
+    })),
+    ...mergers.map(({ revision, personId, otherId }) => ({
+      revision,
+      decision: { kind: 'same', of: [{ person: personId }, { person: otherId }] } satisfies Decision,
+    })),
+    ...differences.flatMap(({ revision, personId, telling }) =>
+      readTelling(telling).others.map(({ id }) => ({
+        revision,
+        decision: { kind: 'different', of: [{ person: personId }, { person: id }] } satisfies Decision,
+      })),
+    ),
+  ]
+  const known = await readKnownPeople(db, ownerId)
+  const placed = await readPlacedFaces(db, ownerId)
+  return [
+    ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),
+    ...known.map((person): Decision => ({ kind: 'known', person })),
+    // Where faces stand now is what all that was decided of them comes to.
+    ...placed.map(({ id, personId }): Decision => ({
+      kind: 'same',
+      of: [{ face: id }, { person: personId }],
+    })),
+  ]
+}

@@ -1,0 +1,62 @@
+import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
+import type { Queryable } from '../../db/database.ts'
+import { personName } from '../read/person-name.ts'
+import { workOutPeople, type Grouping, type GroupingDependencies } from './group-people.ts'
+import { readPeople } from './queries.ts'
+import { keepPeople } from './keep-people.ts'
+
+/** Faces that go from one person to another; null is nobody before, and somebody new after. */
+export type Move = { readonly from: string | null; readonly to: string | null; readonly faces: number }
+
+export type Regrouping = {
+  readonly faces: number
+  readonly people: number
+  /** The largest first. */
+  readonly moves: readonly Move[]
+  /** Names of people who have no face left by it. */
+  readonly gone: readonly string[]
+}
+
+/**
+ * Groups all faces of an owner anew, heeding all that was decided, and tells what changes; kept
+ * unless it is a mere look.
+ */
+export async function regroup(
+  dependencies: GroupingDependencies,
+  ownerId: string,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<Regrouping> {
+  const { db, now } = dependencies
+  const startedAt = now()
+  const grouping = await workOutPeople(dependencies, ownerId, { isAnew: true })
+  const regrouping = await compare(db, ownerId, grouping)
+  if (!isDryRun) {
+    const durationMs = now() - startedAt
+    await db
+      .transaction()
+      .execute(transaction => keepPeople(transaction, ownerId, { grouping, now: now(), durationMs }))
+  }
+  return regrouping
+}
+
+async function compare(db: Queryable, ownerId: string, grouping: Grouping): Promise<Regrouping> {
+  const { rows, people } = grouping
+  const nameOf = new Map((await readPeople(db, ownerId)).map(person => [person.id, personName(person)]))
+  const placed = groupIdByFace(people)
+  const counts = new Map<string, Move>()
+  for (const { id, personId } of rows) {
+    const target = placed.get(id) ?? null
+    if (target === personId) continue
+    const known = counts.get(`${personId} ${target}`)
+    const from = personId === null ? null : (nameOf.get(personId) ?? null)
+    const to = target === null ? null : (nameOf.get(target) ?? null)
+    counts.set(`${personId} ${target}`, { from, to, faces: (known?.faces ?? 0) + 1 })
+  }
+  const still = new Set(people.map(({ id }) => id))
+  return {
+    faces: rows.length,
+    people: people.length,
+    moves: [...counts.values()].sort((one, other) => other.faces - one.faces),
+    gone: [...nameOf].flatMap(([id, name]) => (still.has(id) ? [] : [name])),
+  }
+}

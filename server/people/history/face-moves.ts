@@ -1,0 +1,138 @@
+import type { CausedMoveRow, ChangedOrigin } from './move-queries.ts'
+
+/** A move of a face, by a decision or by a grouping that several decisions may have caused. */
+type Move = {
+  readonly faceId: string
+  readonly revision: number
+  readonly decisionSeq: number | null
+  readonly causes: Set<number>
+  readonly toPersonId: string | null
+  fromPersonId: string | null
+}
+
+/** What is to be written once moves are taken back. */
+export type TakenBack = {
+  readonly droppedMoves: readonly { readonly faceId: string; readonly revision: number }[]
+  readonly changedOrigins: readonly ChangedOrigin[]
+  /** Other decisions that caused what is taken back. */
+  readonly otherCauses: readonly number[]
+  /** By a person's id, the decisions whose moves start from there now. */
+  readonly heirs: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+/**
+ * Each face's moves, from the oldest to the newest: moves are taken out of the chain wherever they
+ * stand in it.
+ */
+export class FaceMoves {
+  readonly #chains = new Map<string, Move[]>()
+  readonly #dropped = new Set<Move>()
+  readonly #changed = new Set<Move>()
+
+  addGroupings(rows: readonly CausedMoveRow[]): void {
+    const known = new Map<string, Move>()
+    for (const { seq, ...row } of rows) {
+      const key = `${row.faceId} ${row.revision}`
+      const move = known.get(key)
+      if (move) move.causes.add(seq)
+      else {
+        const added = { ...row, decisionSeq: null, causes: new Set([seq]) }
+        known.set(key, added)
+        this.#insert(added)
+      }
+    }
+  }
+
+  addDecisions(rows: readonly CausedMoveRow[]): void {
+    for (const { seq, ...row } of rows) this.#insert({ ...row, decisionSeq: seq, causes: new Set([seq]) })
+  }
+
+  /**
+   * Forgets what groupings did to a decision's own face since: it goes back to whose it was before.
+   */
+  dropAfter(faceId: string, { seq, revision }: { seq: number; revision: number }): void {
+    for (const move of this.#groupingsOf(faceId)) {
+      if (move.revision > revision || move.causes.has(seq)) this.#drop(move)
+    }
+  }
+
+  /**
+   * Takes back what groupings did to a face because of a decision. Gives whose the face is then, or
+   * undefined if it stays; `at` is whose it is now, or undefined where the user decided it.
+   */
+  takeBack(
+    faceId: string,
+    { seq, at }: { seq: number; at: string | null | undefined },
+  ): string | null | undefined {
+    let isBack = false
+    let personId = at
+    for (const move of this.#groupingsOf(faceId).toReversed()) {
+      if (!move.causes.has(seq)) continue
+      const chain = this.#chains.get(faceId) ?? []
+      const next = chain[chain.indexOf(move) + 1]
+      if (next?.fromPersonId === move.toPersonId) {
+        next.fromPersonId = move.fromPersonId
+        this.#changed.add(next)
+      } else if (!next && personId === move.toPersonId) {
+        personId = move.fromPersonId
+        isBack = true
+      }
+      this.#drop(move)
+    }
+    return isBack ? personId : undefined
+  }
+
+  /**
+   * A face leaves a person: gives where the grouping that brought it there took it from, else null.
+   */
+  leave(faceId: string, personId: string): string | null {
+    const last = this.#chains.get(faceId)?.at(-1)
+    if (last?.decisionSeq !== null || last.toPersonId !== personId) return null
+    this.#drop(last)
+    return last.fromPersonId
+  }
+
+  /**
+   * Whether a face was moved, or left to the machine, by anything but the decision that is undone.
+   */
+  isMoved(faceId: string, seq: number): boolean {
+    return (this.#chains.get(faceId) ?? []).some(({ decisionSeq }) => decisionSeq !== seq)
+  }
+
+  /** `seq` is the decision that is undone. */
+  takenBack(seq: number): TakenBack {
+    const changed = [...this.#changed].filter(move => !this.#dropped.has(move))
+    const otherCauses = new Set([...this.#dropped].flatMap(({ causes }) => [...causes]))
+    otherCauses.delete(seq)
+    const heirs = new Map<string, Set<number>>()
+    for (const { fromPersonId, causes } of changed) {
+      if (fromPersonId === null) continue
+      heirs.set(fromPersonId, (heirs.get(fromPersonId) ?? new Set()).union(causes))
+    }
+    return {
+      droppedMoves: [...this.#dropped],
+      changedOrigins: changed,
+      otherCauses: [...otherCauses],
+      heirs,
+    }
+  }
+
+  #groupingsOf(faceId: string): Move[] {
+    return (this.#chains.get(faceId) ?? []).filter(({ decisionSeq }) => decisionSeq === null)
+  }
+
+  #insert(move: Move): void {
+    const chain = this.#chains.get(move.faceId)
+    if (!chain) this.#chains.set(move.faceId, [move])
+    else {
+      chain.push(move)
+      chain.sort((one, other) => one.revision - other.revision)
+    }
+  }
+
+  #drop(move: Move): void {
+    const chain = this.#chains.get(move.faceId) ?? []
+    chain.splice(chain.indexOf(move), 1)
+    this.#dropped.add(move)
+  }
+}

@@ -1,0 +1,164 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import type { HistoryDetail } from '../../../shared/api/history.ts'
+import type { ModelSession } from '../../../faces/models.ts'
+import { buildAlbum } from '../../../test/factories/build-album.ts'
+import { buildAlbumLibrary, groupLibrary } from '../../../test/factories/build-grouped-library.ts'
+import { buildPerson } from '../../../test/factories/build-photo.ts'
+import { buildUser } from '../../../test/factories/build-user.ts'
+import { createTestApp } from '../../../test/server/test-app.ts'
+import { loadNeighbours } from '../../imaging/load-face-models.ts'
+import { workOutPeople } from '../group/group-people.ts'
+import { keepPeople } from '../group/keep-people.ts'
+import { askWith, placeFacesWith } from '../group/place-faces.ts'
+
+let neighbours: ModelSession
+beforeAll(async () => {
+  neighbours = await loadNeighbours({ threads: 1 })
+})
+
+const STRANGERS = 4
+
+/** Ann and Bob, grouped, but for some faces of Bob's that the machine gave to Ann. */
+async function setUp() {
+  const app = await createTestApp()
+  const { db, clock } = app
+  const user = await buildUser(app)
+  const ownerId = user.uid
+  const faces = buildAlbum({ people: 2, photos: 30, seed: 5 }).map(face => ({ ...face, photoId: face.id }))
+  const truth = await buildAlbumLibrary(app, { ownerId, faces })
+  const idsOf = (person: string) => [...truth].flatMap(([id, one]) => (one === person ? [id] : []))
+  const [anns, bobs] = [idsOf('person 0'), idsOf('person 1')]
+  const strangers = bobs.slice(0, STRANGERS)
+  const ann = await buildPerson(app, { ownerId, number: 1, name: 'Ann', photoIds: [] })
+  const bob = await buildPerson(app, { ownerId, number: 2, name: null, photoIds: [] })
+  const give = (personId: string, ids: readonly string[]) =>
+    db.updateTable('faces').set({ personId }).where('id', 'in', ids).execute()
+  await give(ann.id, [...anns, ...strangers])
+  await give(bob.id, bobs.slice(STRANGERS))
+  for (const [id, [coverFaceId = '']] of [
+    [ann.id, anns],
+    [bob.id, bobs.slice(STRANGERS)],
+  ] as const) {
+    await db.updateTable('people').set({ coverFaceId }).where('id', '=', id).execute()
+  }
+  const group = async () => {
+    clock.now += 1000
+    await groupLibrary(app, { neighbours, now: () => clock.now })
+  }
+  await group()
+  /** As where a user decides while a worker groups. */
+  const groupDuring = async (work: () => Promise<unknown>) => {
+    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
+    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
+    clock.now += 1000
+    await work()
+    await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
+  }
+  const readPlaces = async () =>
+    new Map(
+      (await db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()).map(face => [
+        face.id,
+        face.personId,
+      ]),
+    )
+  const send = async (method: 'POST' | 'PUT', url: string, payload = {}) =>
+    (await user.send({ method, url, payload })).json()
+  const post = async (url: string, payload = {}) => send('POST', url, payload)
+  const putStar = async (personId: string): Promise<DecisionAnswer> =>
+    send('PUT', `/api/people/${personId}/favourite`, { isFavourite: true })
+  const readStep = async (id: string) =>
+    (await user.send({ url: `/api/history/${id}` })).json<HistoryDetail>()
+  return { ann, bob, anns, strangers, group, groupDuring, readPlaces, post, putStar, readStep }
+}
+
+test('what looks like a face that was taken from somebody follows it, is told, and comes back by undo', async () => {
+  const { ann, bob, anns, strangers, group, readPlaces, post, readStep } = await setUp()
+  const before = await readPlaces()
+  // Without a word from the user the machine's mistake stays.
+  for (const id of strangers) expect(before.get(id)).toBe(ann.id)
+
+  const [first = '', ...alike] = strangers
+  const answer: DecisionAnswer = await post(`/api/people/${ann.id}/not-this-person`, { faceIds: [first] })
+  const id = answer.decisionId ?? ''
+  expect(await readStep(id)).toMatchObject({ isSettled: false, moved: [], movedCount: 0 })
+  await group()
+
+  const after = await readPlaces()
+  for (const face of strangers) expect(after.get(face)).toBe(bob.id)
+  for (const face of anns) expect(after.get(face)).toBe(ann.id)
+  const step = await readStep(id)
+  expect(step).toMatchObject({ kind: 'not-this-person', isSettled: true, faceCount: 1 })
+  const told = step.moved.filter(({ from }) => from?.id === ann.id)
+  expect(told.map(({ faceId }) => faceId).toSorted()).toEqual(alike.toSorted())
+  for (const { from, to } of told) {
+    expect(from).toEqual({ id: ann.id, name: 'Ann', isThere: true })
+    expect(to).toEqual({ id: bob.id, name: 'Person 2', isThere: true })
+  }
+  expect(step.movedCount).toBe(step.moved.length)
+
+  await post(`/api/history/${id}/undo`)
+  expect(await readPlaces()).toEqual(before)
+  expect(await readStep(id)).toMatchObject({ moved: [], movedCount: 0 })
+  await group()
+  expect(await readPlaces()).toEqual(before)
+})
+
+test.each(['after both', 'between them', 'during the second'] as const)(
+  'a star has no part in what “not this person” moved, if the machine groups %s',
+  async time => {
+    const { ann, bob, strangers, group, groupDuring, readPlaces, post, putStar, readStep } = await setUp()
+    const before = await readPlaces()
+    const [first = ''] = strangers
+    const decided: DecisionAnswer = await post(`/api/people/${ann.id}/not-this-person`, { faceIds: [first] })
+    if (time === 'between them') await group()
+    let star: DecisionAnswer | undefined
+    const giveStar = async () => {
+      star = await putStar(ann.id)
+    }
+    if (time === 'during the second') await groupDuring(giveStar)
+    else await giveStar()
+    await group()
+    const after = await readPlaces()
+    for (const face of strangers) expect(after.get(face)).toBe(bob.id)
+    const [decidedId, starId] = [decided.decisionId ?? '', star?.decisionId ?? '']
+    expect((await readStep(starId)).movedCount).toBe(0)
+    expect((await readStep(decidedId)).movedCount).toBe(STRANGERS - 1)
+
+    await post(`/api/history/${starId}/undo`)
+    await group()
+    expect(await readPlaces()).toEqual(after)
+    await post(`/api/history/${decidedId}/undo`)
+    expect(await readPlaces()).toEqual(before)
+    await group()
+    expect(await readPlaces()).toEqual(before)
+
+    await post(`/api/history/${decidedId}/redo`)
+    await group()
+    expect(await readPlaces()).toEqual(after)
+    expect((await readStep(decidedId)).movedCount).toBe(STRANGERS - 1)
+  },
+)
+
+test('what two steps caused together comes back with either, and the other one causes it again', async () => {
+  const { ann, bob, strangers, group, readPlaces, post, readStep } = await setUp()
+  const before = await readPlaces()
+  const [first = '', second = '', ...alike] = strangers
+  const url = `/api/people/${ann.id}/not-this-person`
+  const one: DecisionAnswer = await post(url, { faceIds: [first] })
+  const other: DecisionAnswer = await post(url, { faceIds: [second] })
+  await group()
+  const [oneId, otherId] = [one.decisionId ?? '', other.decisionId ?? '']
+  for (const id of [oneId, otherId]) expect((await readStep(id)).movedCount).toBe(alike.length)
+
+  await post(`/api/history/${oneId}/undo`)
+  expect((await readStep(otherId)).isSettled).toBe(false)
+  for (const face of alike) expect((await readPlaces()).get(face)).toBe(ann.id)
+  await group()
+  for (const face of [first, ...alike]) expect((await readPlaces()).get(face)).toBe(bob.id)
+  expect((await readStep(otherId)).movedCount).toBe(alike.length + 1)
+
+  await post(`/api/history/${otherId}/undo`)
+  await group()
+  expect(await readPlaces()).toEqual(before)
+})

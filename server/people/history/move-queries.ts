@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import { idList } from '../../db/id-list.ts'
+
+export type FollowingMoveRow = {
+  readonly faceId: string
+  readonly fromPersonId: string | null
+  readonly toPersonId: string | null
+  readonly revision: number
+}
+
+/** A move that a grouping made, by one of the decisions that caused it. */
+export type CausedMoveRow = FollowingMoveRow & { readonly seq: number }
+
+/** All with one statement, for a grouping may move thousands. */
+export async function insertFollowingMoves(
+  db: Queryable,
+  ownerId: string,
+  moves: readonly CausedMoveRow[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const values = JSON.stringify(
+    moves.map(({ seq, faceId, fromPersonId, toPersonId, revision }) => [
+      seq,
+      faceId,
+      fromPersonId,
+      toPersonId,
+      revision,
+    ]),
+  )
+  await sql`insert into ${sql.table('followingMoves')}
+    ("seq", "ownerId", "faceId", "fromPersonId", "toPersonId", "revision")
+    select value ->> 0, ${ownerId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4
+    from json_each(${values})`.execute(db)
+}
+
+/** The oldest first. */
+export async function readFollowingMoves(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<FollowingMoveRow[]> {
+  return db
+    .selectFrom('followingMoves')
+    .select(['faceId', 'fromPersonId', 'toPersonId', 'revision'])
+    .where('ownerId', '=', ownerId)
+    .where('seq', '=', seq)
+    .orderBy('revision')
+    .execute()
+}
+
+/**
+ * Every move of these faces by groupings, once for each decision that caused it; the oldest first.
+ */
+export async function listMovesOfFaces(
+  db: Queryable,
+  ownerId: string,
+  faceIds: readonly string[],
+): Promise<CausedMoveRow[]> {
+  return db
+    .selectFrom('followingMoves')
+    .select(['seq', 'faceId', 'fromPersonId', 'toPersonId', 'revision'])
+    .where('ownerId', '=', ownerId)
+    .where('faceId', 'in', idList(faceIds))
+    .orderBy('revision')
+    .execute()
+}
+
+/** What decisions that hold said of these faces; the oldest first. */
+export async function listDecisionsOnFaces(
+  db: Queryable,
+  ownerId: string,
+  faceIds: readonly string[],
+): Promise<CausedMoveRow[]> {
+  return db
+    .selectFrom('decisionFaces')
+    .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
+    .select(['decisionFaces.seq', 'faceId', 'fromPersonId', 'toPersonId', 'decisions.revision'])
+    .where('decisionFaces.ownerId', '=', ownerId)
+    .where('faceId', 'in', idList(faceIds))
+    .where('decisions.undoneAt', 'is', null)
+    .orderBy('decisions.revision')
+    .execute()
+}
+
+/** Forgets moves, of whichever decisions. */
+export async function deleteFollowingMoves(
+  db: Queryable,
+  ownerId: string,
+  moves: readonly { readonly faceId: string; readonly revision: number }[],
+): Promise<void> {
+  for (const [revision, together] of Map.groupBy(moves, move => move.revision)) {
+    await db
+      .deleteFrom('followingMoves')
+      .where('ownerId', '=', ownerId)
+      .where('revision', '=', revision)
+      .where('faceId', 'in', idList(together.map(({ faceId }) => faceId)))
+      .execute()
+  }
+}
+
+/** A face moves from somebody else now, since an earlier move of it is taken back. */
+export type ChangedOrigin = {
+  readonly faceId: string
+  readonly revision: number
+  /** Of the decision that moved it; null where a grouping did. */
+  readonly decisionSeq: number | null
+  readonly fromPersonId: string | null
+}
+
+export async function changeOrigins(
+  db: Queryable,
+  ownerId: string,
+  origins: readonly ChangedOrigin[],
+): Promise<void> {
+  const alike = Map.groupBy(origins, one => `${one.decisionSeq} ${one.revision} ${one.fromPersonId}`)
+  for (const together of alike.values()) {
+    const [first] = together
+    if (!first) continue
+    const { decisionSeq, revision, fromPersonId } = first
+    const faceIds = idList(together.map(({ faceId }) => faceId))
+    if (decisionSeq === null) {
+      await db
+        .updateTable('followingMoves')
+        .set({ fromPersonId })
+        .where('ownerId', '=', ownerId)
+        .where('revision', '=', revision)
+        .where('faceId', 'in', faceIds)
+        .execute()
+    } else {
+      await db
+        .updateTable('decisionFaces')
+        .set({ fromPersonId })
+        .where('ownerId', '=', ownerId)
+        .where('seq', '=', decisionSeq)
+        .where('faceId', 'in', faceIds)
+        .execute()
+    }
+  }
+}

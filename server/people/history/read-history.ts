@@ -1,0 +1,133 @@
+import type {
+  DecisionKind,
+  FollowingMove,
+  HistoryDetail,
+  HistoryEntry,
+  HistoryPage,
+} from '../../../shared/api/history.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { DecisionRow } from '../decide/decision-queries.ts'
+import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
+import { countDecisions, findEnds, isDecidedAbout, listDecisions } from './queries.ts'
+import { readRevisions } from '../decide/grouping-queries.ts'
+import { findFaces, findPeople } from '../decide/people-queries.ts'
+import { readTelling } from '../decide/telling.ts'
+import { requireDecision } from './undo.ts'
+import { AppError } from '../../errors.ts'
+import { personName } from '../read/person-name.ts'
+
+const DEFAULT_PAGE_SIZE = 50
+const MOST_MOVES_TOLD = 200
+
+/** Throws `not-found` for a person whom the owner never had, and `invalid-request`. */
+export async function readHistory(
+  db: Database,
+  ownerId: string,
+  {
+    personId,
+    cursor,
+    limit = DEFAULT_PAGE_SIZE,
+  }: { personId?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
+): Promise<HistoryPage> {
+  if (personId !== undefined) await assertKnown(db, ownerId, personId)
+  const rows = await listDecisions(db, ownerId, {
+    personId,
+    beforeSeq: parseCursor(cursor),
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  return {
+    entries: await entriesOf(db, ownerId, page),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null,
+    total: await countDecisions(db, ownerId, personId),
+    ...(await findEnds(db, ownerId)),
+  }
+}
+
+/** Throws `not-found`. */
+export async function readHistoryDetail(
+  db: Database,
+  ownerId: string,
+  decisionId: string,
+): Promise<HistoryDetail> {
+  const decision = await requireDecision(db, ownerId, decisionId)
+  const [entry] = await entriesOf(db, ownerId, [decision])
+  const moves = fromFirstToLast(await readFollowingMoves(db, ownerId, decision.seq))
+  const told = moves.slice(0, MOST_MOVES_TOLD)
+  const ids = told.flatMap(({ fromPersonId, toPersonId }) => [fromPersonId ?? [], toPersonId ?? []].flat())
+  const people = new Map(
+    (await findPeople(db, ownerId, [...new Set(ids)])).map(person => [person.id, person]),
+  )
+  const nameOf = (id: string | null): FollowingMove['from'] => {
+    if (id === null) return null
+    const person = people.get(id)
+    // Whom the grouping did away with had no name.
+    return { id, name: person ? personName(person) : '', isThere: person !== undefined }
+  }
+  const { groupedRevision } = await readRevisions(db, ownerId)
+  return {
+    // One decision gives one entry.
+    ...entry!,
+    isSettled: decision.pendingRevision <= groupedRevision,
+    moved: told.map(({ faceId, fromPersonId, toPersonId }) => ({
+      faceId,
+      from: nameOf(fromPersonId),
+      to: nameOf(toPersonId),
+    })),
+    movedCount: moves.length,
+  }
+}
+
+/** One move for each face, however often it was moved; `moves` have the oldest first. */
+function fromFirstToLast(moves: readonly FollowingMoveRow[]): FollowingMoveRow[] {
+  return [...Map.groupBy(moves, ({ faceId }) => faceId).values()].flatMap(ofFace => {
+    const [first, last] = [ofFace[0], ofFace.at(-1)]
+    if (!first || !last || first.fromPersonId === last.toPersonId) return []
+    return [{ ...last, fromPersonId: first.fromPersonId }]
+  })
+}
+
+/** Steps as they are told, in the same order. */
+export async function entriesOf(
+  db: Queryable,
+  ownerId: string,
+  rows: readonly DecisionRow[],
+): Promise<HistoryEntry[]> {
+  const told = rows.map(row => ({ row, telling: readTelling(row.telling) }))
+  const personIds = told
+    .flatMap(({ telling }) => [telling.person ?? [], telling.others].flat())
+    .map(({ id }) => id)
+  const people = new Set((await findPeople(db, ownerId, [...new Set(personIds)])).map(({ id }) => id))
+  const faceIds = told.flatMap(({ telling }) => telling.faceIds)
+  const faces = new Set((await findFaces(db, ownerId, [...new Set(faceIds)])).map(({ id }) => id))
+  const withPresence = (person: { id: string; name: string }) => ({
+    ...person,
+    isThere: people.has(person.id),
+  })
+  return told.map(({ row, telling }) => ({
+    id: row.id,
+    // Only carry-out.ts writes kinds.
+    kind: row.kind as DecisionKind,
+    decidedAt: new Date(row.madeAt).toISOString(),
+    undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),
+    origin: row.origin,
+    person: telling.person && withPresence(telling.person),
+    others: telling.others.map(withPresence),
+    faceCount: telling.faceCount,
+    faceIds: telling.faceIds.filter(id => faces.has(id)),
+    nameBefore: telling.nameBefore,
+    nameAfter: telling.nameAfter,
+  }))
+}
+
+async function assertKnown(db: Database, ownerId: string, personId: string): Promise<void> {
+  const [person] = await findPeople(db, ownerId, [personId])
+  if (person || (await isDecidedAbout(db, ownerId, personId))) return
+  throw new AppError('not-found', 404, 'There is no such person.')
+}
+
+function parseCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+}

@@ -1,0 +1,132 @@
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import type { DecisionKind } from '../../../shared/api/history.ts'
+import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { applyChange } from '../decide/apply-change.ts'
+import { answerOf, askForGrouping, highestNumber, keepEffects, type Plan } from '../decide/carry-out.ts'
+import type { FaceChange, PersonChange } from '../decide/change.ts'
+import {
+  findPhotoOfBox,
+  forgetEffectsOnPeople,
+  markDone,
+  raiseRevision,
+  type DecisionRow,
+} from '../decide/decision-queries.ts'
+import { findBlockers } from './queries.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { findFaces, findPeople, listNamedPeople } from '../decide/people-queries.ts'
+import { nameKey } from '../decide/clean-name.ts'
+import { planMerge } from '../decide/plan-merge.ts'
+import { readStoredChange, type StoredChange } from './stored-change.ts'
+import { refuseIf, requireDecision } from './undo.ts'
+
+/**
+ * Does again what was undone, as things are now: from now on it is the newest step to undo. Part of
+ * a transaction. Throws `not-found`, `not-undone`, DependedOnError where a later decision says
+ * otherwise, and `same-name`.
+ */
+export async function redoDecision(
+  db: Queryable,
+  ownerId: string,
+  { decisionId, now }: { decisionId: string; now: number },
+): Promise<DecisionAnswer> {
+  const decision = await requireDecision(db, ownerId, decisionId)
+  if (decision.undoneAt === null) throw new AppError('not-undone', 409, 'This step is not undone.')
+  const { seq } = decision
+  refuseIf(await findBlockers(db, ownerId, decision, 'seq'))
+  const stored = await readStoredChange(db, ownerId, seq)
+  const plan = await planAgain(db, ownerId, decision, stored)
+  await refuseTakenNames(db, ownerId, plan.people)
+  const applied = await applyChange(db, ownerId, plan)
+  const { revision, version } = await raiseRevision(db, ownerId, {
+    now,
+    lastPersonNumber: highestNumber([...plan.people, ...applied.consequences]),
+  })
+  await markDone(db, ownerId, { seq, revision })
+  await forgetEffectsOnPeople(db, ownerId, seq)
+  await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })
+  await askForGrouping(db, ownerId, now)
+  const photoId = await findPhotoOfBox(db, ownerId, seq)
+  if (photoId !== undefined) await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: now }])
+  return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
+}
+
+async function planAgain(
+  db: Queryable,
+  ownerId: string,
+  { kind, personId }: DecisionRow,
+  stored: StoredChange,
+): Promise<Plan> {
+  if (kind === 'merge' && personId !== null) {
+    const otherIds = stored.people.flatMap(one =>
+      one.field === 'self' && one.after === null ? [one.personId] : [],
+    )
+    const there = await findPeople(db, ownerId, otherIds)
+    return planMerge(db, ownerId, { personId, otherIds: there.map(({ id }) => id) })
+  }
+  const people = await peopleAgain(db, ownerId, stored.people)
+  const faces = await facesAgain(db, ownerId, stored.faces, people)
+  // Only carry-out.ts writes kinds.
+  return { kind: kind as DecisionKind, personId, otherIds: [], faces, people }
+}
+
+/**
+ * People who lost their last face by the step go by themselves again; everything else is set from
+ * what it is now.
+ */
+async function peopleAgain(
+  db: Queryable,
+  ownerId: string,
+  people: readonly PersonChange[],
+): Promise<PersonChange[]> {
+  const ids = [...new Set(people.map(({ personId }) => personId))]
+  const rows = new Map((await findPeople(db, ownerId, ids)).map(row => [row.id, row]))
+  return people.flatMap((one): PersonChange[] => {
+    const row = rows.get(one.personId)
+    if (one.field === 'self') return one.before === null && !row ? [one] : []
+    if (!row) throw gone()
+    if (one.field === 'name') return [{ ...one, before: row.name }]
+    if (one.field === 'cover') return [one]
+    return [{ ...one, before: row[one.field] }]
+  })
+}
+
+async function facesAgain(
+  db: Queryable,
+  ownerId: string,
+  faces: readonly FaceChange[],
+  people: readonly PersonChange[],
+): Promise<FaceChange[]> {
+  const targets = [...new Set(faces.flatMap(({ toPersonId }) => toPersonId ?? []))]
+  const there = new Set((await findPeople(db, ownerId, targets)).map(({ id }) => id))
+  for (const { personId, field } of people) if (field === 'self') there.add(personId)
+  if (targets.some(id => !there.has(id))) throw gone()
+  const ids = faces.map(({ faceId }) => faceId)
+  const now = new Map((await findFaces(db, ownerId, ids)).map(face => [face.id, face]))
+  return faces.flatMap(change => {
+    const face = now.get(change.faceId)
+    return face ? [{ ...change, fromPersonId: face.personId, fromStanding: face.standing }] : []
+  })
+}
+
+async function refuseTakenNames(
+  db: Queryable,
+  ownerId: string,
+  people: readonly PersonChange[],
+): Promise<void> {
+  const own = new Set(people.map(({ personId }) => personId))
+  const names = people.flatMap(({ field, after }) => {
+    if (field === 'name' && after !== null) return [nameKey(after)]
+    return field === 'self' && after?.name ? [nameKey(after.name)] : []
+  })
+  if (names.length === 0) return
+  const taken = (await listNamedPeople(db, ownerId)).some(
+    ({ id, name }) => !own.has(id) && names.includes(nameKey(name ?? '')),
+  )
+  if (taken)
+    throw new AppError('same-name', 409, 'Somebody else has this name now. Rename one of them first.')
+}
+
+function gone(): AppError {
+  return new AppError('not-found', 404, 'The person whom this step was about is no more.')
+}

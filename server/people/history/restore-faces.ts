@@ -1,0 +1,158 @@
+import type { Queryable } from '../../db/database.ts'
+import type { FaceChange, PersonChange } from '../decide/change.ts'
+import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
+import { FaceMoves, type TakenBack } from './face-moves.ts'
+import { listDecisionsOnFaces, listMovesOfFaces } from './move-queries.ts'
+import {
+  findFaces,
+  findFacesOfPeople,
+  findOpenFacesIn,
+  findPeople,
+  type FaceRow,
+} from '../decide/people-queries.ts'
+import { changesOf, type StoredChange } from './stored-change.ts'
+
+type Restored = TakenBack & {
+  readonly faces: readonly FaceChange[]
+  /** To whom faces would go back who are not there and do not come back. */
+  readonly missingPersonIds: readonly string[]
+  /**
+   * People whom groupings did away with because of what is taken back; not all of them are needed.
+   */
+  readonly people: readonly PersonChange[]
+}
+
+type Home = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
+
+/**
+ * Where faces go when a decision is undone: its own back to whose they were, and those that a
+ * grouping moved because of it back too, unless they were moved again since: then it is the later
+ * move that starts from where they were.
+ */
+export async function restoreFaces(
+  db: Queryable,
+  ownerId: string,
+  { decision: { seq, revision }, stored }: { decision: DecisionRow; stored: StoredChange },
+): Promise<Restored> {
+  const goingPeople = new Set(
+    stored.people.flatMap(one => (one.field === 'self' && one.before === null ? [one.personId] : [])),
+  )
+  const ownIds = new Set(stored.faces.map(({ faceId }) => faceId))
+  const followedIds = stored.followingMoves.map(({ faceId }) => faceId).filter(id => !ownIds.has(id))
+  const ofGoing = await findFacesOfPeople(db, ownerId, [...goingPeople])
+  const faces = new Map<string, FaceRow>()
+  const moves = new FaceMoves()
+  const load = async (ids: readonly string[]) => {
+    const unknown = [...new Set(ids)].filter(id => !faces.has(id))
+    for (const face of await findFaces(db, ownerId, unknown)) faces.set(face.id, face)
+    moves.addGroupings(await listMovesOfFaces(db, ownerId, unknown))
+    moves.addDecisions(await listDecisionsOnFaces(db, ownerId, unknown))
+  }
+  await load([...ownIds, ...followedIds, ...ofGoing.map(({ id }) => id)])
+
+  const homes = new Map<string, Home>()
+  for (const { faceId, fromPersonId: personId, fromStanding: standing } of stored.faces) {
+    moves.dropAfter(faceId, { seq, revision })
+    homes.set(faceId, { personId, standing })
+  }
+  for (const faceId of new Set(followedIds)) {
+    const face = faces.get(faceId)
+    if (!face) continue
+    const personId = moves.takeBack(faceId, { seq, at: face.standing === 'open' ? face.personId : undefined })
+    if (personId !== undefined) homes.set(faceId, { personId, standing: 'open' })
+  }
+  // Faces that the machine gave to people who go with the decision.
+  for (const { id, personId } of ofGoing) {
+    const isLeaving = !homes.has(id) && personId !== null
+    if (isLeaving) homes.set(id, { personId: moves.leave(id, personId), standing: 'open' })
+  }
+  await leaveToTwins({ db, ownerId, seq, faces, moves, homes, load })
+
+  const takenBack = moves.takenBack(seq)
+  const people = [...stored.followingPeople]
+  for (const other of takenBack.otherCauses) {
+    const { followingPeople } = changesOf(await readDecisionPeople(db, ownerId, other))
+    people.push(...followingPeople)
+  }
+  const comingBack = new Set(
+    [...stored.people, ...people].flatMap(one =>
+      one.field === 'self' && one.before !== null ? [one.personId] : [],
+    ),
+  )
+  const wanted = [...new Set([...homes.values()].flatMap(({ personId }) => personId ?? []))]
+  const there = new Set((await findPeople(db, ownerId, wanted)).map(({ id }) => id))
+  const missing = new Set<string>()
+  const changes = [...homes].flatMap(([faceId, { personId, standing }]): FaceChange[] => {
+    const face = faces.get(faceId)
+    if (!face) return []
+    const isHomeThere =
+      personId !== null && !goingPeople.has(personId) && (there.has(personId) || comingBack.has(personId))
+    if (personId !== null && !isHomeThere) missing.add(personId)
+    return [
+      {
+        faceId,
+        fromPersonId: face.personId,
+        fromStanding: face.standing,
+        toPersonId: isHomeThere ? personId : null,
+        // Whose home was done away with by the machine is placed anew by it.
+        toStanding: standing === 'placed' && !isHomeThere ? 'open' : standing,
+      },
+    ]
+  })
+  return { faces: changes, people, missingPersonIds: [...missing], ...takenBack }
+}
+
+/**
+ * Nobody is twice in a photo unless the user says so. Where a face comes back to a home in which
+ * the machine has placed another of that photo since, that one leaves; where the other one has
+ * always been there, the one that comes back is placed anew.
+ */
+async function leaveToTwins({
+  db,
+  ownerId,
+  seq,
+  faces,
+  moves,
+  homes,
+  load,
+}: {
+  db: Queryable
+  ownerId: string
+  seq: number
+  faces: ReadonlyMap<string, FaceRow>
+  moves: FaceMoves
+  homes: Map<string, Home>
+  load: (ids: readonly string[]) => Promise<void>
+}): Promise<void> {
+  let returning = [...homes]
+  while (returning.length > 0) {
+    const taken = new Map<string, string>()
+    const [photoIds, personIds] = [new Set<string>(), new Set<string>()]
+    for (const [faceId, { personId, standing }] of returning) {
+      const photoId = faces.get(faceId)?.photoId
+      if (standing !== 'open' || personId === null || photoId === undefined) continue
+      photoIds.add(photoId)
+      personIds.add(personId)
+      taken.set(`${photoId} ${personId}`, faceId)
+    }
+    const open = await findOpenFacesIn(db, ownerId, { photoIds: [...photoIds], personIds: [...personIds] })
+    const twins = open.filter(
+      ({ id, photoId, personId }) => !homes.has(id) && taken.has(`${photoId} ${personId}`),
+    )
+    await load(twins.map(({ id }) => id))
+    const leaving = twins.filter(({ id, photoId, personId }) => {
+      const comingBack = taken.get(`${photoId} ${personId}`) ?? ''
+      if (moves.isMoved(id, seq) || !moves.isMoved(comingBack, seq)) return true
+      homes.set(comingBack, { personId: null, standing: 'open' })
+      return false
+    })
+    returning = leaving.map(({ id, personId }) => {
+      const home = {
+        personId: personId === null ? null : moves.leave(id, personId),
+        standing: 'open',
+      } as const
+      homes.set(id, home)
+      return [id, home]
+    })
+  }
+}

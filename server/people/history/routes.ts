@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import { ErrorAnswer } from '../../../shared/api/errors.ts'
+import {
+  DependedOnAnswer,
+  HistoryDetail,
+  HistoryPage,
+  HistoryParams,
+  HistoryQuery,
+} from '../../../shared/api/history.ts'
+import { Type } from 'typebox'
+import type { Database } from '../../db/database.ts'
+import { DependedOnError } from './depended-on.ts'
+import { redoDecision } from './redo.ts'
+import { undoDecision } from './undo.ts'
+import { entriesOf, readHistory, readHistoryDetail } from './read-history.ts'
+
+const tags = ['history']
+
+/** GET /history, and undoing and redoing its steps. */
+export function historyRoutes({
+  db,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/history',
+      {
+        schema: {
+          tags,
+          summary: 'Lists what was decided, the newest first, of all people or of one',
+          querystring: HistoryQuery,
+          response: { 200: HistoryPage },
+        },
+      },
+      async ({ ownerId, query }) => readHistory(db, ownerId, query),
+    )
+
+    app.get(
+      '/history/:decisionId',
+      {
+        schema: {
+          tags,
+          summary: 'Gives a step of the history, with what moved because of it',
+          params: HistoryParams,
+          response: { 200: HistoryDetail },
+        },
+      },
+      async ({ ownerId, params: { decisionId } }) => readHistoryDetail(db, ownerId, decisionId),
+    )
+
+    const steps = [
+      { name: 'undo', step: undoDecision, summary: 'Takes a step back' },
+      { name: 'redo', step: redoDecision, summary: 'Does a step again that was undone' },
+    ]
+    for (const { name, step, summary } of steps) {
+      app.post(
+        `/history/:decisionId/${name}`,
+        {
+          schema: {
+            tags,
+            summary,
+            params: HistoryParams,
+            response: { 200: DecisionAnswer, 409: Type.Union([DependedOnAnswer, ErrorAnswer]) },
+          },
+        },
+        async ({ ownerId, params: { decisionId } }, reply) => {
+          try {
+            const answer = await db
+              .transaction()
+              .execute(transaction => step(transaction, ownerId, { decisionId, now: now() }))
+            onJobsAdded()
+            return answer
+          } catch (error) {
+            if (!(error instanceof DependedOnError)) throw error
+            const blockedBy = await entriesOf(db, ownerId, error.blockers)
+            return reply.code(409).send({ code: error.code, message: error.message, blockedBy })
+          }
+        },
+      )
+    }
+  }
+}

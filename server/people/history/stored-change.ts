@@ -1,0 +1,39 @@
+import type { Queryable } from '../../db/database.ts'
+import type { FaceChange, PersonChange } from '../decide/change.ts'
+import { readDecisionFaces, readDecisionPeople, type DecisionPersonRow } from '../decide/decision-queries.ts'
+import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
+
+/** What a decision did when it was made, and what the grouping did because of it. */
+export type StoredChange = {
+  readonly faces: readonly FaceChange[]
+  readonly people: readonly PersonChange[]
+  readonly followingPeople: readonly PersonChange[]
+  readonly followingMoves: readonly FollowingMoveRow[]
+}
+
+export async function readStoredChange(db: Queryable, ownerId: string, seq: number): Promise<StoredChange> {
+  return {
+    faces: await readDecisionFaces(db, ownerId, seq),
+    ...changesOf(await readDecisionPeople(db, ownerId, seq)),
+    followingMoves: await readFollowingMoves(db, ownerId, seq),
+  }
+}
+
+/** What a decision itself did to people, and what the grouping did to them because of it. */
+export function changesOf(
+  rows: readonly DecisionPersonRow[],
+): Pick<StoredChange, 'people' | 'followingPeople'> {
+  return {
+    people: rows.filter(({ isFollowing }) => isFollowing === 0).map(changeOf),
+    followingPeople: rows.filter(({ isFollowing }) => isFollowing === 1).map(changeOf),
+  }
+}
+
+function changeOf({ personId, field, before, after }: DecisionPersonRow): PersonChange {
+  // Only carry-out.ts writes these rows, from changes of the same field.
+  return { personId, field, before: parse(before), after: parse(after) } as PersonChange
+}
+
+function parse(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json)
+}

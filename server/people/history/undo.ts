@@ -1,0 +1,142 @@
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { applyChange } from '../decide/apply-change.ts'
+import { answerOf, askForGrouping, personRow } from '../decide/carry-out.ts'
+import { reversed, type PersonChange } from '../decide/change.ts'
+import { refreshCovers } from '../decide/refresh-covers.ts'
+import {
+  findDecision,
+  forgetFollowing,
+  insertDecisionPeople,
+  markDone,
+  markPending,
+  raiseRevision,
+  type DecisionRow,
+} from '../decide/decision-queries.ts'
+import { DependedOnError } from './depended-on.ts'
+import { changeOrigins, deleteFollowingMoves } from './move-queries.ts'
+import { findBlockers, findLaterAbout, findLaterRemoving } from './queries.ts'
+import { nameKey } from '../decide/clean-name.ts'
+import { findPeople, listNamedPeople } from '../decide/people-queries.ts'
+import { restoreFaces } from './restore-faces.ts'
+import { readStoredChange, type StoredChange } from './stored-change.ts'
+
+/**
+ * Takes a decision back: faces and people are as they were before it, what the grouping moved
+ * because of it too. Part of a transaction. Throws `not-found`, `already-undone`, and
+ * DependedOnError where later decisions stand on it.
+ */
+export async function undoDecision(
+  db: Queryable,
+  ownerId: string,
+  { decisionId, now }: { decisionId: string; now: number },
+): Promise<DecisionAnswer> {
+  const decision = await requireDecision(db, ownerId, decisionId)
+  if (decision.undoneAt !== null) {
+    throw new AppError('already-undone', 409, 'This step is undone already.')
+  }
+  const { seq, personId } = decision
+  refuseIf(await findBlockers(db, ownerId, decision, 'revision'))
+  const stored = await readStoredChange(db, ownerId, seq)
+  await refuseTakenNames(db, ownerId, decision, stored)
+
+  const restored = await restoreFaces(db, ownerId, { decision, stored })
+  refuseIf(await findLaterRemoving(db, ownerId, decision, restored.missingPersonIds))
+  const people = reversed({ faces: [], people: eachOnce([...restored.people, ...stored.people]) }).people
+  const { faces } = restored
+  const needed = new Set(faces.map(({ toPersonId }) => toPersonId))
+  const plan = {
+    personId,
+    faces,
+    // The machine had done away with them; without faces there is no point in their return.
+    people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
+  }
+  const current = await stillTrue(db, ownerId, plan.people)
+  await keepMoves(db, ownerId, { restored, stored })
+  const applied = await applyChange(db, ownerId, { faces, people: current })
+  const emptied = applied.consequences.map(({ personId: id }) => id)
+  refuseIf(await findLaterAbout(db, ownerId, decision, emptied))
+
+  const { revision, version } = await raiseRevision(db, ownerId, { now })
+  await markDone(db, ownerId, { seq, undoneAt: now, revision })
+  await markPending(db, ownerId, { seqs: restored.otherCauses, revision })
+  await forgetFollowing(db, ownerId, seq)
+  await refreshCovers(db, ownerId, [...applied.touched])
+  await askForGrouping(db, ownerId, now)
+  await recordEvent(db, ownerId, { kind: 'undone' }, now)
+  return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
+}
+
+export async function requireDecision(db: Queryable, ownerId: string, id: string): Promise<DecisionRow> {
+  const decision = await findDecision(db, ownerId, id)
+  if (!decision) throw new AppError('not-found', 404, 'There is no such step.')
+  return decision
+}
+
+export function refuseIf(blockers: readonly DecisionRow[]): void {
+  if (blockers.length > 0) throw new DependedOnError(blockers)
+}
+
+/** Somebody else may have been given the name meanwhile. */
+async function refuseTakenNames(
+  db: Queryable,
+  ownerId: string,
+  decision: DecisionRow,
+  { people }: StoredChange,
+): Promise<void> {
+  const returning = people.flatMap(({ personId, field, before }) => {
+    if (field === 'name' && before !== null) return [{ personId, key: nameKey(before) }]
+    if (field === 'self' && before?.name) return [{ personId, key: nameKey(before.name) }]
+    return []
+  })
+  if (returning.length === 0) return
+  // Who has the name by this very step gives it back.
+  const own = new Set(people.map(({ personId }) => personId))
+  const holders = (await listNamedPeople(db, ownerId)).filter(
+    ({ id, name }) =>
+      !own.has(id) && returning.some(one => one.personId !== id && one.key === nameKey(name ?? '')),
+  )
+  const personIds = holders.map(({ id }) => id)
+  if (personIds.length === 0) return
+  throw new DependedOnError(await findLaterAbout(db, ownerId, decision, personIds))
+}
+
+/** Writes how moves that stay have changed, and hands them whom they start from now. */
+async function keepMoves(
+  db: Queryable,
+  ownerId: string,
+  {
+    restored: { droppedMoves, changedOrigins, heirs },
+    stored: { followingPeople },
+  }: { restored: Awaited<ReturnType<typeof restoreFaces>>; stored: StoredChange },
+): Promise<void> {
+  await deleteFollowingMoves(db, ownerId, droppedMoves)
+  await changeOrigins(db, ownerId, changedOrigins)
+  for (const person of followingPeople) {
+    for (const heir of heirs.get(person.personId) ?? []) {
+      await insertDecisionPeople(db, ownerId, heir, [personRow(person, 1)])
+    }
+  }
+}
+
+/**
+ * Several decisions may have done away with somebody; of what is said of one thing the last counts.
+ */
+function eachOnce(people: readonly PersonChange[]): PersonChange[] {
+  return [...new Map(people.map(person => [`${person.personId} ${person.field}`, person])).values()]
+}
+
+/** What can be put back: of people who are there, or who are gone and come back. */
+async function stillTrue(
+  db: Queryable,
+  ownerId: string,
+  people: readonly PersonChange[],
+): Promise<PersonChange[]> {
+  const ids = new Set(people.map(({ personId }) => personId))
+  const there = new Set((await findPeople(db, ownerId, [...ids])).map(({ id }) => id))
+  return people.filter(
+    ({ personId, field, after }) => there.has(personId) !== (field === 'self' && after !== null),
+  )
+}

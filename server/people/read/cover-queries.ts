@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+
+/**
+ * The best of a person's first faces is their cover where none was chosen. Of the first, so that
+ * people keep the face that they are known by, however many better ones come; and of nothing but
+ * their faces, so that undoing a step brings back the cover too.
+ */
+const FIRST_FACES = 12
+
+/** By the person's id; of equals the first. */
+export async function findBestFaces(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<Map<string, string>> {
+  const inOrder = db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.id', 'faces.quality'])
+    .select(eb => eb.ref('faces.personId').$notNull().as('personId'))
+    .select(
+      sql<number>`row_number() over (partition by faces."personId" order by photos.seq, faces.id)`.as(
+        'place',
+      ),
+    )
+    .where('faces.ownerId', '=', ownerId)
+    .where('faces.personId', 'in', personIds)
+  const faces = await db
+    .selectFrom(inOrder.as('inOrder'))
+    .select(['id', 'personId'])
+    .where('place', '<=', FIRST_FACES)
+    .orderBy('quality')
+    .orderBy('place', 'desc')
+    .execute()
+  return new Map(faces.map(({ id, personId }) => [personId, id]))
+}
+
+/**
+ * What was chosen for these people by steps that hold, the newest last; `after` is a cover as JSON.
+ */
+export async function listChosenCovers(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<{ personId: string; after: string | null }[]> {
+  return db
+    .selectFrom('decisionPeople')
+    .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
+    .select(['decisionPeople.personId', 'after'])
+    .where('decisionPeople.ownerId', '=', ownerId)
+    .where('decisionPeople.personId', 'in', personIds)
+    .where('decisionPeople.field', '=', 'cover')
+    .where('decisions.undoneAt', 'is', null)
+    .orderBy('decisions.revision')
+    .execute()
+}

@@ -1,0 +1,75 @@
+import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
+import { gatherAlike } from '../../../faces/cluster/gather-alike.ts'
+import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
+import type { Database } from '../../db/database.ts'
+import { requirePerson } from './require-people.ts'
+import { AppError } from '../../errors.ts'
+import { asFloats } from '../../db/as-floats.ts'
+import { listFacesOf, readGroupableFacesOf, type FaceCursor } from './face-queries.ts'
+
+const DEFAULT_PAGE_SIZE = 100
+
+/** Throws `not-found` and `invalid-request`. */
+export async function readPersonFaces(
+  db: Database,
+  ownerId: string,
+  {
+    personId,
+    cursor,
+    limit = DEFAULT_PAGE_SIZE,
+  }: { personId: string; cursor?: string | undefined; limit?: number | undefined },
+): Promise<PersonFacePage> {
+  const person = await requirePerson(db, ownerId, personId)
+  const rows = await listFacesOf(db, ownerId, { personId, after: parseCursor(cursor), limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    faces: page.map(({ id, photoId, photoName, takenAt, quality, standing }) => ({
+      id,
+      photoId,
+      photoName,
+      takenAt: takenAt === null ? null : new Date(takenAt).toISOString(),
+      quality,
+      isDecided: standing === 'placed',
+    })),
+    nextCursor: last && rows.length > limit ? `${last.photoSeq}-${last.id}` : null,
+    total: person.faceCount,
+  }
+}
+
+/**
+ * The person's other faces, the most similar to these first. Throws `not-found`, also for a face of
+ * somebody else.
+ */
+export async function rankSimilarFaces(
+  db: Database,
+  ownerId: string,
+  { personId, faceIds }: { personId: string; faceIds: readonly string[] },
+): Promise<SimilarFacesAnswer> {
+  await requirePerson(db, ownerId, personId)
+  const rows = await readGroupableFacesOf(db, ownerId, personId)
+  const faces = rows.map(face => ({ ...face, embedding: asFloats(face.embedding) }))
+  const wanted = new Set(faceIds)
+  const chosen = faces.filter(({ id }) => wanted.has(id))
+  if (chosen.length < wanted.size) {
+    throw new AppError('not-found', 404, 'This person has no such face. Look at the person again.')
+  }
+  const others = faces.filter(({ id }) => !wanted.has(id))
+  const alike = new Set(gatherAlike(chosen, others))
+  const meanOfThese = normalise(sumOf(chosen))
+  const ranked = others.map(face => ({
+    id: face.id,
+    similarity: dotProduct(face.embedding, meanOfThese),
+    isMoreLikeThese: alike.has(face),
+  }))
+  return { faces: ranked.sort((one, other) => other.similarity - one.similarity) }
+}
+
+function parseCursor(cursor: string | undefined): FaceCursor | null {
+  if (cursor === undefined) return null
+  const [, photoSeq, id] = /^(\d{1,15})-([\w-]{1,100})$/.exec(cursor) ?? []
+  if (photoSeq === undefined || id === undefined) {
+    throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+  }
+  return { photoSeq: Number(photoSeq), id }
+}

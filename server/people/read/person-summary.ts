@@ -1,0 +1,18 @@
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { personName } from './person-name.ts'
+import type { PersonRow } from '../decide/people-queries.ts'
+
+export function summaryOf(person: Omit<PersonRow, 'createdAt'>): PersonSummary {
+  const { id, name, number, photoCount, faceCount, coverFaceId } = person
+  return {
+    id,
+    name: personName({ name, number }),
+    isNamed: name !== null,
+    photoCount,
+    faceCount,
+    coverFaceId,
+    isCoverChosen: person.coverChosenAt !== null,
+    isFavourite: person.favouriteAt !== null,
+    isHidden: person.hiddenAt !== null,
+  }
+}

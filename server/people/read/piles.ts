@@ -1,0 +1,70 @@
+import type { FacePilePage, PileFacePage } from '../../../shared/api/piles.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { listPiledFaces, readPeopleVersion, readPiledVersion, type PiledFaceRow } from './pile-queries.ts'
+
+type Page = { cursor?: string | undefined; limit?: number | undefined }
+
+const PILES_PER_PAGE = 30
+const FACES_PER_PAGE = 200
+/** A row or two of portraits. */
+const FACES_SHOWN = 12
+
+/**
+ * The piles as they were last laid, without what was named since; asks for them to be laid anew if
+ * people have changed.
+ */
+export async function readPiles(
+  { db, now, onJobsAdded }: { db: Database; now: () => number; onJobsAdded: () => void },
+  ownerId: string,
+  { cursor, limit = PILES_PER_PAGE }: Page,
+): Promise<FacePilePage> {
+  const isSorting = (await readPeopleVersion(db, ownerId)) !== (await readPiledVersion(db, ownerId))
+  if (isSorting) {
+    await insertJobs(db, [{ name: 'pile-faces', ownerId, photoId: null, runAt: now() }])
+    onJobsAdded()
+  }
+  const piles = await readAllPiles(db, ownerId)
+  const start = parseCursor(cursor)
+  return {
+    piles: piles.slice(start, start + limit).map(faces => ({
+      id: faces[0]?.id ?? '',
+      faceCount: faces.length,
+      photoCount: new Set(faces.map(({ photoId }) => photoId)).size,
+      faceIds: faces.slice(0, FACES_SHOWN).map(({ id }) => id),
+    })),
+    nextCursor: start + limit < piles.length ? String(start + limit) : null,
+    total: piles.length,
+    faceCount: piles.reduce((sum, faces) => sum + faces.length, 0),
+    isSorting,
+  }
+}
+
+/** Throws `not-found`. */
+export async function readPileFaces(
+  db: Database,
+  ownerId: string,
+  { pileId, cursor, limit = FACES_PER_PAGE }: Page & { pileId: string },
+): Promise<PileFacePage> {
+  const pile = (await readAllPiles(db, ownerId)).find(([first]) => first?.id === pileId)
+  if (!pile) throw new AppError('not-found', 404, 'This pile is no more. Look at the piles again.')
+  const start = parseCursor(cursor)
+  return {
+    faces: pile.slice(start, start + limit).map(({ id, photoId }) => ({ id, photoId })),
+    nextCursor: start + limit < pile.length ? String(start + limit) : null,
+    total: pile.length,
+  }
+}
+
+/** The largest first, counted as they are now. */
+async function readAllPiles(db: Database, ownerId: string): Promise<PiledFaceRow[][]> {
+  const piles = Map.groupBy(await listPiledFaces(db, ownerId), ({ pile }) => pile)
+  return [...piles.values()].toSorted((one, other) => other.length - one.length)
+}
+
+function parseCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor)
+  throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+}

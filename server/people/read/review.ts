@@ -1,0 +1,91 @@
+import type { ReviewAnswer, ReviewQuestion, TakeBackBody } from '../../../shared/api/review.ts'
+import type { Queryable } from '../../db/database.ts'
+import { findPeople, type PersonRow } from '../decide/people-queries.ts'
+import { summaryOf } from './person-summary.ts'
+import { AppError } from '../../errors.ts'
+import { goalsOf } from './review-goals.ts'
+import {
+  countFaces,
+  forgetSkip,
+  forgetSkips,
+  listAnswers,
+  listQuestions,
+  type AnswerRow,
+} from './review-queries.ts'
+
+type Question = Awaited<ReturnType<typeof listQuestions>>[number]
+
+/** Questions handed out after the first, so that their pictures can be fetched ahead. */
+const NEXT_QUESTIONS = 5
+
+/** What to ask the user next, and how far that is from being done. */
+export async function readReview(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
+  const { open, skipped } = await openQuestions(db, ownerId)
+  const shown = open.slice(0, 1 + NEXT_QUESTIONS)
+  const ids = new Set(shown.flatMap(({ personId, otherPersonId }) => [personId, otherPersonId]))
+  const people = new Map((await findPeople(db, ownerId, [...ids])).map(person => [person.id, person]))
+  const [question = null, ...next] = shown.flatMap(one => questionOf(one, people) ?? [])
+  return {
+    question,
+    next,
+    questionsLeft: open.length,
+    skipped,
+    ...goalsOf(open, await countFaces(db, ownerId)),
+  }
+}
+
+/** Asks the questions that were put off again. */
+export async function askAgain(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
+  await forgetSkips(db, ownerId)
+  return readReview(db, ownerId)
+}
+
+/** Asks one question again that was put off. Throws `not-found` if it was not. */
+export async function takeBack(
+  db: Queryable,
+  ownerId: string,
+  { faceIds }: TakeBackBody,
+): Promise<ReviewAnswer> {
+  if (await forgetSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
+  throw new AppError('not-found', 404, 'This question was not put off.')
+}
+
+async function openQuestions(db: Queryable, ownerId: string): Promise<{ open: Question[]; skipped: number }> {
+  const questions = await listQuestions(db, ownerId)
+  const answers = await listAnswers(db, ownerId)
+  const open = questions.filter(question => !answers.some(answer => isAnsweredBy(question, answer)))
+  return { open, skipped: answers.filter(({ answer }) => answer === 'not-sure').length }
+}
+
+/**
+ * Asked once about two people, or two faces of one, it is not asked again with other pictures of
+ * them.
+ */
+function isAnsweredBy(question: Question, answer: AnswerRow): boolean {
+  const isWithin = question.personId === question.otherPersonId
+  if (isSamePair([question.faceId, question.otherFaceId], [answer.faceId, answer.otherFaceId])) return true
+  return (
+    !isWithin &&
+    isSamePair([question.personId, question.otherPersonId], [answer.personId, answer.otherPersonId])
+  )
+}
+
+type Pair = readonly [string, string]
+
+function isSamePair(one: Pair, other: Pair): boolean {
+  return (one[0] === other[0] && one[1] === other[1]) || (one[0] === other[1] && one[1] === other[0])
+}
+
+function questionOf(question: Question, people: ReadonlyMap<string, PersonRow>): ReviewQuestion | undefined {
+  const one = people.get(question.personId)
+  const other = people.get(question.otherPersonId)
+  if (!one || !other) return undefined
+  return {
+    id: question.id,
+    faces: [
+      { faceId: question.faceId, photoId: question.photoId, person: summaryOf(one) },
+      { faceId: question.otherFaceId, photoId: question.otherPhotoId, person: summaryOf(other) },
+    ],
+    settles: question.settles,
+  }
+}

@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PageQuery } from '../../../shared/api/paging.ts'
+import {
+  PeoplePage,
+  PeopleQuery,
+  PersonFacePage,
+  PersonParams,
+  PersonSummary,
+  SimilarFacesAnswer,
+  SimilarFacesBody,
+} from '../../../shared/api/people.ts'
+import { AT_ONCE } from '../../at-once.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { summaryOf } from './person-summary.ts'
+import { readPersonFaces, rankSimilarFaces } from './person-faces.ts'
+import { findPeople, type PersonRow } from '../decide/people-queries.ts'
+import { countPeople, listPeople, type PeopleCursor } from './queries.ts'
+
+const tags = ['people']
+const DEFAULT_PAGE_SIZE = 100
+
+/**
+ * GET /people, and of each person who they are, their faces, and which of these look like others.
+ */
+export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/people',
+      {
+        schema: {
+          tags,
+          summary: 'Lists people: favourites first, then those with the most photos',
+          querystring: PeopleQuery,
+          response: { 200: PeoplePage },
+        },
+      },
+      async ({ ownerId, query: { show = 'visible', cursor, limit = DEFAULT_PAGE_SIZE } }) => {
+        const rows = await listPeople(db, ownerId, {
+          show,
+          after: parseCursor(cursor),
+          limit: limit + 1,
+        })
+        const page = rows.slice(0, limit)
+        const last = page.at(-1)
+        return {
+          people: page.map(summaryOf),
+          nextCursor: last && rows.length > limit ? cursorOf(last) : null,
+          total: await countPeople(db, ownerId, show),
+        }
+      },
+    )
+
+    app.get(
+      '/people/:personId',
+      { schema: { tags, summary: 'Gives a person', params: PersonParams, response: { 200: PersonSummary } } },
+      async ({ ownerId, params: { personId } }) => {
+        const [person] = await findPeople(db, ownerId, [personId])
+        if (!person) throw new AppError('not-found', 404, 'There is no such person.')
+        return summaryOf(person)
+      },
+    )
+
+    app.get(
+      '/people/:personId/faces',
+      {
+        schema: {
+          tags,
+          summary: 'Lists a person’s faces in the order in which their photos came',
+          params: PersonParams,
+          querystring: PageQuery,
+          response: { 200: PersonFacePage },
+        },
+      },
+      async ({ ownerId, params, query }) => readPersonFaces(db, ownerId, { ...params, ...query }),
+    )
+
+    app.post(
+      '/people/:personId/similar-faces',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        config: { atOnce: AT_ONCE.listing },
+        schema: {
+          tags,
+          summary: 'Ranks a person’s other faces by their likeness to these',
+          params: PersonParams,
+          body: SimilarFacesBody,
+          response: { 200: SimilarFacesAnswer },
+        },
+      },
+      async ({ ownerId, params, body }) => rankSimilarFaces(db, ownerId, { ...params, ...body }),
+    )
+  }
+}
+
+function cursorOf({ favouriteAt, photoCount, number }: PersonRow): string {
+  return `${favouriteAt === null ? 0 : 1}-${photoCount}-${number}`
+}
+
+function parseCursor(cursor: string | undefined): PeopleCursor | null {
+  if (cursor === undefined) return null
+  const [, favourite, photoCount, number] = /^([01])-(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
+  if (photoCount === undefined || number === undefined) {
+    throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+  }
+  return { isFavourite: favourite === '1', photoCount: Number(photoCount), number: Number(number) }
+}

@@ -6,10 +6,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHIP_PX, chipTransform, FIVE_POINTS, MEAN_FACE } from '../faces/align.ts'
-import { cutOut } from '../faces/cut-out.ts'
+import { cropSquare } from '../faces/crop-square.ts'
 import { detectFaces } from '../faces/detect.ts'
 import { embedFaces } from '../faces/embed.ts'
-import { nearestToMiddle } from '../faces/evaluate/nearest-to-middle.ts'
+import { findMostCentral } from '../faces/evaluate/find-most-central.ts'
 import { findLandmarks, meshTransform } from '../faces/landmarks.ts'
 import { completePhoto } from '../faces/photo.ts'
 import { dotProduct, EMBEDDING_LENGTH, normalise, sumOf } from '../faces/vectors.ts'
@@ -69,14 +69,14 @@ recordResults('alignment', { pictures: persons.length, truePositiveRateAtFar: fi
 async function describeMiddleFace(bytes: Uint8Array): Promise<Float32Array[] | undefined> {
   const photo = completePhoto((await decodeForEngine(bytes)).photo)
   const faces = await detectFaces(models.detector, photo.overview)
-  const nearest = nearestToMiddle(
+  const nearest = findMostCentral(
     faces.flatMap(([best]) => best ?? []),
     photo.overview,
   )
   if (!nearest) return undefined
   const [mesh] = await findLandmarks(models.landmarks, photo, [meshTransform(nearest)])
   if (!mesh) return undefined
-  const chips = names.map(name => [cutOut(photo, chipTransform(mesh.points, VIEWS[name]), CHIP_PX)])
+  const chips = names.map(name => [cropSquare(photo, chipTransform(mesh.points, VIEWS[name]), CHIP_PX)])
   return await embedFaces(models.embedder, chips)
 }
 

@@ -4,7 +4,7 @@
 // FACES.json and FACES.bin are written by bench/embed-people.ts. People are drawn at random, or the
 // others among the three who look most like the first; for each of these odds it counts where
 // nothing is missing and nothing too much.
-import { gatherAlike } from '../faces/cluster/gather-alike.ts'
+import { selectSimilarFaces } from '../faces/cluster/select-similar-faces.ts'
 import { dotProduct, normalise, sumOf } from '../faces/vectors.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
@@ -46,7 +46,7 @@ function exactShares(sizes: readonly number[], choice: 'atRandom' | 'mostAlike')
   return Object.fromEntries(
     ODDS.map(severalPeopleOdds => {
       const exact = mixtures.filter(([first = [], ...rest]) => {
-        const gathered = gatherAlike(first.slice(0, 1), [...first.slice(1), ...rest.flat()], {
+        const gathered = selectSimilarFaces(first.slice(0, 1), [...first.slice(1), ...rest.flat()], {
           severalPeopleOdds,
         })
         return gathered.length === first.length - 1 && gathered.every(face => first.includes(face))

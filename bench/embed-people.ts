@@ -4,7 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFaceEngine } from '../faces/engine.ts'
-import { nearestToMiddle } from '../faces/evaluate/nearest-to-middle.ts'
+import { findMostCentral } from '../faces/evaluate/find-most-central.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { writeLabelledFaces, type LabelledFace } from './labelled-faces.ts'
@@ -19,7 +19,7 @@ for (const person of (await readdir(people)).sort()) {
   for (const picture of (await readdir(join(people, person))).sort()) {
     const id = `${person}/${picture}`
     const { photo } = await decodeForEngine(await readFile(join(people, id)))
-    const face = nearestToMiddle(await engine.findFaces(photo), photo.pixels)
+    const face = findMostCentral(await engine.findFaces(photo), photo.pixels)
     if (face) faces.push({ id, photoId: id, person, quality: face.quality, embedding: face.embedding })
   }
 }

@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { agglomerate } from '../faces/cluster/agglomerate.ts'
 import { Clusters } from '../faces/cluster/clusters.ts'
-import { similarPairs } from '../faces/cluster/form-groups.ts'
+import { findSimilarPairs } from '../faces/cluster/form-groups.ts'
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import { groupIdByFace } from '../faces/cluster/groupable-face.ts'
 import {
@@ -99,7 +99,7 @@ async function meetMerges(people: readonly LabelledFace[], model: GroupingModel)
     model.typicalFaces,
   )
   const examples: Example[] = []
-  const pairs = await similarPairs(clusters, [...people.keys()], neighbours)
+  const pairs = await findSimilarPairs(clusters, [...people.keys()], neighbours)
   agglomerate(clusters, pairs, {
     odds: (_, first, second) => mergeOdds(clusters, first, second, model.weights),
     mayMerge(first, second) {

@@ -3,7 +3,7 @@
 // FACES.json and FACES.bin are written by bench/embed-people.ts. The faces are grouped as for a
 // user who has named nobody, then piled at each of these odds.
 import { groupFaces } from '../faces/cluster/group-faces.ts'
-import { pileUp } from '../faces/cluster/pile-up.ts'
+import { clusterForNaming } from '../faces/cluster/cluster-for-naming.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
@@ -17,7 +17,8 @@ const faceOf = new Map(faces.map(face => [face.id, face]))
 const grouped = await groupFaces(faces, { neighbours })
 const groups = grouped.map(({ faceIds }) => faceIds.flatMap(id => faceOf.get(id) ?? []))
 const figures: Record<string, object> = { groups: describe(groups.map((_, i) => [i])) }
-for (const pileOdds of ODDS) figures[pileOdds] = describe(await pileUp(groups, { neighbours, pileOdds }))
+for (const pileOdds of ODDS)
+  figures[pileOdds] = describe(await clusterForNaming(groups, { neighbours, pileOdds }))
 console.table(figures)
 recordResults('piles', { faces: faces.length, people: new Set(faces.map(face => face.person)).size, figures })
 

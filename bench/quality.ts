@@ -6,7 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFaceEngine } from '../faces/engine.ts'
-import { nearestToMiddle } from '../faces/evaluate/nearest-to-middle.ts'
+import { findMostCentral } from '../faces/evaluate/find-most-central.ts'
 import type { Face } from '../faces/face.ts'
 import { dotProduct } from '../faces/vectors.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
@@ -60,7 +60,7 @@ recordResults('quality', figures)
 
 async function faceInTheMiddle(bytes: Uint8Array): Promise<Face | undefined> {
   const { photo } = await decodeForEngine(bytes)
-  return nearestToMiddle(await engine.findFaces(photo), photo.pixels)
+  return findMostCentral(await engine.findFaces(photo), photo.pixels)
 }
 
 function compare(name: string, original: Face, face: Face | undefined): void {

@@ -5,7 +5,7 @@
 // answers truthfully, through the same service and the same grouping as in the app, one question
 // after the other: once in the order in which they are asked, once in the simplest order, the most
 // alike pair first.
-import { askQuestions, type Question } from '../faces/cluster/ask-questions.ts'
+import { findQuestions, type Question } from '../faces/cluster/find-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { workOutPeople, type AskAbout } from '../server/people/group/group-people.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
@@ -55,7 +55,7 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
   try {
     const personOf = await fillWithFaces(db, faces)
     const ask: AskAbout = async (people, list, decisions) =>
-      order(await askQuestions(people, list, { neighbours, decisions }))
+      order(await findQuestions(people, list, { neighbours, decisions }))
     const dependencies = { db, decide: placeFacesWith(neighbours), ask }
     const group = async () => {
       const grouping = await workOutPeople(dependencies, OWNER_ID, { isAnew: false })

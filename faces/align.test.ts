@@ -11,7 +11,7 @@ function meshWith(points: Readonly<Record<number, { x: number; y: number }>>) {
   return Array.from({ length: 468 }, (_, i) => points[i] ?? { x: 500, y: 500 })
 }
 
-test('the eye corners of an upright face land level, left and right of the nose', () => {
+test('maps the eye corners of an upright face level, left and right of the nose', () => {
   const transform = chipTransform(
     meshWith({
       [LEFT_EYE_CORNER]: { x: 420, y: 450 },
@@ -31,7 +31,7 @@ test('the eye corners of an upright face land level, left and right of the nose'
   expect(inChip(500, 540).y).toBeGreaterThan(left.y + 30)
 })
 
-test('a face twice as large gives a chip cut twice as wide', () => {
+test('samples a chip twice as wide for a face twice as large', () => {
   const mesh = Array.from({ length: 468 }, (_, i) => ({ x: 100 + ((i * 37) % 80), y: 100 + ((i * 53) % 90) }))
   const large = mesh.map(({ x, y }) => ({ x: 2 * x, y: 2 * y }))
   for (const view of CHIP_VIEWS) {
@@ -39,7 +39,7 @@ test('a face twice as large gives a chip cut twice as wide', () => {
   }
 })
 
-test('less room around a face shows it larger', () => {
+test('shows the face larger with less padding', () => {
   const mesh = Array.from({ length: 468 }, (_, i) => ({ x: 100 + ((i * 37) % 80), y: 100 + ((i * 53) % 90) }))
   const wide = scaleOf(chipTransform(mesh, { template: FIVE_POINTS, padding: 0.25 }))
   const close = scaleOf(chipTransform(mesh, { template: FIVE_POINTS, padding: 0.175 }))

@@ -8,9 +8,9 @@ type TemplatePoint = readonly [mesh: number, x: number, y: number]
 
 /**
  * dlib's mean face (random_cropper and get_face_chip_details in
- * dlib/image_transforms/interpolation.h): of its 68 landmarks those that do not move with the
- * expression, that is without jaw, eyebrows and lower lip; in face widths from the top left of the
- * face. Beside each: the point of the FaceMesh topology at the same place.
+ * dlib/image_transforms/interpolation.h), without the landmarks that move with the expression (jaw,
+ * eyebrows, lower lip). Coordinates in face widths from the top left of the face. The first number
+ * is the FaceMesh landmark at the same place.
  */
 export const MEAN_FACE: readonly TemplatePoint[] = [
   [168, 0.490127, 0.203352],
@@ -50,7 +50,7 @@ export const MEAN_FACE: readonly TemplatePoint[] = [
 
 /**
  * dlib's five points (shape_predictor_5_face_landmarks): outer and inner eye corners, base of the
- * nose.
+ * nose; as MEAN_FACE.
  */
 export const FIVE_POINTS: readonly TemplatePoint[] = [
   [33, 0.1205750620789, 0.2137274526848],
@@ -60,13 +60,16 @@ export const FIVE_POINTS: readonly TemplatePoint[] = [
   [2, 0.4901123135679, 0.6277975316475],
 ]
 
-/** A way of aligning a face: where which landmarks go, and the room around them in face widths. */
+/**
+ * An alignment: the position of each landmark in the chip, and the margin around the face in face
+ * widths.
+ */
 export type ChipView = { readonly template: readonly TemplatePoint[]; readonly padding: number }
 
 /**
- * The ways in which a face is aligned. Their errors differ, so that the mean of the embeddings is
- * better than each. dlib trained with a padding of 0.25; to see the face a little larger helps.
- * Chosen by `bench/alignment.ts`.
+ * Each face is embedded once per view. Their errors differ, so the mean of the embeddings is more
+ * accurate than either. dlib trained with a padding of 0.25; a slightly tighter crop is more
+ * accurate here. Chosen by `bench/alignment.ts`.
  */
 export const CHIP_VIEWS: readonly ChipView[] = [
   { template: MEAN_FACE, padding: 0.175 },

@@ -4,23 +4,23 @@ import { floatsOf, toTensor } from './tensors.ts'
 import type { ModelSession } from './models.ts'
 import type { Pixels } from './pixels.ts'
 
-/** A face as BlazeFace sees it. */
+/** A face found by BlazeFace. */
 export type Detection = {
   readonly box: Box
   /** Eyes (the picture's left one first), nose tip, middle of the mouth, ears. */
   readonly keyPoints: readonly Point[]
-  /** How sure the detector is, 0 to 1. */
+  /** Confidence of the detector, 0 to 1. */
   readonly score: number
 }
 
-/** The same face where the picture is so many times as large. */
+/** Scales the coordinates of a detection. */
 export function scaleDetection({ box, keyPoints, score }: Detection, by: number): Detection {
   return { box: scaleBox(box, by), keyPoints: keyPoints.map(point => scalePoint(point, by)), score }
 }
 
 /**
- * Anchors lie at the centres of a grid's cells: two a cell of 16 pixels, then six a cell of 32
- * pixels.
+ * Anchors lie at the centres of grid cells: first two per cell of 16 pixels, then six per cell of
+ * 32 pixels.
  */
 const ANCHOR_GRIDS = [
   { stridePx: 16, perCell: 2 },
@@ -35,8 +35,9 @@ const KEY_POINTS = 6
 
 /**
  * Runs BlazeFace (full-range variant; V. Bazarevsky et al., "BlazeFace: Sub-millisecond Neural Face
- * Detection on Mobile GPUs", 2019) on pictures of one size and returns, for each, every anchor that
- * scores at least `minScore`: several for one face. Coordinates are pixels of the picture.
+ * Detection on Mobile GPUs", 2019) on pictures of one size. Returns for each picture every anchor
+ * that scores at least `minScore`; one face usually has several. Coordinates are pixels of the
+ * picture.
  */
 export async function runBlazeFace(
   detector: ModelSession,
@@ -82,7 +83,7 @@ function readDetection(boxes: Float32Array, anchor: number, { x, y }: Point, sco
   }
 }
 
-/** The picture in the top left corner of a larger black one. */
+/** Extends the picture with black to the right and below. */
 function pad(picture: Pixels, width: number, height: number): ArrayLike<number> {
   if (picture.width === width && picture.height === height) return picture.data
   const data = new Uint8Array(width * height * 3)

@@ -1,5 +1,5 @@
 import { CHIP_PX, CHIP_VIEWS, chipTransform } from './align.ts'
-import { cutOut } from './cut-out.ts'
+import { cropSquare } from './crop-square.ts'
 import { embedFaces } from './embed.ts'
 import type { Box, Face, KeyPoints } from './face.ts'
 import type { Mesh } from './landmarks.ts'
@@ -7,12 +7,11 @@ import type { ModelSession } from './models.ts'
 import type { CompletePhoto } from './photo.ts'
 import { blurOf, poseOf, qualityOf } from './quality.ts'
 
-/** A face whose landmarks are known. */
+/** A detected face with its landmarks. */
 export type LocatedFace = { readonly mesh: Mesh; readonly box: Box; readonly score: number }
 
 /**
- * Aligns faces of a photo, and describes and judges what is then seen of each; in the order in
- * which they come.
+ * Aligns and embeds the faces of a photo and estimates pose, blur and quality, in the order given.
  */
 export async function describeFaces(
   embedder: ModelSession,
@@ -20,7 +19,7 @@ export async function describeFaces(
   faces: readonly LocatedFace[],
 ): Promise<Face[]> {
   const chips = faces.map(({ mesh }) =>
-    CHIP_VIEWS.map(view => cutOut(photo, chipTransform(mesh.points, view), CHIP_PX)),
+    CHIP_VIEWS.map(view => cropSquare(photo, chipTransform(mesh.points, view), CHIP_PX)),
   )
   const embeddings = await embedFaces(embedder, chips)
   return faces.flatMap(({ mesh, box, score }, i) => {
@@ -33,7 +32,7 @@ export async function describeFaces(
   })
 }
 
-/** The middle of each eye between its corners, the nose, the corners of the mouth. */
+/** Midpoint of each eye's corners, nose tip, corners of the mouth. */
 function keyPointsOf({ points }: Mesh): KeyPoints {
   const point = (index: number) => points[index] ?? { x: 0, y: 0 }
   const middle = (one: number, other: number) => ({

@@ -1,4 +1,4 @@
-import { batchesOf } from './batches.ts'
+import { splitIntoBatches } from './split-into-batches.ts'
 import { runBlazeFace, scaleDetection, type Detection } from './blazeface.ts'
 import type { Point } from './face.ts'
 import type { ModelSession } from './models.ts'
@@ -7,64 +7,68 @@ import { fitInto } from './photo.ts'
 import type { Pixels } from './pixels.ts'
 import { turn } from './resample.ts'
 
-/** Long sides of the levels at which the whole picture is looked at, in pixels. */
+/** Long sides of the levels of the image pyramid, in pixels. */
 const LEVELS_PX = [512, 256, 128]
 
-/** The level of a glance at the picture lying on either side. */
-const GLANCE_PX = 256
+/** Level at which the picture turned by a quarter either way is searched first. */
+const SIDEWAYS_LEVEL_PX = 256
 
-/** A response of at least this is taken for a face, until FaceMesh has had its say. */
+/** A response of at least this is taken for a face, which FaceMesh then confirms or rejects. */
 const STRONG_SCORE = 0.5
 
-/** A response of at least this is worth a second look at full resolution. */
+/** A response of at least this is checked again at full resolution. */
 const WEAK_SCORE = 0.2
 
-/** Side of the patches in which weak responses get their second look, in pixels of the overview. */
+/** Side of the patches in which weak responses are checked, in pixels of the overview. */
 const PATCH_PX = 128
 
 /** Patches per run of the model: as many as a photo at the largest level has pixels. */
 const BATCH = 12
 
 /**
- * More weak responses than this cost more as patches than as the whole level: 64 patches of 128
- * pixels are a level.
+ * Most patches for one photo. More cost as much as the whole level: 64 patches of 128 pixels are
+ * one.
  */
 const MOST_PATCHES = 64
 
 /**
- * How much the score of a face seen in a turned picture counts: a face that stands upright answers
- * there too, with key points that are a quarter turn wrong.
+ * Factor for scores in a turned picture: upright faces respond there too, with key points that are
+ * a quarter turn wrong.
  */
 const TURNED_SCORE_SHARE = 0.7
 
 /**
- * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Each face
- * comes as all its sightings, at several levels and turns, the likeliest first: they frame it
- * differently, and FaceMesh, which is particular about that, has the last word.
+ * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Returns for
+ * each face all its detections at several levels and turns, best first. They frame it differently,
+ * and FaceMesh, which depends on the framing, decides between them.
  *
- * [Note: Levels] The whole picture is looked at where that is cheap: at 512, 256 and 128 pixels.
- * Faces of 8 to 16 pixels at the 512 level answer weakly. Only there can full resolution pay, so
- * only there a patch of it is looked at, for a hundredth of the cost of the whole level.
- * `bench/detection.ts` has the figures.
+ * [Note: Levels] The whole picture is searched where that is cheap: at 512, 256 and 128 pixels.
+ * Faces of 8 to 16 pixels at the 512 level respond weakly; only for these does full resolution
+ * help, so only a patch around each is searched again, at a hundredth of the cost of the whole
+ * level. `bench/detection.ts` has the figures.
  */
 export async function detectFaces(detector: ModelSession, picture: Pixels): Promise<Detection[][]> {
   const levels = levelsOf(picture)
-  const found = await detectStandingFaces(detector, picture, levels)
-  const glanceLevel = levels.find(({ width, height }) => Math.max(width, height) <= GLANCE_PX) ?? picture
+  const found = await detectUprightFaces(detector, picture, levels)
+  const sidewaysLevel =
+    levels.find(({ width, height }) => Math.max(width, height) <= SIDEWAYS_LEVEL_PX) ?? picture
   for (const quarterTurns of [1, 3]) {
-    const glance = await detectAtLevel(detector, turn(glanceLevel, quarterTurns))
-    const lying = glance.filter(isStrong).map(detection => turnBack(detection, glanceLevel, quarterTurns))
-    const seen = found.map(detection => scaleDetection(detection, glanceLevel.width / picture.width))
-    if (!groupByFace([...seen, ...lying]).some(([best]) => best && lying.includes(best))) continue
+    const sideways = await detectAtLevel(detector, turn(sidewaysLevel, quarterTurns))
+    const sidewaysFaces = sideways
+      .filter(isStrong)
+      .map(detection => turnBack(detection, sidewaysLevel, quarterTurns))
+    const seen = found.map(detection => scaleDetection(detection, sidewaysLevel.width / picture.width))
+    if (!groupByFace([...seen, ...sidewaysFaces]).some(([best]) => best && sidewaysFaces.includes(best)))
+      continue
     const turned = turn(picture, quarterTurns)
-    const lyingFaces = await detectStandingFaces(detector, turned, levelsOf(turned))
-    found.push(...lyingFaces.map(detection => turnBack(detection, picture, quarterTurns)))
+    const turnedFaces = await detectUprightFaces(detector, turned, levelsOf(turned))
+    found.push(...turnedFaces.map(detection => turnBack(detection, picture, quarterTurns)))
   }
   return groupByFace(found)
 }
 
-/** Every sighting of the faces that stand upright in the picture. */
-async function detectStandingFaces(
+/** Every detection of the faces that are upright in the picture. */
+async function detectUprightFaces(
   detector: ModelSession,
   picture: Pixels,
   levels: readonly Pixels[],
@@ -77,12 +81,12 @@ async function detectStandingFaces(
   const faces = groupByFace(found)
   const strong = faces.filter(face => face.some(isStrong))
   const weak = faces.filter(face => !face.some(isStrong))
-  const seenAgain = await lookAgain(
+  const confirmed = await detectInPatches(
     detector,
     picture,
     weak.flatMap(([best]) => best ?? []),
   )
-  return [...strong.flat(), ...seenAgain]
+  return [...strong.flat(), ...confirmed]
 }
 
 function isStrong({ score }: Detection): boolean {
@@ -90,8 +94,8 @@ function isStrong({ score }: Detection): boolean {
 }
 
 /**
- * The picture at each level, the largest first and each made from the one before; none larger than
- * the picture.
+ * The image pyramid, largest first, each level made from the one before; none larger than the
+ * picture.
  */
 function levelsOf(picture: Pixels): Pixels[] {
   const levels: Pixels[] = []
@@ -107,8 +111,8 @@ async function detectAtLevel(detector: ModelSession, level: Pixels): Promise<Det
   return blendOverlaps(responses)
 }
 
-/** Looks at the surroundings of weak responses at full resolution. */
-async function lookAgain(
+/** Runs the detector at full resolution on patches around weak responses. */
+async function detectInPatches(
   detector: ModelSession,
   picture: Pixels,
   weak: readonly Detection[],
@@ -118,7 +122,7 @@ async function lookAgain(
     y: clamp(Math.round(box.y + box.height / 2 - PATCH_PX / 2), picture.height - PATCH_PX),
   }))
   const found: Detection[] = []
-  for (const batch of batchesOf(corners, BATCH)) {
+  for (const batch of splitIntoBatches(corners, BATCH)) {
     const patches = batch.map(corner => cut(picture, corner, PATCH_PX))
     const responses = await runBlazeFace(detector, patches, STRONG_SCORE)
     for (const [i, corner] of batch.entries()) {
@@ -144,8 +148,7 @@ function cut({ data, width, height }: Pixels, corner: Point, size: number): Pixe
 }
 
 /**
- * A detection in a picture that was turned clockwise, as it lies in the picture before; it counts
- * for less.
+ * Maps a detection in a picture turned clockwise back to the picture before, and lowers its score.
  */
 function turnBack(detection: Detection, { width, height }: Pixels, quarterTurns: number): Detection {
   const back = mapPoints(detection, ({ x, y }) =>

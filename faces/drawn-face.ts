@@ -5,23 +5,23 @@ import { findLandmarks, meshTransform, type Mesh } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { completePhoto, type Photo } from './photo.ts'
 
-// People draw boxes around heads as well as faces, and draw what the detector missed: bent and
-// turned heads above all. FaceMesh is shown the box at several sizes and turns, and has the last
-// word on which frames a face.
+// People draw boxes around heads as well as faces, and mostly around those that the detector
+// missed: bent and turned heads. FaceMesh is run on the box at several sizes and angles, and the
+// best result is taken.
 
-/** Sides of the square that FaceMesh is shown, in sides of the box. */
+/** Sides of the square given to FaceMesh, relative to the box. */
 const SIZES = [1, 0.75, 1.3]
 
-/** Degrees by which the head may be bent. */
+/** Angles of the head to try, in degrees. */
 const TURNS = [0, -30, 30, -60, 60, 90, -90, 180]
 
-/** Where FaceMesh finds a face beside the box, it is another one. */
+/** Least intersection over union of FaceMesh's box and the drawn one; below it is another face. */
 const LEAST_OVERLAP = 0.15
 
 /**
- * Describes the face in a box that somebody drew, in pixels of the upright photo at full size, like
- * any that was found. Where there is hardly a face to be seen its quality is low, so that it
- * attracts no other. The box stays as it was drawn.
+ * Describes the face in a box drawn by a user, in pixels of the upright photo at full size, like a
+ * detected one. Where FaceMesh is unsure the quality is low, so that grouping ignores the face. The
+ * box stays as drawn.
  */
 export async function describeDrawnFace(models: FaceModels, given: Photo, box: Box): Promise<Face> {
   const photo = completePhoto(given)
@@ -40,7 +40,7 @@ function bestMesh(meshes: readonly Mesh[], box: Box): Mesh {
   const inBox = meshes.filter(mesh => intersectionOverUnion(boundingBox(mesh.points), box) >= LEAST_OVERLAP)
   const [first, ...rest] = inBox.length > 0 ? inBox : meshes
   if (!first) throw new TypeError('FaceMesh gave nothing for a face')
-  // Earlier ones are drawn closer to the box as it is.
+  // Of equal scores the earlier wins: it is closer to the drawn box.
   return rest.reduce((best, mesh) => (mesh.score > best.score ? mesh : best), first)
 }
 
@@ -49,7 +49,7 @@ function resized({ x, y, width, height }: Box, size: number): Box {
   return { x: x + dx, y: y + dy, width: width * size, height: height * size }
 }
 
-/** Two points in the box, level for a head bent by so many degrees. */
+/** Two key points that stand for the eyes of a head bent by so many degrees. */
 function eyesAt(box: Box, degrees: number) {
   const { x, y } = centreOf(box)
   const angle = (degrees * Math.PI) / 180

@@ -1,5 +1,5 @@
 import { CHIP_PX } from './align.ts'
-import { batchesOf } from './batches.ts'
+import { splitIntoBatches } from './split-into-batches.ts'
 import type { ModelSession } from './models.ts'
 import { mirror } from './resample.ts'
 import { floatsOf, toTensor } from './tensors.ts'
@@ -9,8 +9,9 @@ import { addTo, EMBEDDING_LENGTH, normalise } from './vectors.ts'
 const BATCH = 16
 
 /**
- * Describes each face by 128 numbers of Euclidean length 1. A face comes as several chips (RGB
- * squares of CHIP_PX); each is also seen in a mirror, and the mean of all views is taken.
+ * Computes an embedding of 128 numbers and Euclidean length 1 for each face. A face comes as
+ * several chips (RGB squares of CHIP_PX); the embeddings of each chip and its mirror image are
+ * averaged.
  */
 export async function embedFaces(
   embedder: ModelSession,
@@ -23,16 +24,16 @@ export async function embedFaces(
     ]),
   )
   const sums = faces.map(() => new Float32Array(EMBEDDING_LENGTH))
-  for (const batch of batchesOf(views, BATCH)) {
+  for (const batch of splitIntoBatches(views, BATCH)) {
     const chips = batch.map(view => view.chip)
-    const described = floatsOf(
+    const embeddings = floatsOf(
       await embedder.run({ pixels: toTensor(chips, CHIP_PX, CHIP_PX) }),
       'embeddings',
     )
     for (const [row, view] of batch.entries()) {
       const sum = sums[view.face]
       if (!sum) continue
-      addTo(sum, described.subarray(row * EMBEDDING_LENGTH, (row + 1) * EMBEDDING_LENGTH))
+      addTo(sum, embeddings.subarray(row * EMBEDDING_LENGTH, (row + 1) * EMBEDDING_LENGTH))
     }
   }
   return sums.map(normalise)

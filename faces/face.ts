@@ -22,19 +22,16 @@ export type KeyPoints = readonly [
   rightMouthCorner: Point,
 ]
 
-/** What the engine knows of one face in a picture. */
+/** A face as the engine describes it. */
 export type Face = {
   readonly box: Box
   readonly keyPoints: KeyPoints
-  /** How sure the detector is that this is a face, 0 to 1. */
+  /** Confidence of the detector, 0 to 1. */
   readonly score: number
   readonly pose: Pose
   /** 0 sharp to 1 blurred beyond recognition. */
   readonly blur: number
-  /**
-   * How far the embedding can be trusted, 0 to 1; falls with blur, small size and a head turned
-   * away.
-   */
+  /** Reliability of the embedding, 0 to 1; lower for blurred, small and turned faces. */
   readonly quality: number
   /** 128 numbers of Euclidean length 1; the dot product of two is their cosine similarity. */
   readonly embedding: Float32Array

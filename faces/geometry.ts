@@ -6,13 +6,13 @@ import type { Box, Point } from './face.ts'
  */
 export type Similarity = { readonly a: number; readonly b: number; readonly tx: number; readonly ty: number }
 
-/** Where a transform takes a point. */
+/** Maps a point by a transform. */
 export function apply(transform: Similarity, { x, y }: Point): Point {
   const { a, b, tx, ty } = transform
   return { x: a * x - b * y + tx, y: b * x + a * y + ty }
 }
 
-/** The transform that does `first` and then `second`. */
+/** Returns the transform that applies `first` and then `second`. */
 export function compose(second: Similarity, first: Similarity): Similarity {
   const shift = apply(second, { x: first.tx, y: first.ty })
   return {
@@ -23,7 +23,7 @@ export function compose(second: Similarity, first: Similarity): Similarity {
   }
 }
 
-/** The transform that undoes this one. */
+/** Returns the inverse transform. */
 export function invert({ a, b, tx, ty }: Similarity): Similarity {
   const norm = a * a + b * b
   const inverse = { a: a / norm, b: -b / norm, tx: 0, ty: 0 }
@@ -31,15 +31,15 @@ export function invert({ a, b, tx, ty }: Similarity): Similarity {
   return { ...inverse, tx: -shift.x, ty: -shift.y }
 }
 
-/** How many times longer the transform makes a line. */
+/** Scale factor of the transform. */
 export function scaleOf({ a, b }: Similarity): number {
   return Math.hypot(a, b)
 }
 
 /**
- * The similarity transform that takes `from` to `to` with the least sum of squared distances. S.
- * Umeyama, "Least-squares estimation of transformation parameters between two point patterns",
- * 1991, in two dimensions, where it has a closed form. Mirroring is never part of it.
+ * Fits the similarity transform that maps `from` to `to` with the least sum of squared distances:
+ * S. Umeyama, "Least-squares estimation of transformation parameters between two point patterns",
+ * 1991, in closed form for two dimensions. Never mirrors.
  */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const fromMean = mean(from)
@@ -65,35 +65,35 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
   }
 }
 
-/** The share of the area of both boxes together that they have in common, 0 to 1. */
+/** Intersection over union of two boxes, 0 to 1. */
 export function intersectionOverUnion(one: Box, other: Box): number {
   const shared = sharedArea(one, other)
   return shared === 0 ? 0 : shared / (one.width * one.height + other.width * other.height - shared)
 }
 
-/** The area that two boxes have in common. */
+/** Area of the intersection of two boxes. */
 export function sharedArea(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return width <= 0 || height <= 0 ? 0 : width * height
 }
 
-/** The middle of a box. */
+/** Centre of a box. */
 export function centreOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** A point where the picture is so many times as large. */
+/** Scales a point. */
 export function scalePoint({ x, y }: Point, by: number): Point {
   return { x: x * by, y: y * by }
 }
 
-/** A box where the picture is so many times as large. */
+/** Scales a box. */
 export function scaleBox({ x, y, width, height }: Box, by: number): Box {
   return { x: x * by, y: y * by, width: width * by, height: height * by }
 }
 
-/** The smallest box around the points. */
+/** Smallest box that contains the points. */
 export function boundingBox(points: readonly Point[]): Box {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -102,7 +102,7 @@ export function boundingBox(points: readonly Point[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-/** The mean of the points. */
+/** Mean of the points. */
 export function mean(points: readonly Point[]): Point {
   let x = 0
   let y = 0

@@ -1,18 +1,17 @@
-import { batchesOf } from './batches.ts'
+import { splitIntoBatches } from './split-into-batches.ts'
 import type { Detection } from './blazeface.ts'
-import { cutOut } from './cut-out.ts'
+import { cropSquare } from './crop-square.ts'
 import type { Point } from './face.ts'
 import { apply, centreOf, scaleOf, type Similarity } from './geometry.ts'
 import type { ModelSession } from './models.ts'
 import type { CompletePhoto } from './photo.ts'
 import { floatsOf, toTensor } from './tensors.ts'
 
-/** Width and height of the picture that FaceMesh takes, in pixels. */
+/** Width and height of FaceMesh's input, in pixels. */
 const MESH_INPUT_PX = 192
 
 /**
- * Side of the square that FaceMesh sees, in sides of the detector's box; MediaPipe's face_landmark
- * graph.
+ * Side of FaceMesh's input in sides of the detector's box; from MediaPipe's face_landmark graph.
  */
 const MESH_MARGIN = 1.5
 
@@ -27,13 +26,13 @@ export type Mesh = {
   readonly points: readonly Point[]
   /** Depth of each point in pixels of the picture; smaller is nearer to the camera. */
   readonly depths: Float32Array
-  /** How sure FaceMesh is that it sees a face, 0 to 1. */
+  /** Confidence of FaceMesh that this is a face, 0 to 1. */
   readonly score: number
 }
 
 /**
- * The transform from FaceMesh's input to the picture: the detection's square, turned until its eyes
- * are level.
+ * Returns the transform from FaceMesh's input to the picture: the square around the detection,
+ * rotated so that the eyes are level.
  */
 export function meshTransform({ box, keyPoints: [leftEye, rightEye] }: Detection): Similarity {
   const angle = leftEye && rightEye ? Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x) : 0
@@ -45,8 +44,8 @@ export function meshTransform({ box, keyPoints: [leftEye, rightEye] }: Detection
 }
 
 /**
- * Finds the landmarks in squares of a photo; `transforms` take FaceMesh's input to the photo, as
- * meshTransform gives them.
+ * Finds the landmarks in squares of a photo; `transforms` map FaceMesh's input to the photo, see
+ * meshTransform.
  */
 export async function findLandmarks(
   landmarks: ModelSession,
@@ -54,8 +53,8 @@ export async function findLandmarks(
   transforms: readonly Similarity[],
 ): Promise<Mesh[]> {
   const meshes: Mesh[] = []
-  for (const batch of batchesOf(transforms, BATCH)) {
-    const crops = batch.map(transform => cutOut(photo, transform, MESH_INPUT_PX))
+  for (const batch of splitIntoBatches(transforms, BATCH)) {
+    const crops = batch.map(transform => cropSquare(photo, transform, MESH_INPUT_PX))
     const outputs = await landmarks.run({ pixels: toTensor(crops, MESH_INPUT_PX, MESH_INPUT_PX) })
     const coordinates = floatsOf(outputs, 'landmarks')
     const scores = floatsOf(outputs, 'score')

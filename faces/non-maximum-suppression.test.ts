@@ -7,7 +7,7 @@ const detection = (x: number, score: number, size = 100) => ({
   score,
 })
 
-test('overlapping responses become one at the mean weighted by score', () => {
+test('blends overlapping responses to their mean weighted by score', () => {
   const [blended, ...others] = blendOverlaps([detection(0, 0.5), detection(10, 1)])
   expect(others).toEqual([])
   expect(blended?.score).toBe(1)
@@ -15,7 +15,7 @@ test('overlapping responses become one at the mean weighted by score', () => {
   expect(blended?.keyPoints[0]?.x).toBeCloseTo(10 * (1 / 1.5))
 })
 
-test('a small box inside a large one is the same face but is not blended with it', () => {
+test('groups a small box inside a large one without blending them', () => {
   const nested = [detection(0, 0.9), detection(30, 0.6, 40)]
   expect(groupByFace(nested)).toEqual([nested])
   expect(blendOverlaps(nested)).toEqual(nested)
@@ -26,13 +26,13 @@ function scores(found: readonly { score: number }[]): number[] {
   return found.map(({ score }) => score)
 }
 
-test('faces apart stay apart, the best first, whatever order they come in', () => {
+test('keeps separate faces separate, best first, in any order of input', () => {
   const faces = [detection(500, 0.7), detection(0, 0.9), detection(250, 0.8)]
   expect(scores(keepBest(faces))).toEqual([0.9, 0.8, 0.7])
   expect(keepBest(faces)).toEqual(keepBest(faces.toReversed()))
 })
 
-test('nothing gives nothing', () => {
+test('returns nothing for nothing', () => {
   expect(keepBest([])).toEqual([])
   expect(blendOverlaps([])).toEqual([])
 })

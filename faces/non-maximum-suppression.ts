@@ -2,40 +2,36 @@ import type { Detection } from './blazeface.ts'
 import { intersectionOverUnion, sharedArea } from './geometry.ts'
 import type { Box } from './face.ts'
 
-/**
- * Responses whose boxes have this intersection over union are blended: they frame the same face
- * alike.
- */
+/** Responses whose boxes have at least this intersection over union are blended into one. */
 const BLEND_OVERLAP = 0.4
 
 /**
- * Boxes that share this much of the smaller one's area are taken for the same face, framed
- * differently perhaps.
+ * Boxes of which the intersection covers this share of the smaller one are taken for the same face.
  */
 const SAME_FACE_OVERLAP = 0.5
 
 /**
- * For responses of one level that overlap, one with the mean of their boxes and key points,
- * weighted by score (the blending non-maximum suppression of the BlazeFace paper); best first.
+ * Blends overlapping responses of one level into detections with the mean of their boxes and key
+ * points, weighted by score (the blending non-maximum suppression of the BlazeFace paper); best
+ * first.
  */
 export function blendOverlaps(responses: readonly Detection[]): Detection[] {
   return group(responses, (one, other) => intersectionOverUnion(one, other) > BLEND_OVERLAP).map(blend)
 }
 
-/** All that grouping by face goes by. */
-type Sighting = Pick<Detection, 'box' | 'score'>
+type ScoredBox = Pick<Detection, 'box' | 'score'>
 
-/** Detections grouped by face, those of one face best first, the faces by their best detection. */
-export function groupByFace<D extends Sighting>(detections: readonly D[]): D[][] {
+/** Groups detections by face; both the detections of a face and the faces are sorted best first. */
+export function groupByFace<D extends ScoredBox>(detections: readonly D[]): D[][] {
   return group(detections, (one, other) => shareOfSmaller(one, other) > SAME_FACE_OVERLAP)
 }
 
-/** Of detections that are the same face, the best. */
-export function keepBest<D extends Sighting>(detections: readonly D[]): D[] {
+/** Keeps the best detection of each face. */
+export function keepBest<D extends ScoredBox>(detections: readonly D[]): D[] {
   return groupByFace(detections).flatMap(([best]) => best ?? [])
 }
 
-function group<D extends Sighting>(
+function group<D extends ScoredBox>(
   detections: readonly D[],
   isSame: (one: Box, other: Box) => boolean,
 ): D[][] {
@@ -50,7 +46,7 @@ function group<D extends Sighting>(
   return groups
 }
 
-function byScore(one: Sighting, other: Sighting): number {
+function byScore(one: ScoredBox, other: ScoredBox): number {
   return other.score - one.score || one.box.x - other.box.x || one.box.y - other.box.y
 }
 

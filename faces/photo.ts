@@ -1,36 +1,31 @@
 import { shrink, turn } from './resample.ts'
 import type { Pixels } from './pixels.ts'
 
-/** The long side of the picture in which faces are looked for, in pixels. */
+/** Long side of the picture on which the detector runs, in pixels. */
 export const OVERVIEW_PX = 1280
 
-/** A photo as the engine takes it. */
+/** Input of the engine. */
 export type Photo = {
-  /**
-   * At full size, as it is stored: faces are cut out of it, so that it need not be turned as a
-   * whole.
-   */
+  /** At full size, in stored orientation: crops are rotated instead of the whole photo. */
   readonly pixels: Pixels
-  /**
-   * By how many quarter turns clockwise `pixels` must be turned to stand upright; 0 when left out.
-   */
+  /** Clockwise quarter turns that make `pixels` upright; 0 by default. */
   readonly quarterTurns?: 0 | 1 | 2 | 3
   /**
-   * The upright photo with a long side of at most OVERVIEW_PX, where the decoder can make it faster
-   * than the engine; made from `pixels` when left out.
+   * The upright photo with a long side of at most OVERVIEW_PX, for decoders that scale faster than
+   * the engine; made from `pixels` by default.
    */
   readonly overview?: Pixels
 }
 
-/** A photo with nothing left out. */
+/** A photo with all defaults filled in. */
 export type CompletePhoto = Required<Photo>
 
-/** The photo with its overview. */
+/** Fills in the defaults of a photo. */
 export function completePhoto({ pixels, quarterTurns = 0, overview }: Photo): CompletePhoto {
   return { pixels, quarterTurns, overview: overview ?? turn(fitInto(pixels, OVERVIEW_PX), quarterTurns) }
 }
 
-/** The picture with a long side of at most `longSidePx`. */
+/** Shrinks a picture to a long side of at most `longSidePx`. */
 export function fitInto(picture: Pixels, longSidePx: number): Pixels {
   const scale = Math.min(1, longSidePx / Math.max(picture.width, picture.height))
   return shrink(

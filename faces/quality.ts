@@ -3,25 +3,22 @@ import type { Pose } from './face.ts'
 import type { Mesh } from './landmarks.ts'
 
 // [Note: Quality] Chosen by bench/quality.ts, which shrinks and blurs sharp faces until their
-// embeddings drift: at each of these values the embedding has come about as far from the sharp
-// face's as another picture of the person.
+// embeddings drift. At each of these values the embedding is about as far from that of the sharp
+// face as that of another picture of the person.
 
-/**
- * Variance of the Laplacian of a chip's brightness (0 to 255) at which a face counts as half
- * blurred.
- */
+/** Variance of the Laplacian of a chip's brightness (0 to 255) at which blur is 0.5. */
 const HALF_BLURRED_VARIANCE = 2
 
-/** Face width in pixels of the photo at which size halves the quality. */
+/** Face width in pixels of the photo that halves the quality. */
 const HALF_QUALITY_WIDTH_PX = 18
 
-/** Degrees of yaw or pitch at which pose halves the quality; lesser turns hardly matter. */
+/** Degrees of yaw or pitch that halve the quality; small angles hardly matter. */
 const HALF_QUALITY_TURN = 45
 
 /**
- * How blurred the chip of a face is, 0 to 1, by the variance of the Laplacian of its brightness (J.
- * L. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000), taken over the
- * middle of the chip, where the face is.
+ * Blur of a face chip, 0 to 1, from the variance of the Laplacian of its brightness (J. L.
+ * Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000) over the middle of
+ * the chip, where the face is.
  */
 export function blurOf(chip: Uint8Array): number {
   const margin = Math.round(CHIP_PX / 6)
@@ -50,8 +47,8 @@ export function blurOf(chip: Uint8Array): number {
 }
 
 /**
- * How the head is turned, from the depths of the landmarks: the line through the eyes and that down
- * the face.
+ * Head pose from the landmarks and their depths: the line between the cheeks and that from forehead
+ * to chin.
  */
 export function poseOf({ points, depths }: Mesh): Pose {
   const line = (from: number, to: number) => ({
@@ -78,8 +75,8 @@ function degrees(radians: number): number {
 }
 
 /**
- * How far a face's embedding can be trusted, 0 to 1. `widthPx` is the face's width in the photo at
- * full size.
+ * Reliability of a face's embedding, 0 to 1. `widthPx` is the face's width in the photo at full
+ * size.
  */
 export function qualityOf({ widthPx, blur, pose }: { widthPx: number; blur: number; pose: Pose }): number {
   const size = 1 / (1 + (HALF_QUALITY_WIDTH_PX / widthPx) ** 2)

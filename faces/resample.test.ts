@@ -62,7 +62,7 @@ test('a clockwise quarter turn takes the top left corner to the top right', () =
   expect([...turned.data.subarray(3, 6)]).toEqual([1, 2, 3])
 })
 
-test('a chip under the identity is the picture itself', () => {
+test('returns the picture itself under the identity', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 48, maxLength: 48 }), data => {
       const chip = warp({ data, width: 4, height: 4 }, IDENTITY, 4)
@@ -71,13 +71,13 @@ test('a chip under the identity is the picture itself', () => {
   )
 })
 
-test('a chip that is half as large averages what it covers', () => {
+test('averages the covered pixels when scaling by half', () => {
   const data = new Uint8Array(48).map((_, i) => (Math.floor(i / 3) % 2 === 0 ? 0 : 200))
   const chip = warp({ data, width: 4, height: 4 }, { a: 2, b: 0, tx: 0, ty: 0 }, 2)
   for (const value of chip) expect(Math.abs(value - 100)).toBeLessThanOrEqual(1)
 })
 
-test('what lies outside the picture is black', () => {
+test('fills pixels outside the picture with black', () => {
   const data = new Uint8Array(48).fill(255)
   const chip = warp({ data, width: 4, height: 4 }, { a: 1, b: 0, tx: -4, ty: 0 }, 8)
   expect(chip[0]).toBe(0)

@@ -2,10 +2,7 @@ import type { Similarity } from './geometry.ts'
 import { scaleOf } from './geometry.ts'
 import type { Pixels } from './pixels.ts'
 
-/**
- * The picture made smaller, each new pixel the mean of the area that it covers. Never makes it
- * larger.
- */
+/** Shrinks a picture; each new pixel is the mean of the area that it covers. Never enlarges. */
 export function shrink(picture: Pixels, width: number, height: number): Pixels {
   if (width >= picture.width && height >= picture.height) return picture
   const across = coverage(picture.width, width)
@@ -93,10 +90,7 @@ function addRow(picture: Pixels, row: number, weight: number, across: Coverage, 
   }
 }
 
-/**
- * More samples than this along each side of a chip's pixel change nothing that a face model would
- * see.
- */
+/** Samples along each side of a chip's pixel; more made no difference to the models. */
 const MOST_SAMPLES_ACROSS = 2
 
 /**
@@ -162,7 +156,7 @@ export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint
   return chip
 }
 
-/** The same square chip as in a mirror. */
+/** Mirrors a square chip horizontally. */
 export function mirror(chip: Uint8Array, size: number): Uint8Array {
   const mirrored = new Uint8Array(chip.length)
   for (let row = 0; row < size; row++) {
@@ -177,15 +171,15 @@ export function mirror(chip: Uint8Array, size: number): Uint8Array {
   return mirrored
 }
 
-/** The picture turned clockwise by a number of quarter turns. */
+/** Rotates a picture clockwise by a number of quarter turns. */
 export function turn(picture: Pixels, quarterTurns: number): Pixels {
   const turns = ((quarterTurns % 4) + 4) % 4
   if (turns === 0) return picture
   const { data, width, height } = picture
   const turned = new Uint8Array(data.length)
   const newWidth = turns === 2 ? width : height
-  // Where the first pixel goes, and how far apart the pixels of a source row and of a source column
-  // then lie.
+  // The target of the first pixel, and the distance between the targets of neighbours in a source
+  // row and in a source column.
   const corner = [0, newWidth - 1, width * height - 1, (width - 1) * height][turns] ?? 0
   const alongRow = [1, newWidth, -1, -newWidth][turns] ?? 1
   const alongColumn = [width, -1, -width, 1][turns] ?? 1

@@ -1,6 +1,8 @@
 import { Tensor } from 'onnxruntime-common'
 
-/** RGB pictures of one size as the input of a model: 8 bits, [pictures, height, width, 3]. */
+/**
+ * Packs RGB pictures of one size into the input of a model: 8 bits, [pictures, height, width, 3].
+ */
 export function toTensor(pictures: readonly ArrayLike<number>[], width: number, height: number): Tensor {
   const bytes = width * height * 3
   const data = new Uint8Array(pictures.length * bytes)
@@ -8,7 +10,7 @@ export function toTensor(pictures: readonly ArrayLike<number>[], width: number, 
   return new Tensor('uint8', data, [pictures.length, height, width, 3])
 }
 
-/** The numbers of one of a model's outputs. */
+/** Returns the values of a model's output; throws if the model has none of that name. */
 export function floatsOf(outputs: Readonly<Record<string, Tensor>>, name: string): Float32Array {
   const output = outputs[name]
   if (!(output?.data instanceof Float32Array)) throw new TypeError(`The model has no output "${name}".`)

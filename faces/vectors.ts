@@ -1,7 +1,7 @@
-/** How many numbers describe a face. */
+/** Length of an embedding. */
 export const EMBEDDING_LENGTH = 128
 
-/** The vector with Euclidean length 1; a zero vector stays as it is. */
+/** Scales a vector to Euclidean length 1; a zero vector stays as it is. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0
   for (const value of vector) sum += value * value
@@ -9,21 +9,21 @@ export function normalise(vector: Float32Array): Float32Array {
   return vector.map(value => value / length)
 }
 
-/** Of two embeddings: how similar the faces are. */
+/** Dot product of two embeddings: their cosine similarity, if both have length 1. */
 export function dotProduct(first: Float32Array, second: Float32Array): number {
   let product = 0
   for (let i = 0; i < EMBEDDING_LENGTH; i++) product += first[i]! * second[i]!
   return product
 }
 
-/** The sum of the faces' embeddings: its direction is that of their mean. */
+/** Sum of the embeddings of faces. */
 export function sumOf(faces: Iterable<{ readonly embedding: Float32Array }>): Float32Array {
   const sum = new Float32Array(EMBEDDING_LENGTH)
   for (const { embedding } of faces) addTo(sum, embedding)
   return sum
 }
 
-/** Adds one vector to another. */
+/** Adds a vector to `sum` in place. */
 export function addTo(sum: Float32Array, added: Float32Array): void {
   for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += added[i]!
 }

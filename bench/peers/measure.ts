@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { scoreDetection, type DetectionScores } from '../../cli/evaluation/detection-scores.ts'
 import { readTruth } from '../../cli/evaluation/read-truth.ts'
-import { nearestToMiddle } from '../../faces/evaluate/nearest-to-middle.ts'
+import { findMostCentral } from '../../faces/evaluate/find-most-central.ts'
 import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
 import { normalise } from '../../faces/vectors.ts'
 import { decode } from './decode.ts'
@@ -131,5 +131,5 @@ async function findMiddleFace(
   bytes: Uint8Array,
   findFaces: (bytes: Uint8Array) => Promise<readonly FoundFace[]>,
 ): Promise<FoundFace | undefined> {
-  return nearestToMiddle(await findFaces(bytes), await sharp(bytes).metadata())
+  return findMostCentral(await findFaces(bytes), await sharp(bytes).metadata())
 }

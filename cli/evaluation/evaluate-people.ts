@@ -1,6 +1,6 @@
 import type { Face } from '../../faces/face.ts'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
-import { nearestToMiddle } from '../../faces/evaluate/nearest-to-middle.ts'
+import { findMostCentral } from '../../faces/evaluate/find-most-central.ts'
 import { similarityOf } from '../../faces/cluster/similarity.ts'
 import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
@@ -38,7 +38,7 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const run = await runEngine(pictures, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const faces = new Map<string, Face | undefined>(
-    run.results.map(({ file, photo }) => [file.name, photo && nearestToMiddle(photo.faces, photo)]),
+    run.results.map(({ file, photo }) => [file.name, photo && findMostCentral(photo.faces, photo)]),
   )
   const evaluation: Evaluation = {
     images: pictures.length,

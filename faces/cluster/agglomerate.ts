@@ -3,7 +3,7 @@ import { mergeOdds } from './merge-odds.ts'
 import { PriorityQueue } from './priority-queue.ts'
 
 export type AgglomerateOptions = {
-  /** Above 0 two clusters are merged, the highest first. */
+  /** Log odds; pairs above 0 are merged, the highest first. */
   readonly odds?: (clusters: Clusters, first: number, second: number) => number
   readonly mayMerge?: (first: number, second: number) => boolean
 }
@@ -12,17 +12,17 @@ type Candidate = {
   readonly odds: number
   readonly first: number
   readonly second: number
-  /** Of both clusters, added up: out of date as soon as either was merged. */
+  /** Sum of both clusters' versions: changes as soon as either is merged. */
   readonly version: number
 }
 
-/** Odds below this are as good as hopeless: not kept in mind for when the clusters have grown. */
+/** Pairs with log odds below this are not looked at again when their clusters have grown. */
 const HOPELESS_ODDS = -8
 
 /**
- * Merges the two clusters that are most surely one person, over and over, until none are left that
- * rather are than not. Only clusters linked by `pairs` (two part indices after each other) or by
- * merges of these are looked at. Gives the clusters that have grown.
+ * Repeatedly merges the two clusters with the highest odds of being one person, until no pair has
+ * odds above 0. Considers only clusters linked by `pairs` (of part indices) or by merges of these.
+ * Returns the clusters that have grown.
  */
 export function agglomerate(
   clusters: Clusters,
@@ -33,7 +33,7 @@ export function agglomerate(
   const queue = new PriorityQueue<Candidate>(comesBefore)
   const grown = new Set<number>()
   const version = (first: number, second: number) => clusters.versions[first]! + clusters.versions[second]!
-  /** Tells whether the pair is worth keeping in mind. */
+  /** Queues the pair if it should be merged; returns whether it may be later. */
   const consider = (one: number, other: number): boolean => {
     const [first, second] = one < other ? [one, other] : [other, one]
     const value = odds(clusters, first, second)
@@ -67,8 +67,8 @@ export function agglomerate(
 }
 
 /**
- * The more likely first; ties by index, which comes from the faces' ids and not from the order of
- * the input.
+ * Higher odds first; ties by index, which comes from the faces' ids, not from the order of the
+ * input.
  */
 function comesBefore(one: Candidate, other: Candidate): boolean {
   if (one.odds !== other.odds) return one.odds > other.odds

@@ -1,36 +1,36 @@
-import { areApart, type DecidedSubject } from './decisions.ts'
+import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { commonnessOf } from './commonness.ts'
 import { GROUPING_MODEL, type TypicalFaces } from './grouping-model.ts'
 import { addTo, dotProduct, EMBEDDING_LENGTH } from '../vectors.ts'
 
 /**
- * Faces of a lower quality say too little to bring people together; they only join people made of
- * better faces. Of strangers made this poor by blur or size, one in five came to attract another
+ * Faces of a lower quality are too unreliable to connect others; they only join clusters of better
+ * faces. Of strangers' faces blurred or shrunk this far, one in five attracted another person
  * (docs/decisions/0004-grouping.md).
  */
 export const POOR_QUALITY = 0.4
 
 /**
- * Faces that are one person from the start: one face, an existing group, or what the user put
- * together.
+ * Faces that are one person from the start: a single face, an existing group, or faces that the
+ * user put together.
  */
 export type Part = {
   readonly faces: readonly GroupableFace[]
-  /** What the user spoke of in here. */
+  /** What the user decided about these faces. */
   readonly subjects: readonly DecidedSubject[]
-  /** The existing group that this is, if it is one as it was. */
+  /** The existing group, if this part is exactly one. */
   readonly group?: Group | undefined
 }
 
 /**
- * A growing partition. A cluster goes by the index of one of its parts. What is kept of each is
- * what the odds of a merge are made of: sums, so that the average similarity between two clusters
- * is one dot product.
+ * Disjoint clusters of parts, merged step by step. A cluster is identified by the index of one of
+ * its parts. It keeps the sums that merge odds are computed from, so that the average similarity of
+ * two clusters is one dot product.
  */
 export class Clusters {
   readonly count: number
-  /** Faces that count: those of good quality, or all if none is. */
+  /** Number of faces that count: those of good quality, or all if none is. */
   readonly sizes: Uint32Array
   /** Row `i` is the sum of the embeddings that count. */
   readonly sums: Float32Array
@@ -38,12 +38,12 @@ export class Clusters {
   readonly selfProducts: Float64Array
   /** 1 where no face is of good quality. */
   readonly isPoor: Uint8Array
-  /** Goes up with each merge. */
+  /** Incremented by each merge. */
   readonly versions: Uint32Array
   readonly #parents: Int32Array
   readonly #commonness: Float64Array
   readonly #parts: readonly Part[]
-  /** Made when first asked for: most clusters of a large collection never meet another. */
+  /** Created on first use: most clusters of a large collection are never compared with another. */
   readonly #photos: (Set<string> | undefined)[]
   readonly #subjects: (readonly DecidedSubject[])[]
   readonly #typicalFaces: TypicalFaces
@@ -78,7 +78,7 @@ export class Clusters {
     return this.sums.subarray(cluster * EMBEDDING_LENGTH, (cluster + 1) * EMBEDDING_LENGTH)
   }
 
-  /** The cluster that a part, or a cluster merged before, is in now. */
+  /** The cluster that now holds a part or an earlier cluster. */
   clusterOf(part: number): number {
     const parents = this.#parents
     let cluster = part
@@ -90,12 +90,14 @@ export class Clusters {
     return cluster
   }
 
-  /** The average over all pairs of faces of the two. */
+  /** Average cosine similarity over all pairs of faces of two clusters. */
   similarity(first: number, second: number): number {
     return this.#product(first, second) / (this.sizes[first]! * this.sizes[second]!)
   }
 
-  /** Of the two sums; without a view of each, which would cost as much as the product. */
+  /**
+   * Dot product of the two sums, without creating views, which would cost as much as the product.
+   */
   #product(first: number, second: number): number {
     const sums = this.sums
     const a = first * EMBEDDING_LENGTH
@@ -105,7 +107,7 @@ export class Clusters {
     return product
   }
 
-  /** How much the cluster looks like everybody; see commonnessOf. */
+  /** See commonnessOf. */
   commonness(cluster: number): number {
     const known = this.#commonness[cluster]!
     if (!Number.isNaN(known)) return known
@@ -118,13 +120,17 @@ export class Clusters {
     return this.#subjects[cluster]!
   }
 
-  /** Two faces of one photo are two people, and what the user said to be different stays apart. */
+  /**
+   * Whether two clusters may be one person: they share no photo, and no decision keeps them apart.
+   */
   mayMerge(first: number, second: number): boolean {
-    return this.isWithoutTwins(first, second) && !areApart(this.#subjects[first]!, this.#subjects[second]!)
+    return (
+      this.sharesNoPhoto(first, second) && !mustStayApart(this.#subjects[first]!, this.#subjects[second]!)
+    )
   }
 
-  /** Whether the two would have no photo in common, in which their person would be seen twice. */
-  isWithoutTwins(first: number, second: number): boolean {
+  /** Whether no photo has faces in both clusters: a person is seen once in a photo. */
+  sharesNoPhoto(first: number, second: number): boolean {
     return areDisjoint(this.#photosOf(first), this.#photosOf(second))
   }
 
@@ -132,10 +138,7 @@ export class Clusters {
     return (this.#photos[cluster] ??= new Set(this.#parts[cluster]!.faces.map(face => face.photoId)))
   }
 
-  /**
-   * `second` becomes a part of `first`. The sums of a poor one are left out: it joins, but has no
-   * say.
-   */
+  /** Merges `second` into `first`. The sums of a poor cluster are left out. */
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
       this.selfProducts[first]! += this.selfProducts[second]! + 2 * this.#product(first, second)
@@ -159,7 +162,7 @@ function areDisjoint(first: ReadonlySet<string>, second: ReadonlySet<string>): b
   return true
 }
 
-/** Adds the smaller to the larger, which is given back. */
+/** Adds the smaller set to the larger and returns it. */
 function union(first: Set<string>, second: Set<string>): Set<string> {
   const [large, small] = first.size < second.size ? [second, first] : [first, second]
   for (const item of small) large.add(item)

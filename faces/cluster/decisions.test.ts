@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areApart, resolveDecisions, type Decision, type Subject } from './decisions.ts'
+import { mustStayApart, resolveDecisions, type Decision, type Subject } from './decisions.ts'
 
 const same = (one: Subject, other: Subject): Decision => ({ kind: 'same', of: [one, other] })
 const different = (one: Subject, other: Subject): Decision => ({ kind: 'different', of: [one, other] })
@@ -15,14 +15,14 @@ function subjectOf(decisions: readonly Decision[], subject: Subject) {
 }
 
 describe('resolveDecisions', () => {
-  it('puts everything said to be one person together', () => {
+  it('joins everything decided to be one person', () => {
     const decisions = [same(first, anna), same(second, first), same(anna, berta)]
     expect(resolveDecisions(decisions).subjects).toMatchObject([
       { personId: 'anna', people: ['anna', 'berta'], faces: expect.arrayContaining(['1', '2']) },
     ])
   })
 
-  it('lets the newer of two contradicting decisions count', () => {
+  it('applies the newer of two contradicting decisions', () => {
     expect(subjectOf([same(first, anna), same(first, berta)], first)?.personId).toBe('berta')
     expect(subjectOf([same(first, anna), different(first, anna)], first)?.personId).toBeUndefined()
     expect(subjectOf([different(first, anna), same(first, anna)], first)?.personId).toBe('anna')
@@ -30,13 +30,13 @@ describe('resolveDecisions', () => {
     expect(subjectOf([different(anna, berta), same(anna, berta)], berta)?.personId).toBe('anna')
   })
 
-  it('never makes one of two people because of a face', () => {
+  it('never merges two people because of a face', () => {
     const decisions = [same(first, second), same(first, anna), same(second, berta)]
     expect(subjectOf(decisions, anna)?.people).toEqual(['anna'])
     expect(subjectOf(decisions, second)?.personId).toBe('berta')
   })
 
-  it('holds apart what was said to be different, through all that is said to be the same', () => {
+  it('keeps different people apart after either was joined with others', () => {
     const decisions = [different(first, second), same(first, anna), same(second, berta)]
     const one = subjectOf(decisions, anna)!
     const [other] = one.others
@@ -44,13 +44,13 @@ describe('resolveDecisions', () => {
     expect(other?.others).toEqual(new Set([one]))
   })
 
-  it('ignores what is no face, until it is said to be somebody', () => {
+  it('ignores what is not a face, until it is decided to be a person', () => {
     const noFace: Decision = { kind: 'not-a-face', face: '1' }
     expect(resolveDecisions([same(first, anna), noFace]).ignoredFaces).toEqual(new Set(['1']))
     expect(resolveDecisions([noFace, same(first, anna)]).ignoredFaces).toEqual(new Set())
   })
 
-  it('names every subject once, and none is apart from itself', () => {
+  it('returns every subject once, and none is different from itself', () => {
     const subject = fc.oneof(
       fc.constantFrom('1', '2', '3', '4').map(face => ({ face })),
       fc.constantFrom('anna', 'berta', 'carla').map(person => ({ person })),
@@ -65,7 +65,7 @@ describe('resolveDecisions', () => {
         const named = subjects.flatMap(({ people, faces }) => [...people, ...faces])
         expect(new Set(named).size).toBe(named.length)
         for (const one of subjects) {
-          expect(areApart([one], [one])).toBe(false)
+          expect(mustStayApart([one], [one])).toBe(false)
           for (const other of one.others) expect(other.others.has(one)).toBe(true)
         }
       }),

@@ -1,15 +1,18 @@
-/** What a decision speaks of: one face, or a person by the id of their group. */
+/** What a decision is about: a face, or a person by the id of their group. */
 export type Subject = { readonly face: string } | { readonly person: string }
 
 /**
- * What a user decided. Lists of decisions run from the oldest to the newest; where two contradict
- * each other the newer one counts.
+ * A decision of a user. Lists of decisions run from the oldest to the newest; of two that
+ * contradict each other the newer one counts.
  *
- * - `same`: a face is a person, two faces are of one person, or two people are the same, who then
- *   keep the id of the first. Faces that are said to be the same person may be of one photo.
+ * - `same`: a face is a person, two faces are one person, or two people are one, who then keep the
+ *   id of the first. Faces decided to be one person may be in one photo.
+ *
  * - `different`: the opposite of each of these.
- * - `known`: a person whom the user named or confirmed. Their id stays, and no two known people are
- *   ever taken for one.
+ *
+ * - `known`: a person whom the user named or confirmed. Their id stays, and two known people are
+ *   never merged automatically.
+ *
  * - `not-a-face`: the face belongs to nobody.
  */
 export type Decision =
@@ -19,22 +22,22 @@ export type Decision =
   | { readonly kind: 'not-a-face'; readonly face: string }
 
 /**
- * Decisions without their contradictions: subjects that belong together, and which of those never
- * meet.
+ * Decisions without contradictions: subjects that belong together, and which of these must stay
+ * apart.
  */
 export type ResolvedDecisions = {
   readonly subjects: readonly DecidedSubject[]
   readonly ignoredFaces: ReadonlySet<string>
 }
 
-/** Everything that the user said to be one person. */
+/** The faces and people that the user decided to be one person. */
 export type DecidedSubject = {
-  /** The id that the person keeps; absent if the user only spoke of faces. */
+  /** The id that the person keeps; absent if the decisions are about faces only. */
   readonly personId: string | undefined
-  /** Every id that the person goes by, after people were said to be the same. */
+  /** Every id of the person, after people were merged. */
   readonly people: readonly string[]
   readonly faces: readonly string[]
-  /** What the user said this one is not. */
+  /** The subjects that the user decided are other people. */
   readonly others: ReadonlySet<DecidedSubject>
 }
 
@@ -45,10 +48,7 @@ type Component = {
   readonly others: Set<Component>
 }
 
-/**
- * Goes from the newest decision to the oldest and leaves out those that contradict what was taken
- * up before.
- */
+/** Applies decisions from the newest to the oldest and skips those that contradict newer ones. */
 export function resolveDecisions(decisions: readonly Decision[]): ResolvedDecisions {
   const components = new Map<string, Component>()
   const ignoredFaces = new Set<string>()
@@ -59,7 +59,7 @@ export function resolveDecisions(decisions: readonly Decision[]): ResolvedDecisi
         componentOf({ person: decision.person }, components)
         break
       case 'not-a-face':
-        // A later "is this person" takes a "not a face" back.
+        // A newer "is this person" overrides "not a face".
         if (!faceDecided.has(decision.face)) ignoredFaces.add(decision.face)
         break
       case 'same':
@@ -74,16 +74,16 @@ export function resolveDecisions(decisions: readonly Decision[]): ResolvedDecisi
   return { subjects: [...new Set(components.values())], ignoredFaces }
 }
 
-/** Whether the user said of any two of these that they are different. */
+/** Whether the user decided that any two of these are different people. */
 export function areDifferent(first: readonly DecidedSubject[], second: readonly DecidedSubject[]): boolean {
   return first.some(one => second.some(other => one.others.has(other)))
 }
 
 /**
- * Whether any two of these are never one person: those said to be different, and two people whom
- * the user spoke of, whose ids must live on.
+ * Whether any two of these must not be merged: the user decided that they are different, or both
+ * are known people, whose ids must be kept.
  */
-export function areApart(first: readonly DecidedSubject[], second: readonly DecidedSubject[]): boolean {
+export function mustStayApart(first: readonly DecidedSubject[], second: readonly DecidedSubject[]): boolean {
   return first.some(one =>
     second.some(
       other =>
@@ -98,13 +98,11 @@ function join(of: readonly [Subject, Subject], components: Map<string, Component
   const second = componentOf(of[1], components)
   if (first === second || first.others.has(second)) return
   const bothPeople = of.every(subject => 'person' in subject)
-  // Only "these two people are the same" makes one of two people; a face is of one person at a
-  // time.
+  // Only a decision about two people merges people; a face has one person at a time.
   if (first.personId !== undefined && second.personId !== undefined && !bothPeople) return
 
   const personId = first.personId ?? second.personId
-  // The smaller goes into the larger: a person of thousands of decided faces takes one after the
-  // other.
+  // Moving the smaller keeps this fast for a person with thousands of decided faces.
   const [kept, gone] = sizeOf(first) < sizeOf(second) ? [second, first] : [first, second]
   kept.personId = personId
   for (const person of gone.people) {

@@ -12,37 +12,30 @@ export type FormOptions = {
   readonly model?: GroupingModel
 }
 
-/**
- * A merge is looked for among this many of the most similar clusters; more changed no figure of
- * bench/grouping.ts.
- */
+/** Most similar clusters considered for merging; more changed no figure of bench/grouping.ts. */
 const NEIGHBOUR_COUNT = 16
 
-// [Note: Many people, many doubles] The more people there are, the more likely one of them looks
-// like another. The best threshold for 1,000 people was one log odd below that for 2,900, for 300
-// two and a half, for 100 four. There it stays: in forty albums of 25 people each, going on brought
-// wrong merges and no higher F.
+// [Note: Prior odds] The more people there are, the more likely two of them look alike. The best
+// threshold for 1,000 people was one log odd below that for 2,900, for 300 two and a half, for 100
+// four. Below 100 people it stays constant: in forty albums of 25 people each, lowering it further
+// caused wrong merges and no higher F.
 const PEOPLE_AS_FITTED = 2900
 const PRIOR_PER_LOG_PEOPLE = 1.2
 const MIN_PEOPLE = 100
 
-/** A change of log odds too small to look at everybody again. */
+/** Change of the prior, in log odds, from which all clusters are considered again. */
 const NOTICEABLE_ODDS = 0.2
 
-/**
- * Log odds at which a poor face joins a person: 50 to 1, for it has less to go by than its figures
- * say.
- */
+/** Log odds at which a poor face joins a person: 50 to 1, as its odds are less reliable. */
 const POOR_JOINS_ODDS = 4
 
 /**
- * Brings parts together until none are left that are more likely one person than not, and tells of
- * each part which cluster it ended in. Only `fresh` parts, and what grows out of them, look for
- * others to join; so parts that all were through this before stay as they are.
+ * Merges parts until no two clusters have odds above 0. Only `fresh` parts, and clusters that grow
+ * out of them, look for others to merge with, so parts that were grouped before stay as they are.
  *
- * The similarities between all pairs of a hundred thousand faces are too many to keep. So it goes
- * in rounds: of each cluster the most similar others are found, by their means, and merged as far
- * as they should be; then what has grown looks around again.
+ * The similarities of all pairs of a hundred thousand faces do not fit in memory. So each round
+ * finds the most similar clusters of each by their means and merges them; clusters that have grown
+ * are considered again in the next.
  */
 export async function formGroups(
   parts: readonly Part[],
@@ -53,7 +46,7 @@ export async function formGroups(
   let active = [...fresh].filter(part => !clusters.isPoor[part])
   let prior = priorOdds(clusters)
   while (active.length > 0) {
-    const pairs = await similarPairs(clusters, active, neighbours)
+    const pairs = await findSimilarPairs(clusters, active, neighbours)
     const grown = agglomerate(clusters, pairs, oddsWith(model, prior))
     const nextPrior = priorOdds(clusters)
     active =
@@ -64,15 +57,12 @@ export async function formGroups(
   return clusters
 }
 
-/**
- * Log odds to add because there are fewer people than when the odds were fitted, or to take off for
- * more.
- */
+/** Log odds to add for fewer people than the odds were fitted to, or to subtract for more. */
 export function priorOdds(clusters: Clusters): number {
   return priorOddsAmong(clustersWhere(clusters, false).length + clustersWhere(clusters, true).length)
 }
 
-/** As priorOdds, for so many people. */
+/** As priorOdds, for a number of people. */
 export function priorOddsAmong(people: number): number {
   return -PRIOR_PER_LOG_PEOPLE * Math.log(Math.max(MIN_PEOPLE, people) / PEOPLE_AS_FITTED)
 }
@@ -83,8 +73,8 @@ function oddsWith(model: GroupingModel, shift: number): { odds: Odds } {
   return { odds: (clusters, first, second) => mergeOdds(clusters, first, second, model.weights) + shift }
 }
 
-/** Pairs of an active cluster and one of those most similar to it, each pair once. */
-export async function similarPairs(
+/** Finds pairs of an active cluster and one of those most similar to it, each pair once. */
+export async function findSimilarPairs(
   clusters: Clusters,
   active: readonly number[],
   session: ModelSession,
@@ -101,8 +91,8 @@ export async function similarPairs(
 }
 
 /**
- * One pair at a time, for all of them would fill the memory. `found` has `count` clusters for each
- * active one.
+ * Yields one pair at a time: all of them would fill the memory. `found` has `count` clusters for
+ * each active one.
  */
 function* pairsOf(
   active: readonly number[],
@@ -122,8 +112,8 @@ function* pairsOf(
 }
 
 /**
- * Poor faces join the person they most surely are; they neither speak for anyone else nor make a
- * person together.
+ * Adds each poor face to the person with the highest odds; poor faces neither connect others nor
+ * form people of their own.
  */
 async function joinPoor(
   clusters: Clusters,

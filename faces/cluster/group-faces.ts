@@ -3,46 +3,44 @@ import { resolveDecisions, type Decision } from './decisions.ts'
 import { formGroups, type FormOptions } from './form-groups.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { makeParts } from './make-parts.ts'
-import { bySize, nameGroups, type UnnamedGroup } from './name-groups.ts'
+import { bySize, assignGroupIds, type GroupWithoutId } from './assign-group-ids.ts'
 
 export type GroupingOptions = FormOptions & {
   /** From the oldest to the newest. */
   readonly decisions?: readonly Decision[]
-  /**
-   * Existing groups about which the newest decisions are: their other faces are looked at again.
-   */
+  /** Existing groups that the newest decisions are about: their other faces are assigned again. */
   readonly reconsidered?: ReadonlySet<string>
 }
 
 /**
- * Groups all faces by person. The same faces and decisions give the same groups, in whatever order
- * they come. Two faces of one photo are in one group only if the user put them there.
+ * Groups all faces by person. The result does not depend on the order of faces. Two faces of one
+ * photo are in one group only if the user put them there.
  *
- * `existing` groups only lend their ids, to the groups that share most faces with them; people whom
- * the user spoke of are found again by the faces that were decided to be theirs, or else by the
- * face in their middle.
+ * `existing` groups only pass on their ids, to the groups that share most faces with them. A person
+ * with decisions is recognised by the faces decided to be theirs, or else by their most central
+ * face.
  */
 export async function groupFaces(
   faces: readonly GroupableFace[],
   { existing = [], ...options }: GroupingOptions & { readonly existing?: readonly Group[] },
 ): Promise<Group[]> {
-  return await arrange(faces, existing, { ...options, keepsGroups: false })
+  return await assignFaces(faces, existing, { ...options, keepsGroups: false })
 }
 
 /**
- * Puts new faces into the existing groups. `faces` are those of the existing groups and the new
- * ones. What is in one group stays together, save what decisions take out of it; groups may come
- * together where new faces show that they are one person, and then go by the id of the larger.
+ * Adds new faces to existing groups. `faces` are those of the existing groups and the new ones.
+ * Faces of one group stay together unless decisions separate them; groups are merged where new
+ * faces show that they are one person, and keep the id of the larger.
  */
 export async function growGroups(
   existing: readonly Group[],
   faces: readonly GroupableFace[],
   options: GroupingOptions,
 ): Promise<Group[]> {
-  return await arrange(faces, existing, { ...options, keepsGroups: true })
+  return await assignFaces(faces, existing, { ...options, keepsGroups: true })
 }
 
-async function arrange(
+async function assignFaces(
   faces: readonly GroupableFace[],
   existing: readonly Group[],
   {
@@ -69,7 +67,7 @@ async function arrange(
     else partsOf.set(cluster, [part])
   }
   const unchanged = new Map<string, Group>()
-  const unnamed: UnnamedGroup[] = []
+  const unnamed: GroupWithoutId[] = []
   for (const [cluster, together] of partsOf) {
     const personId = clusters.subjectsOf(cluster).find(subject => subject.personId !== undefined)?.personId
     const faceIds = together.flatMap(part => part.faces.map(face => face.id))
@@ -77,7 +75,7 @@ async function arrange(
     if (group && personId === undefined) unchanged.set(group.id, { id: group.id, faceIds })
     else unnamed.push({ personId, faceIds: faceIds.sort() })
   }
-  const named = nameGroups(
+  const named = assignGroupIds(
     unnamed,
     existing.filter(group => !unchanged.has(group.id)),
     new Set([...unchanged.keys(), ...subjects.flatMap(subject => subject.people)]),

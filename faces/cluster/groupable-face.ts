@@ -1,21 +1,21 @@
-/** What grouping needs to know of a face. */
+/** What grouping needs of a face. */
 export type GroupableFace = {
   readonly id: string
   readonly photoId: string
   /** 128 numbers of Euclidean length 1. */
   readonly embedding: Float32Array
-  /** How far the embedding can be trusted, 0 to 1. */
+  /** Reliability of the embedding, 0 to 1. */
   readonly quality: number
 }
 
-/** The faces of one person. Its id outlives growing and grouping anew. */
+/** The faces of one person. Keeps its id when groups grow and when all faces are grouped again. */
 export type Group = {
   readonly id: string
   /** Sorted; never empty. */
   readonly faceIds: readonly string[]
 }
 
-/** The id of the group that each face is in, by the face's id. */
+/** Maps the id of each face to that of its group. */
 export function groupIdByFace(groups: Iterable<Group>): Map<string, string> {
   const ids = new Map<string, string>()
   for (const { id, faceIds } of groups) for (const faceId of faceIds) ids.set(faceId, id)

@@ -1,6 +1,6 @@
 import { FITTED_TYPICAL_FACES, FITTED_WEIGHTS } from './fitted-model.ts'
 
-/** What was learned about faces in general; see [Note: Odds of a merge] and [Note: Commonness]. */
+/** The fitted model; see [Note: Odds of a merge] and [Note: Commonness]. */
 export type GroupingModel = {
   readonly typicalFaces: TypicalFaces
   readonly weights: OddsWeights
@@ -21,15 +21,14 @@ export type OddsWeights = readonly [
 ]
 
 /**
- * Typical faces are in sets of this many; several sets, because where one draws its borders is
- * chance.
+ * Typical faces per set. There are several sets to average out chance in how one divides the space.
  */
 export const TYPICAL_FACES_IN_A_SET = 16
 
-/** Typical faces are stored as bytes, this many to 1: no number in them is above 0.4. */
+/** Typical faces are stored as bytes: their numbers, all below 0.4, times this. */
 export const TYPICAL_FACES_SCALE = 300
 
-/** The one in use, fitted by bench/fit-grouping.ts. */
+/** The model in use, fitted by bench/fit-grouping.ts. */
 export const GROUPING_MODEL: GroupingModel = {
   typicalFaces: decodeTypicalFaces(FITTED_TYPICAL_FACES),
   weights: FITTED_WEIGHTS,

@@ -17,17 +17,17 @@ function partsAnew(decisions: readonly Decision[]) {
 const partOfAnn = (decisions: readonly Decision[]) =>
   partsAnew(decisions).find(({ subjects }) => subjects.some(({ people }) => people.includes('ann')))
 
-test('a known person is found again by the face in their middle', () => {
+test('identifies a known person by their most central face', () => {
   expect(partOfAnn([known])?.faces).toHaveLength(1)
   expect(partsAnew([known])).toHaveLength(ids.length)
 })
 
-test('a known person is found again though all their faces were said not to be somebody else', () => {
+test('identifies a known person whose faces were all decided not to be somebody else', () => {
   expect(partOfAnn([...notBob, known])?.faces).toHaveLength(1)
   expect(partsAnew([...notBob, known]).flatMap(part => part.faces)).toHaveLength(ids.length)
 })
 
-test('nobody is known by a face that was said not to be theirs', () => {
+test('identifies nobody by a face decided not to be theirs', () => {
   const notAnn = ids.map((face): Decision => ({ kind: 'different', of: [{ face }, { person: 'ann' }] }))
   expect(partOfAnn([known, ...notAnn])).toBeUndefined()
 })

@@ -1,19 +1,18 @@
 import { dotProduct, sumOf } from '../vectors.ts'
 import type { Part } from './clusters.ts'
-import { areApart, type DecidedSubject } from './decisions.ts'
+import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
-import { heedDifferences } from './heed-differences.ts'
+import { applyDifferences } from './apply-differences.ts'
 
 export type PartsInput = {
   readonly faceOf: ReadonlyMap<string, GroupableFace>
   readonly existing: readonly Group[]
   readonly subjects: readonly DecidedSubject[]
   /**
-   * Whether the existing groups stay together; if not, they only tell which face a person is known
-   * by.
+   * Whether existing groups stay together; if not, they only tell which face identifies a person.
    */
   readonly keepsGroups: boolean
-  /** Existing groups about which the user has just said something. */
+  /** Existing groups that the newest decisions are about. */
   readonly reconsidered?: ReadonlySet<string> | undefined
 }
 
@@ -22,13 +21,13 @@ type MutablePart = {
   readonly subjects: DecidedSubject[]
   /** The existing group that this holds faces of, if it holds no others. */
   group?: Group | undefined
-  /** The existing group that it grew out of. */
-  home?: string
+  /** Id of the existing group that the part was made from. */
+  sourceGroupId?: string
 }
 
 /**
- * Every face in exactly one part, and the indices of the parts that were not a group before. In the
- * order of the faces' ids, so that nothing depends on the order of the input.
+ * Puts every face into exactly one part; `fresh` are the indices of parts that were not a group
+ * before. Sorted by face ids, so that nothing depends on the order of the input.
  */
 export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
   const { faceOf, subjects, reconsidered = new Set() } = input
@@ -37,8 +36,10 @@ export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] }
   for (const face of faceOf.values()) if (!placed.has(face)) parts.push({ faces: [face], subjects: [] })
 
   const decided = new Set(subjects.flatMap(subject => subject.faces))
-  heedDifferences(parts, {
-    reconsidered: parts.filter(({ home }) => home !== undefined && reconsidered.has(home)),
+  applyDifferences(parts, {
+    reconsidered: parts.filter(
+      ({ sourceGroupId }) => sourceGroupId !== undefined && reconsidered.has(sourceGroupId),
+    ),
     isFree: face => !decided.has(face.id),
   })
   const ordered = parts.filter(part => part.faces.length > 0)
@@ -71,35 +72,35 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
   const subjectOf = new Map(subjects.flatMap(subject => subject.faces.map(id => [id, subject] as const)))
   const mayBeOf = (part: MutablePart, face: GroupableFace): boolean => {
     const subject = subjectOf.get(face.id)
-    return !subject || (!isPerson(subject) && !areApart(part.subjects, [subject]))
+    return !subject || (!isPerson(subject) && !mustStayApart(part.subjects, [subject]))
   }
-  const homeOf = new Map<string, MutablePart>()
+  const existingPartOf = new Map<string, MutablePart>()
   for (const group of [...existing].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const faces = facesOf(group.faceIds)
     const personPart = partOfPerson.get(group.id)
     if (keepsGroups) {
       const part = personPart ?? addPart()
-      part.home ??= group.id
+      part.sourceGroupId ??= group.id
       part.group = part.faces.length === 0 ? group : undefined
       addTo(
         part.faces,
         faces.filter(face => !subjectOf.has(face.id)),
       )
-      for (const id of group.faceIds) if (subjectOf.has(id)) homeOf.set(id, part)
+      for (const id of group.faceIds) if (subjectOf.has(id)) existingPartOf.set(id, part)
     } else if (personPart?.faces.length === 0) {
-      // A person of whom no face was decided is known by one of theirs, lest others take them all,
-      // and the name is lost.
+      // A known person without decided faces is identified by one of their faces; otherwise other
+      // groups would take all of them and the name would be lost.
       const middle = middleOf(faces.filter(face => mayBeOf(personPart, face)))
-      if (middle && subjectOf.has(middle.id)) homeOf.set(middle.id, personPart)
+      if (middle && subjectOf.has(middle.id)) existingPartOf.set(middle.id, personPart)
       else if (middle) personPart.faces.push(middle)
     }
   }
 
-  // What the user said of mere faces does not take them out of their group, unless the group
+  // A decision about faces without a person does not take them out of their group, unless the group
   // contradicts it.
   for (const subject of subjects.filter(subject => !isPerson(subject))) {
-    const home = subject.faces.map(id => homeOf.get(id)).find(part => part !== undefined)
-    const part = home && !areApart(home.subjects, [subject]) ? home : addPart()
+    const existingPart = subject.faces.map(id => existingPartOf.get(id)).find(part => part !== undefined)
+    const part = existingPart && !mustStayApart(existingPart.subjects, [subject]) ? existingPart : addPart()
     part.subjects.push(subject)
     addTo(part.faces, facesOf(subject.faces))
     part.group = undefined
@@ -108,8 +109,8 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
 }
 
 /**
- * The face most similar to all of them together; the first by id among equals; undefined if there
- * is none.
+ * The face most similar to all of them together; of equals the first by id; undefined if there is
+ * none.
  */
 function middleOf(faces: readonly GroupableFace[]): GroupableFace | undefined {
   const sorted = [...faces].sort(byId)
@@ -120,7 +121,9 @@ function middleOf(faces: readonly GroupableFace[]): GroupableFace | undefined {
   return sorted[middle]
 }
 
-/** Pushing all at once would overflow the stack for a person of a hundred thousand faces. */
+/**
+ * Spreading all into one push would overflow the stack for a person of a hundred thousand faces.
+ */
 function addTo(list: GroupableFace[], added: readonly GroupableFace[]): void {
   for (const face of added) list.push(face)
 }

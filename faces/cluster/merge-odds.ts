@@ -1,13 +1,13 @@
 import type { Clusters } from './clusters.ts'
 import { GROUPING_MODEL, type OddsWeights } from './grouping-model.ts'
 
-// [Note: Odds of a merge] Whether two clusters are one person is judged by logistic regression on
-// six figures, fitted by bench/fit-grouping.ts. In the order of their weight: the average
-// similarity; how common both look (babies, or faces far out of focus, are all alike); how many
-// faces speak for it (an average over many needs to be less high); and how much alike the faces
-// within each are (a person who always looks the same should do so here too).
+// [Note: Odds of a merge] Whether two clusters are one person is decided by logistic regression on
+// six figures, fitted by bench/fit-grouping.ts. By weight: the average similarity; how common both
+// look (babies and faces far out of focus are all alike); the number of faces (an average over many
+// may be lower); and the similarity within each cluster (a person who always looks the same should
+// do so here too).
 
-/** The figures that the odds are made of, in the order of their weights. */
+/** The inputs of the regression, in the order of their weights. */
 export type MergeFigures = readonly [
   similarity: number,
   commonness: number,
@@ -17,26 +17,23 @@ export type MergeFigures = readonly [
   cohesionGap: number,
 ]
 
-/**
- * What a single face is taken to resemble other pictures of its person by, before there are any.
- */
+/** Cohesion assumed for a single face. */
 const TYPICAL_COHESION = 0.955
 
 /**
- * Below this a cluster holds what only the user sees as one person; that must not make it attract
- * more.
+ * Lower cohesion comes from faces that only the user sees as one person; it must not attract more.
  */
 const MIN_COHESION = 0.92
 
 /**
- * Above this it holds one moment: a burst, or copies. That says little of how much its person
- * changes, and must not keep their other pictures away: in albums where pictures come more than
- * once F rose from .97 to .99.
+ * Higher cohesion comes from one moment: a burst, or copies. It says little about how much the
+ * person varies, and must not exclude their other pictures: in albums with duplicates F rose from
+ * .97 to .99.
  */
 const MAX_COHESION = 0.965
 
 /**
- * The natural logarithm of the odds that two clusters are one person: above 0 they rather are than
+ * Natural logarithm of the odds that two clusters are one person; above 0 this is more likely than
  * not.
  */
 export function mergeOdds(
@@ -66,11 +63,11 @@ export function mergeFigures(clusters: Clusters, first: number, second: number):
   ]
 }
 
-/** The average similarity within a cluster, drawn to the typical one by one pair. */
+/** Average similarity within a cluster, with one pair of typical similarity added. */
 function cohesionOf(clusters: Clusters, cluster: number): number {
   const size = clusters.sizes[cluster]!
   const pairs = (size * (size - 1)) / 2
-  // The sum's product with itself holds each pair twice, and each face with itself once, which is
+  // The product of the sum with itself counts each pair twice, and each face with itself, which is
   // 1.
   const pairSum = (clusters.selfProducts[cluster]! - size) / 2
   const cohesion = (pairSum + TYPICAL_COHESION) / (pairs + 1)

@@ -11,17 +11,15 @@ export type Neighbours = {
   readonly similarities: Float32Array
 }
 
-/**
- * Dot products held at once: 25 million of four bytes, which keeps 100,000 faces below a gigabyte.
- */
+/** Dot products held at once: 25 million of four bytes keep 100,000 faces below a gigabyte. */
 const PRODUCTS_AT_ONCE = 25_000_000
 
-/** Rows at once however few the gallery has, so that whoever else shares the thread gets a turn. */
+/** Most rows at once, so that others who share the thread get a turn. */
 const MAX_ROWS_AT_ONCE = 512
 
 /**
- * The `count` rows of `gallery` most similar to each row of `queries`, exactly, by matrix products
- * in blocks. Both hold rows of 128 numbers. `session` runs `models/neighbours.onnx`.
+ * Finds the `count` rows of `gallery` most similar to each row of `queries`, exactly, by matrix
+ * products in blocks. Both hold rows of 128 numbers. `session` runs `models/neighbours.onnx`.
  */
 export async function findNeighbours(
   session: ModelSession,

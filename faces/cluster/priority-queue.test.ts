@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PriorityQueue } from './priority-queue.ts'
 
-it('gives everything back in order, whatever was pushed when', () => {
+it('returns items in order, whatever the order of pushes', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), steps => {
       const queue = new PriorityQueue<number>((a, b) => a < b)

@@ -1,4 +1,4 @@
-/** A binary heap that gives the items back in the order of `comesBefore`. */
+/** A binary heap that returns items in the order of `comesBefore`. */
 export class PriorityQueue<Item> {
   readonly #items: Item[] = []
   readonly #comesBefore: (first: Item, second: Item) => boolean

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAlbum } from '../../test/factories/build-album.ts'
 import { rankPeople } from './rank-people.ts'
 
-test('says whose a face is, and whose it is not', () => {
+test('ranks the right person above 0 and others below', () => {
   const album = buildAlbum({ people: 30, photos: 200, seed: 5 })
   const byPerson = Map.groupBy(album, face => face.person)
   const asked = [...byPerson.values()].flatMap(faces => faces.slice(0, 1))

@@ -6,26 +6,28 @@ import { mergeOdds } from './merge-odds.ts'
 
 export type RankedPerson = {
   readonly id: string
-  /** The natural logarithm of the odds that the face is theirs: above 0 it rather is than not. */
+  /**
+   * Natural logarithm of the odds that the face is theirs; above 0 this is more likely than not.
+   */
   readonly odds: number
 }
 
 export type PersonToRank = { readonly id: string; readonly faces: readonly GroupableFace[] }
 
-/** Of so many people, those most like the face by their best pictures, the odds are worked out. */
+/** Odds are computed only for this many people, preselected by their most similar faces. */
 const CANDIDATES = 20
-/** One picture may be alike by chance; three are not. */
+/** One picture may be similar by chance; three are not. */
 const BEST_FACES = 3
 
-/** Whose a face is, the most likely first: judged as in grouping, where one face meets a person. */
+/** Ranks people by the odds that a face is theirs, computed as in grouping; most likely first. */
 export function rankPeople(
   face: GroupableFace,
   people: readonly PersonToRank[],
   count: number,
 ): RankedPerson[] {
   const candidates = people
-    .map(person => ({ person, likeness: likenessOf(face, person) }))
-    .toSorted((one, other) => other.likeness - one.likeness)
+    .map(person => ({ person, similarity: similarityToBest(face, person) }))
+    .toSorted((one, other) => other.similarity - one.similarity)
     .slice(0, CANDIDATES)
     .map(({ person }) => person)
   const parts = [[face], ...candidates.map(({ faces }) => faces)]
@@ -37,8 +39,8 @@ export function rankPeople(
     .slice(0, count)
 }
 
-/** The average similarity to the person's faces that are most similar. */
-function likenessOf({ embedding }: GroupableFace, { faces }: PersonToRank): number {
+/** Average similarity to the person's most similar faces. */
+function similarityToBest({ embedding }: GroupableFace, { faces }: PersonToRank): number {
   const best: number[] = []
   for (const face of faces) {
     best.push(dotProduct(embedding, face.embedding))

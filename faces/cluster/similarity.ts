@@ -3,8 +3,8 @@ import { commonnessOf } from './commonness.ts'
 import { GROUPING_MODEL } from './grouping-model.ts'
 
 /**
- * How surely two faces are one person, for putting pairs in order: their cosine similarity less
- * what they owe to looking like everybody, weighed as in grouping. Take two embeddings of length 1.
+ * Similarity of two faces for sorting pairs: their cosine similarity, corrected for commonness with
+ * the weights of grouping. Takes two embeddings of length 1.
  */
 export function similarityOf(first: Float32Array, second: Float32Array): number {
   const { typicalFaces, weights } = GROUPING_MODEL

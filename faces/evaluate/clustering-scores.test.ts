@@ -34,7 +34,7 @@ describe('scoreClustering', () => {
     expect(scores.pairwise.recall).toBe(1)
   })
 
-  it('counts singles as perfect where nobody has two pictures', () => {
+  it('scores singles as perfect where nobody has two pictures', () => {
     const scores = scoreClustering(['a', 'b'], ['1', '2'])
     expect(scores).toMatchObject({ identities: 2, clusters: 2, pairwise: { f1: 1 }, bcubed: { f1: 1 } })
   })

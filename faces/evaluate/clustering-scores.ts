@@ -1,23 +1,23 @@
 /**
- * Shares of 0 to 1. An empty denominator counts as perfect: nothing was claimed, or nothing was
- * there to find.
+ * Shares of 0 to 1. An empty denominator counts as 1: nothing was claimed, or there was nothing to
+ * find.
  */
 export type Score = { readonly precision: number; readonly recall: number; readonly f1: number }
 
 export type ClusteringScores = {
   readonly identities: number
   readonly clusters: number
-  /** Over pairs of items: big people weigh with the square of their size. */
+  /** Over pairs of items: people weigh by the square of their number of photos. */
   readonly pairwise: Score
   /**
-   * Over items (Bagga and Baldwin 1998): every face weighs the same, so small people and singles
-   * count.
+   * Over items (Bagga and Baldwin 1998): every face has the same weight, so small people and
+   * singles count.
    */
   readonly bcubed: Score
 }
 
 /**
- * Compares a grouping with the truth. Item `i` is of the person `truth[i]` and was put into
+ * Compares clusters with the truth. Item `i` shows the person `truth[i]` and was assigned to
  * `clusters[i]`.
  */
 export function scoreClustering(truth: readonly string[], clusters: readonly string[]): ClusteringScores {

@@ -5,12 +5,12 @@ const same = (similarity: number) => ({ similarity, isSame: true })
 const different = (similarity: number) => ({ similarity, isSame: false })
 
 describe('scoreVerification', () => {
-  it('gives 1 to similarities that separate the two kinds', () => {
+  it('scores 1 if similarities separate same and different pairs', () => {
     const pairs = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? same(0.9) : different(0.2)))
     expect(scoreVerification(pairs)).toEqual({ pairs: 60, accuracy: 1, tarAtFar001: 1 })
   })
 
-  it('balances the two kinds however many there are of each', () => {
+  it('weighs same and different pairs equally, however many there are of each', () => {
     // Nobody can tell these apart, so either all same or all different pairs are judged rightly.
     const pairs = [
       ...Array.from({ length: 40 }, () => same(0.5)),
@@ -28,7 +28,7 @@ describe('scoreVerification', () => {
     expect(scoreVerification(pairs).accuracy).toBe((40 / 50 + 1) / 2)
   })
 
-  it('lets 0.1 % of the different pairs through, and not one more', () => {
+  it('accepts 0.1 % of the different pairs, and not one more', () => {
     const pairs = [
       ...Array.from({ length: 2000 }, (_, i) => different(i / 2000)),
       same(0.9996),

@@ -1,16 +1,14 @@
 export type VerificationPair = {
-  /**
-   * Any number that is larger the more alike the two faces are; -1 where one of them has no face.
-   */
+  /** Larger means more similar; -1 where a face was not found in one of the pictures. */
   readonly similarity: number
   readonly isSame: boolean
 }
 
 export type VerificationScores = {
   readonly pairs: number
-  /** Balanced: the mean of the shares of same and of different pairs judged rightly. */
+  /** Balanced: the mean of the shares of same and of different pairs judged correctly. */
   readonly accuracy: number
-  /** Share of same pairs above the threshold that lets through 0.1 % of the different pairs. */
+  /** True accept rate at a false accept rate of 0.1 %. */
   readonly tarAtFar001: number
 }
 
@@ -18,24 +16,24 @@ const FOLDS = 10
 const FALSE_ACCEPT_RATE = 0.001
 
 /**
- * Pair `i` is in fold `i mod 10` and is judged by the threshold that is best on the other nine
- * folds.
+ * Scores by ten-fold cross-validation: pair `i` is in fold `i mod 10` and is judged by the
+ * threshold that is best on the other nine folds.
  */
 export function scoreVerification(pairs: readonly VerificationPair[]): VerificationScores {
   let same = 0
-  let sameRight = 0
-  let differentRight = 0
+  let sameCorrect = 0
+  let differentCorrect = 0
   for (let fold = 0; fold < FOLDS; fold++) {
     const threshold = chooseThreshold(pairs.filter((_, i) => i % FOLDS !== fold))
     for (const pair of pairs.filter((_, i) => i % FOLDS === fold)) {
       if (pair.isSame) same++
-      if (pair.isSame && pair.similarity > threshold) sameRight++
-      if (!pair.isSame && pair.similarity <= threshold) differentRight++
+      if (pair.isSame && pair.similarity > threshold) sameCorrect++
+      if (!pair.isSame && pair.similarity <= threshold) differentCorrect++
     }
   }
   return {
     pairs: pairs.length,
-    accuracy: (share(sameRight, same) + share(differentRight, pairs.length - same)) / 2,
+    accuracy: (share(sameCorrect, same) + share(differentCorrect, pairs.length - same)) / 2,
     tarAtFar001: trueAcceptRate(pairs),
   }
 }
@@ -62,7 +60,7 @@ function chooseThreshold(pairs: readonly VerificationPair[]): number {
 function trueAcceptRate(pairs: readonly VerificationPair[]): number {
   const different = pairs.filter(pair => !pair.isSame).map(pair => pair.similarity)
   different.sort((a, b) => b - a)
-  // Strictly above this one lie at most 0.1 % of the different pairs.
+  // At most 0.1 % of the different pairs are strictly above this one.
   const threshold = different[Math.floor(different.length * FALSE_ACCEPT_RATE)] ?? -Infinity
   const same = pairs.filter(pair => pair.isSame)
   return share(same.filter(pair => pair.similarity > threshold).length, same.length)

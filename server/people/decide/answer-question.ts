@@ -1,4 +1,4 @@
-import { gatherAlike } from '../../../faces/cluster/gather-alike.ts'
+import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
 import type { ReviewBody, ReviewReply } from '../../../shared/api/review.ts'
 import { asFloats } from '../../db/as-floats.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -149,6 +149,6 @@ async function findSide(
   const faces = rows.map(row => ({ ...row, embedding: asFloats(row.embedding) }))
   const chosen = faces.filter(({ id }) => id === other.id)
   const rest = faces.filter(({ id }) => id !== other.id)
-  const alike = gatherAlike(chosen, rest).map(({ id }) => id)
+  const alike = selectSimilarFaces(chosen, rest).map(({ id }) => id)
   return [other.id, ...alike.filter(id => id !== face.id)]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Decision } from '../../../faces/cluster/decisions.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
-import type { Question } from '../../../faces/cluster/ask-questions.ts'
+import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Database } from '../../db/database.ts'
 import { readDecisions } from './read-decisions.ts'
 import { readPending, type Pending } from './causes-of-moves.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Question } from '../../../faces/cluster/ask-questions.ts'
+import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { FacePlace } from './queries.ts'
 import { deleteQuestions, insertQuestions } from '../read/review-queries.ts'

@@ -1,5 +1,5 @@
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
-import { pileUp } from '../../../faces/cluster/pile-up.ts'
+import { clusterForNaming } from '../../../faces/cluster/cluster-for-naming.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
 import { asFloats } from '../../db/as-floats.ts'
@@ -13,7 +13,7 @@ export function pileFacesHandler({ db, neighbours }: { db: Database; neighbours:
     async run({ ownerId }) {
       const peopleVersion = await readPeopleVersion(db, ownerId)
       const groups = await readGroups(db, ownerId)
-      const piles = groups.length === 0 ? [] : await pileUp(groups, { neighbours })
+      const piles = groups.length === 0 ? [] : await clusterForNaming(groups, { neighbours })
       const places = piles.flatMap((pile, number) =>
         seatsOf(
           pile.flatMap(group => groups[group] ?? []),

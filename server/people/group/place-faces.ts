@@ -1,4 +1,4 @@
-import { askQuestions } from '../../../faces/cluster/ask-questions.ts'
+import { findQuestions } from '../../../faces/cluster/find-questions.ts'
 import { groupFaces, growGroups } from '../../../faces/cluster/group-faces.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import type { AskAbout, PlaceFaces } from './group-people.ts'
@@ -17,5 +17,5 @@ export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
 
 /** Asks with the engine's doubts. */
 export function askWith(neighbours: ModelSession): AskAbout {
-  return (people, faces, decisions) => askQuestions(people, faces, { neighbours, decisions })
+  return (people, faces, decisions) => findQuestions(people, faces, { neighbours, decisions })
 }

@@ -1,5 +1,5 @@
 import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
-import { gatherAlike } from '../../../faces/cluster/gather-alike.ts'
+import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
 import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
 import type { Database } from '../../db/database.ts'
 import { requirePerson } from './require-people.ts'
@@ -55,7 +55,7 @@ export async function rankSimilarFaces(
     throw new AppError('not-found', 404, 'This person has no such face. Look at the person again.')
   }
   const others = faces.filter(({ id }) => !wanted.has(id))
-  const alike = new Set(gatherAlike(chosen, others))
+  const alike = new Set(selectSimilarFaces(chosen, others))
   const meanOfThese = normalise(sumOf(chosen))
   const ranked = others.map(face => ({
     id: face.id,

@@ -1,8 +1,11 @@
 import type { Box } from '../face.ts'
 import { centreOf } from '../geometry.ts'
 
-/** Of what was found in a picture, what is nearest to its middle: passers-by stand at the side. */
-export function nearestToMiddle<Found extends { readonly box: Box }>(
+/**
+ * Returns the detection closest to the centre of a picture: the subject of a portrait, not a
+ * passer-by.
+ */
+export function findMostCentral<Found extends { readonly box: Box }>(
   found: readonly Found[],
   { width, height }: { readonly width: number; readonly height: number },
 ): Found | undefined {

@@ -2,33 +2,33 @@ import type { ModelSession } from '../models.ts'
 import { dotProduct, sumOf } from '../vectors.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
-import { priorOdds, similarPairs } from './form-groups.ts'
+import { priorOdds, findSimilarPairs } from './form-groups.ts'
 import { groupIdByFace, type Group, type GroupableFace } from './groupable-face.ts'
 import { GROUPING_MODEL, type GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
-import { splitDoubtfully } from './split-doubtfully.ts'
+import { proposeSplit } from './propose-split.ts'
 
 /** Are these two faces one person? */
 export type Question = {
   readonly faceIds: readonly [string, string]
   /**
-   * The groups that the faces are of, the larger first; twice the same where it is doubted that the
-   * group is one person.
+   * The groups of the two faces, the larger first; twice the same where the group may be two
+   * people.
    */
   readonly groupIds: readonly [string, string]
   /**
-   * The faces that go with the second one, should the two be different; absent between two groups.
+   * The faces to split off with the second one if the two are different; absent between two groups.
    */
   readonly otherSide: readonly string[] | undefined
-  /** How likely the answer is that they are the same, 0 to 1. */
+  /** Probability that they are the same person, 0 to 1. */
   readonly likelihood: number
-  /** How many faces an answer puts in the right place: those of the smaller group or side. */
+  /** Faces that an answer puts in the right place: those of the smaller group or side. */
   readonly settles: number
-  /** How many faces change hands by an answer, on average: what questions are put in order by. */
+  /** Expected number of faces that an answer moves; questions are sorted by it. */
   readonly worth: number
 }
 
-export type AskingOptions = {
+export type QuestionOptions = {
   /** Runs `models/neighbours.onnx`. */
   readonly neighbours: ModelSession
   /** From the oldest to the newest. */
@@ -36,26 +36,20 @@ export type AskingOptions = {
   readonly model?: GroupingModel
 }
 
-/**
- * Groups that are looked at on either side of a question; beyond them, each would settle next to
- * nothing.
- */
-const MOST_GROUPS = 4000
+/** Only the largest groups are considered; questions about smaller ones settle too few faces. */
+const MAX_GROUPS = 4000
+
+/** Questions less likely than this to have the unexpected answer (one in 400) are not questions. */
+const MIN_LIKELIHOOD = 0.0025
 
 /**
- * A question with odds below this is not worth a person's time: the answer is known but once in
- * four hundred.
+ * Finds the questions to a user that improve the grouping most, most useful first. `groups` are the
+ * result of grouping `faces`.
  */
-const LEAST_LIKELIHOOD = 0.0025
-
-/**
- * The questions that would help most, the most worthwhile first. `groups` are the result of
- * grouping `faces`.
- */
-export async function askQuestions(
+export async function findQuestions(
   groups: readonly Group[],
   faces: readonly GroupableFace[],
-  { neighbours, decisions = [], model = GROUPING_MODEL }: AskingOptions,
+  { neighbours, decisions = [], model = GROUPING_MODEL }: QuestionOptions,
 ): Promise<Question[]> {
   const faceOf = new Map(faces.map(face => [face.id, face]))
   const { subjects } = resolveDecisions(decisions)
@@ -65,7 +59,7 @@ export async function askQuestions(
     const ids = new Set([...subject.people, ...subject.faces.flatMap(id => groupOfFace.get(id) ?? [])])
     for (const id of ids) subjectsOf.set(id, [...(subjectsOf.get(id) ?? []), subject])
   }
-  const largest = [...groups].sort((a, b) => b.faceIds.length - a.faceIds.length).slice(0, MOST_GROUPS)
+  const largest = [...groups].sort((a, b) => b.faceIds.length - a.faceIds.length).slice(0, MAX_GROUPS)
   const parts = largest.map(({ id, faceIds }): Part & { id: string } => ({
     id,
     faces: faceIds.flatMap(faceId => faceOf.get(faceId) ?? []),
@@ -74,16 +68,18 @@ export async function askQuestions(
   const clusters = new Clusters(parts, model.typicalFaces)
   const prior = priorOdds(clusters)
   const decided = new Set(subjects.flatMap(subject => (subject.personId === undefined ? [] : subject.faces)))
-  const asked = [
-    ...(await betweenGroups({ parts, clusters, prior, neighbours, model })),
-    ...parts.flatMap(part => withinGroup(part, { prior, model, decided }) ?? []),
+  const questions = [
+    ...(await findQuestionsBetweenGroups({ parts, clusters, prior, neighbours, model })),
+    ...parts.flatMap(part => findQuestionWithinGroup(part, { prior, model, decided }) ?? []),
   ]
-  return asked.sort((one, other) => other.worth - one.worth || (one.faceIds[0] < other.faceIds[0] ? -1 : 1))
+  return questions.sort(
+    (one, other) => other.worth - one.worth || (one.faceIds[0] < other.faceIds[0] ? -1 : 1),
+  )
 }
 
 type NamedPart = Part & { readonly id: string }
 
-async function betweenGroups({
+async function findQuestionsBetweenGroups({
   parts,
   clusters,
   prior,
@@ -98,15 +94,15 @@ async function betweenGroups({
 }): Promise<Question[]> {
   const good = [...parts.keys()].filter(i => !clusters.isPoor[i])
   const questions: Question[] = []
-  for (const [one, other] of await similarPairs(clusters, good, neighbours)) {
+  for (const [one, other] of await findSimilarPairs(clusters, good, neighbours)) {
     const [first, second] = [parts[one]!, parts[other]!].sort((a, b) => b.faces.length - a.faces.length)
     if (!first || !second) continue
-    if (!clusters.isWithoutTwins(one, other) || areDifferent(first.subjects, second.subjects)) continue
-    const likelihood = likelihoodOf(mergeOdds(clusters, one, other, model.weights) + prior)
-    if (likelihood < LEAST_LIKELIHOOD) continue
+    if (!clusters.sharesNoPhoto(one, other) || areDifferent(first.subjects, second.subjects)) continue
+    const likelihood = toProbability(mergeOdds(clusters, one, other, model.weights) + prior)
+    if (likelihood < MIN_LIKELIHOOD) continue
     const settles = Math.min(first.faces.length, second.faces.length)
     questions.push({
-      faceIds: [faceFor(first.faces), faceFor(second.faces)],
+      faceIds: [pickFace(first.faces), pickFace(second.faces)],
       groupIds: [first.id, second.id],
       otherSide: undefined,
       likelihood,
@@ -117,16 +113,16 @@ async function betweenGroups({
   return questions
 }
 
-/** Whether a group may be two people, where that is not decided. */
-function withinGroup(
+/** The question whether a group is two people, unless the user has decided that. */
+function findQuestionWithinGroup(
   { id, faces }: NamedPart,
   { prior, model, decided }: { prior: number; model: GroupingModel; decided: ReadonlySet<string> },
 ): Question | undefined {
-  const side = splitDoubtfully(faces)
+  const side = proposeSplit(faces)
   if (side.length === 0) return undefined
   const isOfSide = new Set(side)
   const rest = faces.filter(face => !isOfSide.has(face))
-  // The user said of both that they are the person.
+  // The user has decided that both sides are this person.
   if (side.every(face => decided.has(face.id)) && rest.some(face => decided.has(face.id))) return undefined
   const clusters = new Clusters(
     [
@@ -135,10 +131,10 @@ function withinGroup(
     ],
     model.typicalFaces,
   )
-  const likelihood = likelihoodOf(mergeOdds(clusters, 0, 1, model.weights) + prior)
-  if (1 - likelihood < LEAST_LIKELIHOOD) return undefined
+  const likelihood = toProbability(mergeOdds(clusters, 0, 1, model.weights) + prior)
+  if (1 - likelihood < MIN_LIKELIHOOD) return undefined
   return {
-    faceIds: [faceFor(rest), faceFor(side)],
+    faceIds: [pickFace(rest), pickFace(side)],
     groupIds: [id, id],
     otherSide: side.map(face => face.id),
     likelihood,
@@ -147,12 +143,12 @@ function withinGroup(
   }
 }
 
-function likelihoodOf(odds: number): number {
+function toProbability(odds: number): number {
   return 1 / (1 + Math.exp(-odds))
 }
 
-/** The face to show for a group: a good one that looks as the group does. */
-function faceFor(faces: readonly GroupableFace[]): string {
+/** The face to show for a group: typical and of good quality. */
+function pickFace(faces: readonly GroupableFace[]): string {
   const sum = sumOf(faces)
   let best = faces[0]!
   let highest = -Infinity
@@ -163,8 +159,5 @@ function faceFor(faces: readonly GroupableFace[]): string {
   return best.id
 }
 
-/**
- * The difference between a sharp and a poor face counts as much as that between a typical and an
- * odd one.
- */
+/** A sharp face outweighs a poor one as much as a typical face outweighs an odd one. */
 const QUALITY_WEIGHT = 0.1

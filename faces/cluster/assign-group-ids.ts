@@ -1,28 +1,26 @@
 import type { Group } from './groupable-face.ts'
 
-export type UnnamedGroup = {
-  /** The person that the user said this is; it keeps that id. */
+export type GroupWithoutId = {
+  /** The known person that the group is, by the user's decisions; the group keeps that id. */
   readonly personId: string | undefined
   /** Sorted; never empty. */
   readonly faceIds: readonly string[]
 }
 
-type Overlap = { readonly group: UnnamedGroup; readonly id: string; readonly shared: number }
+type Overlap = { readonly group: GroupWithoutId; readonly id: string; readonly shared: number }
 
 /**
- * Gives each group its id: that of the person the user said it is, else that of the existing group
- * with which it shares most faces, else, for a new person, the id of its first face. The largest
- * group comes first.
+ * Assigns ids to groups: that of the known person, else that of the existing group that shares most
+ * faces, else, for a new person, the id of its first face. Largest group first.
  *
- * `reserved` are the ids that no other group may take: all that the user ever spoke of, and those
- * in use.
+ * `reserved` are ids that no other group may take: those of decisions, and those in use.
  */
-export function nameGroups(
-  groups: readonly UnnamedGroup[],
+export function assignGroupIds(
+  groups: readonly GroupWithoutId[],
   existing: readonly Group[],
   reserved: ReadonlySet<string>,
 ): Group[] {
-  const ids = new Map<UnnamedGroup, string>()
+  const ids = new Map<GroupWithoutId, string>()
   for (const group of groups) if (group.personId !== undefined) ids.set(group, group.personId)
   const taken = new Set(reserved)
   for (const { group, id } of overlaps(groups, existing)) {
@@ -30,8 +28,7 @@ export function nameGroups(
     ids.set(group, id)
     taken.add(id)
   }
-  // The ids of groups that are gone are not given to others: whoever still refers to them must not
-  // find a stranger.
+  // Ids of former groups are not reused: references to them must not lead to another person.
   for (const { id } of existing) taken.add(id)
   for (const group of groups) {
     if (ids.has(group)) continue
@@ -42,13 +39,13 @@ export function nameGroups(
   return groups.map(group => ({ id: ids.get(group) ?? '', faceIds: group.faceIds })).sort(bySize)
 }
 
-/** The largest first; of equals, by id. */
+/** Sorts the largest first; equals by id. */
 export function bySize(a: Group, b: Group): number {
   return b.faceIds.length - a.faceIds.length || (a.id < b.id ? -1 : 1)
 }
 
-/** Which group shares how many faces with which existing one, the most first. */
-function overlaps(groups: readonly UnnamedGroup[], existing: readonly Group[]): Overlap[] {
+/** Counts shared faces of each group with each existing one, most first. */
+function overlaps(groups: readonly GroupWithoutId[], existing: readonly Group[]): Overlap[] {
   const oldIdOf = new Map<string, string>()
   for (const { id, faceIds } of existing) for (const faceId of faceIds) oldIdOf.set(faceId, id)
   const found: Overlap[] = []
@@ -68,7 +65,7 @@ function overlaps(groups: readonly UnnamedGroup[], existing: readonly Group[]): 
   })
 }
 
-/** Made of a face's id rather than drawn by chance: the same input gives the same ids. */
+/** Derived from a face's id rather than random: the same input gives the same ids. */
 function newId(faceIds: readonly string[], taken: ReadonlySet<string>): string {
   const free = faceIds.find(id => !taken.has(id))
   if (free !== undefined) return free

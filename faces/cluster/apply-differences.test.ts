@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildAlbum, type AlbumFace } from '../../test/factories/build-album.ts'
 import { resolveDecisions } from './decisions.ts'
-import { heedDifferences } from './heed-differences.ts'
+import { applyDifferences } from './apply-differences.ts'
 
 /** Two people of whom the one's part wrongly holds faces of the other's, one face to a photo. */
 function setUp({
@@ -35,42 +35,42 @@ function setUp({
 
 const idsOf = (faces: readonly { readonly id: string }[]) => faces.map(({ id }) => id).toSorted()
 
-test('faces that look like the other of two people told apart go over to them', () => {
+test('moves faces that are more similar to the other of two different people', () => {
   const { ann, bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
-  heedDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
   expect([idsOf(annsPart.faces), idsOf(bobsPart.faces)]).toEqual([idsOf(ann), idsOf(bob)])
 })
 
-test('nothing moves between people who were not told apart, or that are not looked at again', () => {
+test('moves nothing without a decision, or from parts that are not reconsidered', () => {
   const untold = setUp({ seed: 3, strangers: 3, isToldApart: false })
-  heedDifferences([untold.annsPart, untold.bobsPart], {
+  applyDifferences([untold.annsPart, untold.bobsPart], {
     reconsidered: [untold.annsPart],
     isFree: () => true,
   })
   const unasked = setUp({ seed: 3, strangers: 3 })
-  heedDifferences([unasked.annsPart, unasked.bobsPart], { reconsidered: [], isFree: () => true })
+  applyDifferences([unasked.annsPart, unasked.bobsPart], { reconsidered: [], isFree: () => true })
   for (const { ann, annsPart, strangers } of [untold, unasked]) {
     expect(idsOf(annsPart.faces)).toEqual(idsOf([...ann, ...strangers]))
   }
 })
 
-test('nobody loses all of their faces to the person whom they are not', () => {
+test('never moves all faces of a person', () => {
   const { bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
   annsPart.faces.splice(0, annsPart.faces.length, ...bob.slice(0, 3))
-  heedDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
   expect(idsOf(annsPart.faces)).toEqual(idsOf(bob.slice(0, 3)))
 })
 
-test('a face stays where it is if it would meet its own photo over there', () => {
+test('does not move a face to a person who is in the same photo', () => {
   const { annsPart, bobsPart, strangers } = setUp({ seed: 3, strangers: 2 })
   const [twin] = strangers
   bobsPart.faces[0] = { ...bobsPart.faces[0]!, photoId: twin!.photoId }
-  heedDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
   expect(idsOf(annsPart.faces)).toContain(twin!.id)
   expect(idsOf(bobsPart.faces)).toContain(strangers[1]!.id)
 })
 
-test('whoever is told apart, no face is lost or doubled, none goes that was spoken of, and no photo is met twice', () => {
+test('loses and duplicates no face, moves no decided face, and puts no two faces of a photo together', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -93,7 +93,7 @@ test('whoever is told apart, no face is lost or doubled, none goes that was spok
         const wasBobs = [...bobsPart.faces]
         const wasAnns = new Set(idsOf(annsPart.faces))
         const kept = new Set(spokenOf.flatMap(i => annsPart.faces[i]?.id ?? []))
-        heedDifferences([annsPart, bobsPart], {
+        applyDifferences([annsPart, bobsPart], {
           reconsidered: [annsPart],
           isFree: face => !kept.has(face.id),
         })

@@ -3,20 +3,19 @@ import { areDifferent, type DecidedSubject } from './decisions.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import { mergeOdds } from './merge-odds.ts'
 
-export type DividedPart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
+export type MutableFacePart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
 
 /**
- * Once the user has said that two parts are different people, faces that were put into the one
- * while the other was not known may be the other's: those go over to it that it attracts, and more
- * so than where they are. `isFree` tells which faces the user has not spoken of; `reconsidered` are
- * the parts that are looked at again.
+ * Where the user decided that two parts are different people, moves faces from the one to the other
+ * if they fit better there: they may have been assigned while the other person was not known.
+ * `isFree` tells which faces no decision is about; `reconsidered` are the parts to move faces from.
  */
-export function heedDifferences(
-  parts: readonly DividedPart[],
+export function applyDifferences(
+  parts: readonly MutableFacePart[],
   {
     reconsidered,
     isFree,
-  }: { reconsidered: readonly DividedPart[]; isFree: (face: GroupableFace) => boolean },
+  }: { reconsidered: readonly MutableFacePart[]; isFree: (face: GroupableFace) => boolean },
 ): void {
   for (const part of reconsidered) {
     for (const other of parts) {
@@ -26,24 +25,28 @@ export function heedDifferences(
   }
 }
 
-function moveAttracted(from: DividedPart, to: DividedPart, isFree: (face: GroupableFace) => boolean): void {
+function moveAttracted(
+  from: MutableFacePart,
+  to: MutableFacePart,
+  isFree: (face: GroupableFace) => boolean,
+): void {
   const free = from.faces.filter(isFree)
   const singles = free.map(face => ({ faces: [face], subjects: [] }))
-  // In the order of the clusters: where the face is, where it may belong, then each face alone.
+  // Cluster 0: the face's part; cluster 1: the other part; then each face alone.
   const clusters = new Clusters([from, to, ...singles])
   const moved = new Set(
     free.filter((_, i) => {
       const face = i + 2
-      if (clusters.isPoor[face] || !clusters.isWithoutTwins(1, face)) return false
-      const there = mergeOdds(clusters, 1, face)
-      return there > 0 && there > mergeOdds(clusters, 0, face)
+      if (clusters.isPoor[face] || !clusters.sharesNoPhoto(1, face)) return false
+      const oddsOfOther = mergeOdds(clusters, 1, face)
+      return oddsOfOther > 0 && oddsOfOther > mergeOdds(clusters, 0, face)
     }),
   )
-  // Were they all the other's, the two would be one, which the user has just denied.
+  // If all moved, the two people would be one, which the user has ruled out.
   if (moved.size === 0 || moved.size === from.faces.length) return
   const seen = new Set(to.faces.map(({ photoId }) => photoId))
   for (const face of moved) {
-    // Two of them may be of one photo.
+    // Two of the moved faces may be in one photo.
     if (seen.has(face.photoId)) moved.delete(face)
     seen.add(face.photoId)
   }

@@ -1,23 +1,22 @@
 import { agglomerate } from './agglomerate.ts'
 import { Clusters } from './clusters.ts'
-import { priorOddsAmong, similarPairs } from './form-groups.ts'
+import { priorOddsAmong, findSimilarPairs } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import { mergeOdds } from './merge-odds.ts'
 import type { ModelSession } from '../models.ts'
 
 /**
- * Log odds from which groups are laid on one pile: where grouping wants them even, 1 to 7 is enough
- * here. A person looks the pile through before it is named, and taking one face out costs less than
- * naming ten piles. Chosen by bench/piles.ts.
+ * Log odds from which groups are put together, below the even odds of grouping: 1 to 7. The user
+ * checks a pile before naming it, and removing one face takes less time than naming ten piles.
+ * Chosen by bench/piles.ts.
  */
 const PILE_ODDS = -2
 
 /**
- * Lays groups of faces that may be one person on piles, the largest first. Each pile lists indices
- * of the groups, the largest first; two faces of one photo are never on one pile, and faces too
- * poor to compare stay alone.
+ * Clusters groups that may be one person, to be named together. Returns piles of indices of groups,
+ * the largest first. No pile has two faces of one photo, and groups of poor faces stay alone.
  */
-export async function pileUp(
+export async function clusterForNaming(
   groups: readonly (readonly GroupableFace[])[],
   { neighbours, pileOdds = PILE_ODDS }: { neighbours: ModelSession; pileOdds?: number },
 ): Promise<number[][]> {
@@ -26,7 +25,7 @@ export async function pileUp(
   const odds = (all: Clusters, first: number, second: number) =>
     mergeOdds(all, first, second) + prior - pileOdds
   const good = [...groups.keys()].filter(group => !clusters.isPoor[group])
-  const pairs = await similarPairs(clusters, good, neighbours)
+  const pairs = await findSimilarPairs(clusters, good, neighbours)
   agglomerate(clusters, pairs, { odds })
   const piles = Map.groupBy(groups.keys(), group => clusters.clusterOf(group))
   const sizeOf = (group: number) => groups[group]?.length ?? 0

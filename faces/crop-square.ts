@@ -3,11 +3,11 @@ import type { CompletePhoto } from './photo.ts'
 import { warp } from './resample.ts'
 
 /**
- * A square of `size` pixels of the upright photo, as RGB bytes; `toUpright` takes its coordinates
- * to pixels of the upright photo at full size. Large squares come from the overview, where there is
- * less to average.
+ * Returns a square of `size` pixels of the upright photo as RGB bytes. `toUpright` maps its
+ * coordinates to pixels of the upright photo at full size. Large squares are sampled from the
+ * overview, where fewer pixels have to be averaged.
  */
-export function cutOut(photo: CompletePhoto, toUpright: Similarity, size: number): Uint8Array {
+export function cropSquare(photo: CompletePhoto, toUpright: Similarity, size: number): Uint8Array {
   const { overview } = photo
   const overviewScale = overview.width / uprightWidth(photo)
   if (scaleOf(toUpright) * overviewScale < 1) {
@@ -16,7 +16,7 @@ export function cutOut(photo: CompletePhoto, toUpright: Similarity, size: number
   return warp(overview, compose({ a: overviewScale, b: 0, tx: 0, ty: 0 }, toUpright), size)
 }
 
-/** How wide the photo is when it stands upright, in pixels at full size. */
+/** Width of the upright photo at full size, in pixels. */
 export function uprightWidth({ pixels: { width, height }, quarterTurns }: CompletePhoto): number {
   return quarterTurns % 2 === 0 ? width : height
 }

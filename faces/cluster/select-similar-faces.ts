@@ -1,0 +1,56 @@
+import { dotProduct, sumOf } from '../vectors.ts'
+import { Clusters, POOR_QUALITY } from './clusters.ts'
+import type { GroupableFace } from './groupable-face.ts'
+import { mergeOdds } from './merge-odds.ts'
+import { findLeastSimilar, refineSplit } from './refine-split.ts'
+
+/**
+ * Log odds up to which the selected faces are split once more. Far below even odds, because a
+ * person rarely looks like two, and a mixture of three is rare. Chosen by bench/alike.ts.
+ */
+const SEVERAL_PEOPLE_ODDS = -6
+
+/**
+ * Selects from a person's other faces those that are more similar to the chosen ones than to the
+ * rest: this separates a person who wrongly holds the faces of two. Splits again while the
+ * selection looks like several people.
+ */
+export function selectSimilarFaces<Face extends GroupableFace>(
+  chosen: readonly Face[],
+  others: readonly Face[],
+  { severalPeopleOdds = SEVERAL_PEOPLE_ODDS }: { severalPeopleOdds?: number } = {},
+): Face[] {
+  let near = selectAround(chosen, others)
+  while (near.length > 0) {
+    const closer = selectAround(chosen, near)
+    const isCloser = new Set(closer)
+    const farther = near.filter(face => !isCloser.has(face))
+    if (oddsOfMerge([...chosen, ...closer], farther) > severalPeopleOdds) break
+    near = closer
+  }
+  return near
+}
+
+/**
+ * Splits all faces in two, starting from the chosen faces and the good face least similar to them,
+ * and returns the others on the chosen faces' side.
+ */
+function selectAround<Face extends GroupableFace>(chosen: readonly Face[], others: readonly Face[]): Face[] {
+  if (others.length === 0) return []
+  const sum = sumOf(chosen)
+  const good = others.filter(({ quality }) => quality >= POOR_QUALITY)
+  const far = findLeastSimilar(good.length > 0 ? good : others, sum)
+  const isFar = (face: Face) =>
+    face === far ||
+    dotProduct(face.embedding, far.embedding) > dotProduct(face.embedding, sum) / chosen.length
+  const side = refineSplit([...chosen, ...others], {
+    side: new Set(others.filter(isFar)),
+    fixed: new Set([...chosen, far]),
+  })
+  return others.filter(face => !side.has(face))
+}
+
+function oddsOfMerge(one: readonly GroupableFace[], other: readonly GroupableFace[]): number {
+  const clusters = new Clusters([one, other].map(faces => ({ faces, subjects: [] })))
+  return mergeOdds(clusters, 0, 1)
+}

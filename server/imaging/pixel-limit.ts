@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import type { PhotoFormat } from './photo-format.ts'
 
 // [Note: Pixels] What a picture costs goes by its pixels, not by its bytes: 30 bytes can claim 268
-// megapixels. All limits on pixels stand here. Costs are of one core of 2026 (decision 0030).
+// megapixels. All limits on pixels stand here. Costs are of one core of 2026 (decision 22).
 
 /**
  * The largest picture that is opened: 16,384 × 16,384 pixels, room for the 200 megapixels of

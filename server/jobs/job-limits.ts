@@ -13,7 +13,7 @@ type Limits = ProcessLimits & {
 }
 
 /**
- * The costliest photo that is read takes 7 s and 1.2 GB (decision 0030); a busy machine is ten
+ * The costliest photo that is read takes 7 s and 1.2 GB (decision 22); a busy machine is ten
  * times slower.
  */
 const OF_A_PHOTO = { deadlineMs: 120_000, memoryBytes: 1600 * MB } as const satisfies Limits

@@ -82,7 +82,7 @@ export const LIMITS = {
 /**
  * [Note: Work instead of refusal] What is tried at one e-mail address or number is never refused,
  * or strangers could keep its owner out. After so many tries within a day each further one takes a
- * proof of so much work; 64 is some twenty seconds of a browser (decision 32).
+ * proof of so much work; 64 is some twenty seconds of a browser (decision 24).
  */
 export const WORK_WINDOW_MS = DAY_MS
 const WORK = {

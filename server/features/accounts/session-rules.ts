@@ -6,7 +6,7 @@ import { findLoginNames, findSessionTimes } from './session-queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A session that nobody used for so long ends. docs/decisions/0013 says why so long. */
+/** A session that nobody used for so long ends. Decision 9 gives the reason. */
 export const IDLE_MS = 7 * DAY_MS
 /** So does every session of that age, however much it is used. */
 export const OLDEST_MS = 30 * DAY_MS

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const FOLDER = 'docs/decisions'
+/** What may refer to a record. */
+const TEXT_FILES = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.mts', '*.css', '*.yml', '.github/*']
+/** "decision 22", "decisions 3, 4 and 8", also where a comment is wrapped in between. */
+const REFERENCE = /\bdecisions?(?:\s|\*|\/)+(\d+(?:(?:, | and )\d+)*)\b/gi
+const STATUS = /^(?:accepted|(?:corrected|superseded) by (\d+(?:, \d+)*))$/
+
+const records = readdirSync(FOLDER)
+  .filter(file => file !== 'README.md')
+  .toSorted()
+  .map(file => {
+    const lines = readFileSync(`${FOLDER}/${file}`, 'utf8').split('\n')
+    return {
+      file,
+      heading: lines[0] ?? '',
+      status: /^- Status: (.+)$/.exec(lines[2] ?? '')?.[1] ?? '',
+      date: /^- Date: (.+)$/.exec(lines[3] ?? '')?.[1] ?? '',
+    }
+  })
+
+describe('decision records', () => {
+  it('are numbered from 1 without a gap, in file name and heading', () => {
+    expect(records.map(({ file }) => Number(/^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]))).toEqual(
+      records.map((_, index) => index + 1),
+    )
+    expect(records.filter(({ heading }, index) => !heading.startsWith(`# ${index + 1}. `))).toEqual([])
+  })
+
+  it('have a status that names later records, and a date, in order', () => {
+    const wrong = records.filter(({ status }, index) => {
+      const match = STATUS.exec(status)
+      const later = match?.[1]?.split(', ').map(Number) ?? []
+      return match === null || later.some(number => number <= index + 1 || number > records.length)
+    })
+    expect(wrong).toEqual([])
+    const dates = records.map(({ date }) => date)
+    expect(dates.filter(date => !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))).toEqual(
+      [],
+    )
+    expect(dates).toEqual(dates.toSorted())
+  })
+
+  it('are all in the index, as they are', () => {
+    const index = readFileSync(`${FOLDER}/README.md`, 'utf8')
+      .split('\n')
+      .filter(line => /^\| +\d+ +\| \[/.test(line))
+      .map(line => line.split('|').map(cell => cell.trim()))
+    expect(index).toEqual(
+      records.map(({ file, heading, status, date }) => {
+        const [, number, title] = /^# (\d+)\. (.+)$/.exec(heading) ?? []
+        return ['', number, `[${title}](${file})`, status, date, '']
+      }),
+    )
+  })
+
+  it('exist where code, tests or documents refer to them', () => {
+    const files = execFileSync('git', ['ls-files', ...TEXT_FILES])
+      .toString()
+      .trim()
+      .split('\n')
+      .filter(file => existsSync(file))
+    const references = files.flatMap(file => {
+      const text = readFileSync(file, 'utf8')
+      const numbers = [...text.matchAll(REFERENCE)].flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
+      const paths = [...text.matchAll(/decisions\/(\d{4}-[a-z0-9-]+\.md)/g)].map(([, path = '']) => path)
+      return [
+        ...numbers.map(number => ({ file, to: number, isThere: records[Number(number) - 1] !== undefined })),
+        ...paths.map(path => ({ file, to: path, isThere: records.some(record => record.file === path) })),
+      ]
+    })
+    expect(references.length).toBeGreaterThan(20)
+    expect(references.filter(({ isThere }) => !isThere)).toEqual([])
+  })
+})

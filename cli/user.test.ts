@@ -30,6 +30,19 @@ test('kindred user makes the first account of a folder that no server has used',
   expect(await visitor.whoAmI()).toMatchObject({ displayName: 'Ann' })
 })
 
+test.each(['', '--json'])('kindred user list %s prints nothing that steers a terminal', async option => {
+  const dataDir = await temporaryFolder()
+  const { db } = await createTestStorage(dataDir)
+  await run(dataDir, ['user', 'create', '--phone', '+919876543210', '--name', 'Ann'])
+  const name = 'Ann\u001b]0;owned\u0007\u009b2J\r\u202e\u2028'
+  await db.updateTable('user').set({ name }).execute()
+  const { stdout, stderr } = await run(dataDir, ['user', 'list', option].filter(Boolean))
+  expect(stderr).toBe('')
+  expect(stdout).toContain('Ann\\u001b]0;owned\\u0007\\u009b2J')
+  expect(stdout).toMatch(/^[\P{Cc}\n]*\n$/u)
+  expect(stdout).not.toMatch(/[\u2028-\u202e]/)
+})
+
 test('kindred user changes accounts beside a running server', async () => {
   const app = await createTestApp()
   const { dataDir, accounts } = app

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { lockDataFolder } from '../server/db/lock-data-folder.ts'
 import { findOpenErasure } from '../server/erasure/erasure-queries.ts'
@@ -10,6 +9,7 @@ import { handBackAllJobs } from '../server/jobs/hand-back-jobs.ts'
 import type { Messages } from '../server/messages/messages.ts'
 import type { Storage } from '../server/open-storage.ts'
 import { OwnerGate } from '../server/owner-gate.ts'
+import { waitUntil } from '../server/wait-until.ts'
 
 const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 500
@@ -60,10 +60,8 @@ function lockIfFree(dataDir: string): ReturnType<typeof lockDataFolder> | null {
 }
 
 async function isErasedInTime({ db }: Storage, erasureId: string): Promise<boolean> {
-  const giveUpAt = performance.now() + PATIENCE_MS
-  while (await findOpenErasure(db, erasureId)) {
-    if (performance.now() >= giveUpAt) return false
-    await delay(LOOK_EVERY_MS)
-  }
-  return true
+  return waitUntil(async () => !(await findOpenErasure(db, erasureId)), {
+    everyMs: LOOK_EVERY_MS,
+    giveUpAt: performance.now() + PATIENCE_MS,
+  })
 }

@@ -1,4 +1,4 @@
-import type { Pose } from './draw-person.ts'
+import type { Pose } from './pose.ts'
 import type { SamplePerson } from './sample-people.ts'
 
 const INK = '#2b1f1c'

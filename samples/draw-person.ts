@@ -1,17 +1,7 @@
 import { drawFace } from './draw-face.ts'
 import { drawHairBehind, drawHairInFront } from './draw-hair.ts'
+import type { Pose } from './pose.ts'
 import type { SamplePerson } from './sample-people.ts'
-
-/** How somebody looks in one picture. */
-export type Pose = {
-  /** Degrees, to the right. */
-  readonly tilt: number
-  /** -1 (left) to 1 (right). */
-  readonly gaze: number
-  readonly mouth: 'smile' | 'laugh' | 'calm'
-}
-
-export const AT_EASE: Pose = { tilt: 0, gaze: 0, mouth: 'smile' }
 
 /**
  * Head and shoulders as SVG, in a space of 200 × 200 whose middle is 0, 0: the face is about 74

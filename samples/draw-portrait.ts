@@ -1,5 +1,5 @@
-import type { Pose } from './draw-person.ts'
-import { AT_EASE, drawPerson } from './draw-person.ts'
+import { drawPerson } from './draw-person.ts'
+import { AT_EASE, type Pose } from './pose.ts'
 import type { SamplePerson } from './sample-people.ts'
 
 /** A square picture of one face, as the engine would crop it. */

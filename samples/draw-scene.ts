@@ -1,5 +1,5 @@
-import type { Pose } from './draw-person.ts'
-import { AT_EASE, drawPerson } from './draw-person.ts'
+import { drawPerson } from './draw-person.ts'
+import { AT_EASE, type Pose } from './pose.ts'
 import type { SamplePlace } from './draw-place.ts'
 import { drawPlace } from './draw-place.ts'
 import type { SampleKey } from './sample-people.ts'

@@ -37,7 +37,7 @@ export async function readRecord(folder: string): Promise<OutputRecord | undefin
   const file = path.join(folder, RECORD_FILE)
   try {
     const record: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (isRecord(record)) return record
+    if (isOutputRecord(record)) return record
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return undefined
     if (!(error instanceof SyntaxError)) throw error
@@ -45,7 +45,7 @@ export async function readRecord(folder: string): Promise<OutputRecord | undefin
   throw new UsageError(`${file} is not a file of Kindred's: choose another folder with --out`)
 }
 
-function isRecord(value: unknown): value is OutputRecord {
+function isOutputRecord(value: unknown): value is OutputRecord {
   return (
     typeof value === 'object' &&
     value !== null &&

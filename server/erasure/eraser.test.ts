@@ -3,6 +3,7 @@ import type { DeleteAccountAnswer } from '../../shared/api/account.ts'
 import type { DeleteAllAnswer } from '../../shared/api/clusters.ts'
 import type { ConsentStatus } from '../../shared/api/consents.ts'
 import type { ErasureState } from '../../shared/api/erasures.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 import { buildEraser } from '../../test/factories/build-eraser.ts'
 import { buildFace, buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
@@ -16,8 +17,6 @@ import { handBackAllJobs } from '../jobs/hand-back-jobs.ts'
 import { deleteJob, insertJobs } from '../jobs/queries.ts'
 import { claimJob } from '../jobs/turn-queries.ts'
 import { OwnerGate } from '../owner-gate.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * A user with a photo, a face in it, and a worker that holds a job and never lets go. No request

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { forgetDeleted } from '../db/forget-deleted.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { OwnerGate } from '../owner-gate.ts'
+import { waitUntil } from '../wait-until.ts'
 import {
   ERASURE_SCOPES,
   foldersToErase,
@@ -106,10 +106,8 @@ export class Eraser {
     for (;;) {
       const result = await this.#carryOn(id)
       if (result !== 'waiting') return result === 'done'
-      do {
-        if (performance.now() >= giveUpAt) return false
-        await delay(LOOK_EVERY_MS)
-      } while (await this.#isWaiting(id))
+      const isDue = async () => !(await this.#isWaiting(id))
+      if (!(await waitUntil(isDue, { everyMs: LOOK_EVERY_MS, giveUpAt }))) return false
     }
   }
 

@@ -1,5 +1,6 @@
 import type { SwaggerTransform } from '@fastify/swagger'
 import { ErrorAnswer } from '../../shared/api/errors.ts'
+import { isRecord } from '../is-record.ts'
 
 const FILE = { type: 'string', format: 'binary' } as const
 
@@ -53,8 +54,4 @@ export const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
       },
     },
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../../shared/api/durations.ts'
 import { AppError } from '../errors.ts'
 
-const MINUTE_MS = 60_000
 /** From one client address: a screen full of small pictures takes some hundred. */
 export const REQUESTS_PER_MINUTE = 6000
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { isRecord } from '../is-record.ts'
 
 /** The id of the signed-in user, or null. */
 export type FindSession = (request: FastifyRequest) => Promise<string | null>
@@ -40,8 +41,4 @@ export function requireOwnUser(scope: FastifyInstance): void {
 function namedUser({ params, query }: FastifyRequest): unknown {
   if (isRecord(params) && 'uid' in params) return params['uid']
   return isRecord(query) ? query['user'] : undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

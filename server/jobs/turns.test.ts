@@ -1,14 +1,13 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../shared/api/durations.ts'
 import { everyJobWith } from '../../test/factories/job-handlers.ts'
 import { planOf } from '../../test/server/plan-of.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { insertJobs, type NewJob } from './queries.ts'
 import { runNextJob } from './run-jobs.ts'
 import { claimJob, forgetProcessorTimes, selectDueJob } from './turn-queries.ts'
-
-const MINUTE_MS = 60_000
 
 function jobsOf(ownerId: string, count: number, job: Partial<NewJob> = {}): NewJob[] {
   return Array.from({ length: count }, (_, i) => ({

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../shared/api/durations.ts'
 import { readOutbox } from '../../test/server/read-outbox.ts'
 import { temporaryFolder } from '../../test/server/temporary-folder.ts'
 import { createMessages, OUTBOX_FOLDER } from './create-messages.ts'
@@ -13,7 +14,6 @@ import type { MessageSettings } from './messages.ts'
 const HERE: MessageSettings = { smtp: null, smsGateway: null }
 const MAIL = { to: 'ann@example.org', subject: 'नमस्ते', text: 'One\nTwo' }
 const SMS = { to: '+919876543210', text: '123456 is your code' }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function setUp(settings: MessageSettings = HERE) {
   const dataDir = await temporaryFolder()

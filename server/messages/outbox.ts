@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../shared/api/durations.ts'
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
 import type { Mail, Sms } from './messages.ts'
 
@@ -8,7 +9,7 @@ import type { Mail, Sms } from './messages.ts'
 export type OutboxMessage = { readonly kind: 'mail' | 'sms'; readonly at: string } & (Mail | Sms)
 
 /** Nobody reads older ones, and they hold addresses. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY_MS
 
 // Keeps apart what is written within a millisecond.
 let written = 0

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../shared/api/durations.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { createThrottle } from './create-throttle.ts'
 
-const MINUTE_MS = 60_000
 const REFUSED = { code: 'too-many-requests', status: 429 }
 
 async function setUp() {

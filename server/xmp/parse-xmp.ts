@@ -1,4 +1,5 @@
 import { XMLParser, type X2jOptions } from 'fast-xml-parser'
+import { isRecord } from '../is-record.ts'
 
 /** What an XMP property holds: text, a list, or a structure; names are `{namespace}local`. */
 export type XmpValue = string | readonly XmpValue[] | XmpStruct
@@ -202,8 +203,4 @@ function valueOf(element: Element): XmpValue {
 
 function isSyntax(name: string): boolean {
   return name.startsWith(`{${RDF}}`) || name.startsWith(`{${XML}}`)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

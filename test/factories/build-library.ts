@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../shared/api/durations.ts'
 import { BLANK_READING } from '../../bench/blank-reading.ts'
 import { createRandom } from '../../bench/random.ts'
 import { chunksOf } from '../../server/db/chunks-of.ts'
 import type { Database } from '../../server/db/database.ts'
 import { putFaces } from '../../server/db/put-faces.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Rows only, no files: `photos` photos taken a day apart with `facesPerPhoto` faces each, spread

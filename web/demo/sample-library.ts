@@ -1,5 +1,6 @@
 import type { PersonSummary } from '../../shared/api/people.ts'
 import type { PhotoDetail, PhotoFace, PhotoSummary } from '../../shared/api/photos.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 import type { SampleScene } from '../../samples/draw-scene.ts'
 import { faceBox } from '../../samples/draw-scene.ts'
 import type { SampleKey } from '../../samples/sample-people.ts'
@@ -19,7 +20,6 @@ const NAMES: Partial<Record<SampleKey, string>> = {
 }
 
 const FIRST_DAY_MS = Date.UTC(2026, 4, 2, 15, 20)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, index) => {
   const faces = facesOf(scene, index)

@@ -1,4 +1,4 @@
-import { AT_EASE } from '../../samples/draw-person.ts'
+import { AT_EASE } from '../../samples/pose.ts'
 import { drawPortrait } from '../../samples/draw-portrait.ts'
 import { drawScene } from '../../samples/draw-scene.ts'
 import { pictureAddress } from '../features/samples/picture-address.ts'

@@ -1,9 +1,9 @@
-import { PROOF_HEADER, type ProofWork } from '../../../shared/api/bot-check.ts'
-import { AppError } from '../../errors.ts'
+import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import type { GuardedRequest } from './guard.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { addressAllowances, DEVICE_LIMITS, workFor, WORK_WINDOW_MS, type RisingTry } from './limits.ts'
+import { WorkNeeded } from './work-needed.ts'
 
 export type Tries = {
   /**
@@ -14,16 +14,6 @@ export type Tries = {
   readonly admit: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
   /** Takes back what was counted for who has just shown to be no guesser. */
   readonly forgive: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
-}
-
-/** The same request is taken with a proof of `work`. */
-export class WorkNeeded extends AppError {
-  readonly work: ProofWork
-
-  constructor(work: ProofWork) {
-    super('work-needed', 429, 'This was tried often. Your browser has to compute for a moment first.')
-    this.work = work
-  }
 }
 
 export function createTries({ botCheck, throttle, secret }: AuthDependencies): Tries {

@@ -2,7 +2,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
-import { identityProofs } from './prove-identity.ts'
+import { createIdentityProofs, type IdentityProofs } from './prove-identity.ts'
 import { createPasswordProofs } from './count-password-proofs.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { emailOptions } from './email-accounts.ts'
@@ -14,11 +14,11 @@ import { PHONE_CODE_PREFIX } from './phone-accounts.ts'
 import { recordAccountEvents } from './record-account-events.ts'
 import { reviewWaysIn } from './review-ways-in.ts'
 import { touchSession } from './session-queries.ts'
-import { FRESH_MS, OLDEST_MS } from './session-rules.ts'
+import { FRESH_SESSION_MS, OLDEST_MS } from './session-rules.ts'
 import { waysIn } from './ways-in.ts'
 
 /** Accounts and sessions, as the rest of the server knows them. */
-export type Auth = {
+export type Auth = IdentityProofs & {
   /** Answers a request below /api/auth. */
   readonly answer: (request: Request) => Promise<Response>
   /** Whose session these headers carry, or null. */
@@ -29,11 +29,6 @@ export type Auth = {
     userId: string,
     shownAs: { displayName?: string; photoURL?: string | null },
   ) => Promise<void>
-  /** Whether the session of these headers began within the last minutes. */
-  readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
-  readonly hasPassword: (userId: string) => Promise<boolean>
-  /** Counts as a try. Throws `too-many-requests`. */
-  readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>
   /** The session itself, or null; `createdAt` in milliseconds since 1970. */
   readonly findSession: (headers: Headers) => Promise<{ id: string; createdAt: number } | null>
   /** Gives a password to the signed-in user, who has none. */
@@ -66,7 +61,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     plugins: [hashedSessionTokens(), keptEncryptionKey(encryptionKey), ...waysIn(dependencies, waysInReview)],
     session: {
       expiresIn: OLDEST_MS / 1000,
-      freshAge: FRESH_MS / 1000,
+      freshAge: FRESH_SESSION_MS / 1000,
       // Use does not put off its end.
       disableSessionRefresh: true,
     },
@@ -144,7 +139,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       const user = await internalAdapter.findUserById(userId)
       return user && { name: user.name, email: shownEmail(user.email) ?? '' }
     },
-    ...identityProofs({
+    ...createIdentityProofs({
       proofs: createPasswordProofs(dependencies),
       async findPasswordHash(userId) {
         const { internalAdapter } = await auth.$context

@@ -10,7 +10,7 @@ import type { AuthDependencies } from './auth-dependencies.ts'
 import { readEmail } from './email-address.ts'
 import { afterSuccess, answeringErrors, guard, invalid, readTexts } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
-import { MOST_MAILS } from './limits.ts'
+import { CONFIRMATION_LIFE_S, MOST_MAILS, RESET_LIFE_S } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 import { proveAddress } from './prove-address.ts'
 import { endLinks } from './queries.ts'
@@ -18,9 +18,6 @@ import type { Registration } from './registration.ts'
 import type { WaysInReview } from './review-ways-in.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-/** How long the links in mails work. */
-export const CONFIRMATION_LIFE_S = 60 * 60
-export const RESET_LIFE_S = 30 * 60
 const MAX_NAME_LENGTH = 100
 const RESET_MAIL = 'reset'
 /** Where links in mails lead on to; never what the request names. */

@@ -2,7 +2,7 @@ import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Database } from '../../db/database.ts'
 import { listProviders } from './security-queries.ts'
-import { FRESH_MS } from './session-rules.ts'
+import { FRESH_SESSION_MS } from './session-rules.ts'
 
 /**
  * What changes the ways in of an account. Whoever finds a browser signed in must not be able to.
@@ -29,7 +29,7 @@ export function freshSession({ db, now }: { db: Database; now: () => number }) {
     if (context.path === PHONE_PATH && context.body?.updatePhoneNumber !== true) return
     const session = await getSessionFromCtx(context)
     if (!session) return
-    const isFresh = now() - session.session.createdAt.getTime() < FRESH_MS
+    const isFresh = now() - session.session.createdAt.getTime() < FRESH_SESSION_MS
     if (isFresh) return
     const sendsPassword =
       context.path?.startsWith('/two-factor/') && typeof context.body?.password === 'string'

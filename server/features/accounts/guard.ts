@@ -1,8 +1,9 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { AppError } from '../../errors.ts'
-import { WorkNeeded } from './admit-try.ts'
+import { isRecord } from '../../is-record.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
+import { WorkNeeded } from './work-needed.ts'
 
 /** A request to one of better-auth's endpoints, before that has seen it. */
 export type GuardedRequest = {
@@ -94,8 +95,4 @@ export function readTexts<Name extends string>(
 
 export function invalid(message: string): AppError {
   return new AppError('invalid-request', 400, message)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
+import type { AuthContext } from 'better-auth'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { AuthContext } from './guard.ts'
 
 const COOKIE = 'device'
 const LIFE_S = 400 * 24 * 60 * 60

@@ -1,10 +1,7 @@
 import type { ProofWork } from '../../../shared/api/bot-check.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { Allowance, Limit } from '../../throttle/create-throttle.ts'
 import { visitorOf } from './client-address.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * [Note: One in 100,000] A code has a million values, lives `CODE_LIFE_MS` and bears
@@ -115,6 +112,11 @@ export function workFor(name: RisingTry, tries: number): ProofWork | 0 {
 
 /** How often a browser that the account has used before may try without that. */
 export const DEVICE_LIMITS = { max: 10, windowMs: 15 * MINUTE_MS }
+
+/** How long the link works that confirms an address: mails may take some minutes to arrive. */
+export const CONFIRMATION_LIFE_S = 60 * 60
+/** How long the link works that sets a new password; it gives the account away, so not as long. */
+export const RESET_LIFE_S = 30 * 60
 
 /**
  * Mails of one kind to one address. Within a link's life those that came before still work: nobody

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
 import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
@@ -9,7 +10,6 @@ import { DATABASE_FILE } from '../../open-storage.ts'
 
 const NUMBER = '+919876543210'
 const OTHER_NUMBER = '+14155552671'
-const MINUTE_MS = 60_000
 const PASSWORD = 'four quiet garden chairs'
 
 async function setUp() {

@@ -1,5 +1,5 @@
 import type { createPasswordProofs } from './count-password-proofs.ts'
-import type { Auth } from './create-auth.ts'
+import { JUST_SIGNED_IN_MS } from './session-rules.ts'
 
 /** What is needed of better-auth's context. */
 type Accounts = {
@@ -10,23 +10,25 @@ type Accounts = {
   readonly findSessionStart: (headers: Headers) => Promise<Date | null>
 }
 
-/**
- * Long enough to sign in and find the button; short enough that a session left open elsewhere is
- * none.
- */
-const FRESH_MS = 10 * 60_000
+/** What must be known before something that cannot be undone: who is asking. */
+export type IdentityProofs = {
+  /** Whether the session of these headers began less than `JUST_SIGNED_IN_MS` ago. */
+  readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
+  readonly hasPassword: (userId: string) => Promise<boolean>
+  /** Counts as a try. Throws `too-many-requests`. */
+  readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>
+}
 
-/** For what cannot be undone: who is asking must have shown just now who they are. */
-export function identityProofs({
+export function createIdentityProofs({
   proofs,
   findPasswordHash,
   verify,
   findSessionStart,
-}: Accounts): Pick<Auth, 'isFreshlySignedIn' | 'hasPassword' | 'isPasswordOf'> {
+}: Accounts): IdentityProofs {
   return {
     async isFreshlySignedIn(headers) {
       const startedAt = await findSessionStart(headers)
-      return startedAt !== null && Date.now() - startedAt.getTime() < FRESH_MS
+      return startedAt !== null && Date.now() - startedAt.getTime() < JUST_SIGNED_IN_MS
     },
     hasPassword: async userId => (await findPasswordHash(userId)) !== null,
     async isPasswordOf(userId, password) {

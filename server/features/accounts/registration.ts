@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -22,7 +23,7 @@ export type Registration = {
  * site.
  */
 export const INVITATION_COOKIE = 'kindred.invitation'
-export const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
+export const INVITATION_LIFE_MS = 7 * DAY_MS
 
 /**
  * Who may have an account: anybody, whoever was invited, or nobody new; the first account is always

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import type { WayIn } from '../../../shared/api/session.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
-import { RESET_LIFE_S } from './email-accounts.ts'
 import { answeringErrors, readTexts } from './guard.ts'
+import { RESET_LIFE_S } from './limits.ts'
 import { listWaysIn, removeWayIn } from './way-in-queries.ts'
 
 const verificationOf = (token: string): string => `ways-in-review:${token}`

@@ -9,7 +9,7 @@ import { GOOGLE } from './google.ts'
 import { deleteProvider, hasOtherWayIn, hasPhone, hasSecondStep, listProviders } from './security-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { sendResponse } from './send-response.ts'
-import { FRESH_MS } from './session-rules.ts'
+import { FRESH_SESSION_MS } from './session-rules.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 import { webHeaders } from './web-headers.ts'
 
@@ -76,6 +76,6 @@ export function securityRoutes({
 }
 
 function requireFresh(session: { createdAt: number } | null, now: number): void {
-  if (session && now - session.createdAt < FRESH_MS) return
+  if (session && now - session.createdAt < FRESH_SESSION_MS) return
   throw new AppError('session-not-fresh', 403, 'For your safety, log out and in again first.')
 }

@@ -1,17 +1,24 @@
 import { createAuthMiddleware } from 'better-auth/api'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { findLoginNames, findSessionTimes } from './session-queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** A session that nobody used for so long ends. Decision 9 gives the reason. */
 export const IDLE_MS = 7 * DAY_MS
 /** So does every session of that age, however much it is used. */
 export const OLDEST_MS = 30 * DAY_MS
-/** For what needs to know that it is still the same person, such as adding a passkey. */
-export const FRESH_MS = 60 * 60_000
+/**
+ * A younger session may change the ways in of its account, such as adding a passkey: an hour is
+ * enough to set up all of them after one sign-in.
+ */
+export const FRESH_SESSION_MS = HOUR_MS
+/**
+ * A younger session may erase its account: long enough to sign in and find the button, too short
+ * for a session that was left open elsewhere.
+ */
+export const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
 
 const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/change-password'
 

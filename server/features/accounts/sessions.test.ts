@@ -3,9 +3,8 @@ import { openBrowser } from '../../../test/factories/open-browser.ts'
 import { isSignedIn, PASSWORD, signInWithPassword, signUpInBrowser } from '../../../test/factories/sign-in.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import type { SessionList } from '../../../shared/api/sessions.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const COOKIE = 'kindred.session_token'
 
 async function setUp() {

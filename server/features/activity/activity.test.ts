@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityPage } from '../../../shared/api/activity.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
 import { formOf } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { recordEvent } from '../../activity/record-event.ts'
-
-const MINUTE_MS = 60_000
 
 async function setUp() {
   const app = await createTestApp()

@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ActivityPage, type ActivityEvent } from '../../../shared/api/activity.ts'
 import { PageQuery } from '../../../shared/api/paging.ts'
 import type { Database } from '../../db/database.ts'
-import { AppError } from '../../errors.ts'
+import { parseCursor } from '../../parse-cursor.ts'
 import { personName } from '../../people/read/person-name.ts'
 import { listEvents, type EventCursor, type EventRow } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 20
+const CURSOR = /^(\d{1,15})-(\d{1,15})$/
 
 /** GET /activity. */
 export function activityRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
@@ -22,7 +23,11 @@ export function activityRoutes({ db }: { db: Database }): FastifyPluginAsyncType
         },
       },
       async ({ ownerId, query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
-        const rows = await listEvents(db, ownerId, { after: parseCursor(cursor), limit: limit + 1 })
+        const after = parseCursor(cursor, CURSOR, (at, id): EventCursor => ({
+          at: Number(at),
+          id: Number(id),
+        }))
+        const rows = await listEvents(db, ownerId, { after, limit: limit + 1 })
         const page = rows.slice(0, limit)
         const last = page.at(-1)
         return {
@@ -40,13 +45,4 @@ function eventOf({ personName: name, personNumber: number, at, ...event }: Event
     at: new Date(at).toISOString(),
     personName: number === null ? null : personName({ name, number }),
   }
-}
-
-function parseCursor(cursor: string | undefined): EventCursor | null {
-  if (cursor === undefined) return null
-  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
-  if (at === undefined || id === undefined) {
-    throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
-  }
-  return { at: Number(at), id: Number(id) }
 }

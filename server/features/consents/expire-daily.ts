@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 import { expireFaces } from './expire-faces.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** From when the server listens until it closes: once at the start, then once a day. */
 export function expireFacesDaily(

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
@@ -10,7 +11,6 @@ import { insertConsent, listConsents } from './queries.ts'
 import { RETENTION_TEXTS } from './retention-texts.ts'
 import { createSightings } from './sightings.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const LANGUAGES = ['en', 'hi', 'ar'] as const
 
 async function setUp() {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import type { Messages } from '../../messages/messages.ts'
@@ -18,7 +19,7 @@ type Dependencies = {
 }
 
 /** Between the announcement and the erasing: enough to come back from a long journey. */
-const NOTICE_MS = 30 * 24 * 60 * 60_000
+const NOTICE_MS = 30 * DAY_MS
 
 /**
  * Erases the faces of users who have not been here for so many months, each of whom was told 30

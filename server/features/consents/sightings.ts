@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../shared/api/durations.ts'
 import { isDatabaseFull, type Database } from '../../db/database.ts'
 import { keepSighting } from './retention-queries.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Notes that the user was here, once a day for each. */
 export type NoteSighting = (ownerId: string) => Promise<void>

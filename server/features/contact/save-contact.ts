@@ -1,5 +1,6 @@
 import { isEmail } from '../../../shared/api/check-profile.ts'
 import type { ContactBody } from '../../../shared/api/contact.ts'
+import { HOUR_MS } from '../../../shared/api/durations.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,7 +15,6 @@ export type Contact = {
   readonly message: string
 }
 
-const HOUR_MS = 60 * 60_000
 /** From all the world together; far above what a family writes. */
 const CONTACTS_PER_HOUR = 100
 

@@ -17,7 +17,7 @@ export type ReadinessDependencies = {
  * Anybody may ask, and each check writes to the disk: more requests than one in this time share an
  * answer.
  */
-const FRESH_MS = 1000
+const ANSWER_KEPT_MS = 1000
 /** The name begins as the other files of ours do, which are closed to other users at each start. */
 const PROBE_FILE = 'kindred.write-test'
 
@@ -29,7 +29,7 @@ export function createReadinessCheck(
   return () => {
     const at = dependencies.now()
     // The clock may be set back.
-    if (!last || Math.abs(at - last.at) >= FRESH_MS) last = { at, reason: findReason(dependencies) }
+    if (!last || Math.abs(at - last.at) >= ANSWER_KEPT_MS) last = { at, reason: findReason(dependencies) }
     return last.reason
   }
 }

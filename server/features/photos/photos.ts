@@ -2,6 +2,7 @@ import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/p
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
+import { parseCursor } from '../../parse-cursor.ts'
 import { photoSummary } from '../../photo-summary.ts'
 import { faceOf, faceToComeOf } from './photo-answers.ts'
 import {
@@ -29,7 +30,8 @@ export async function readPhotoPage(
   const { batchId, personId } = selection
   if (batchId !== undefined && !(await hasBatch(db, ownerId, batchId))) throw notFound('upload')
   if (personId !== undefined && !(await hasPerson(db, ownerId, personId))) throw notFound('person')
-  const rows = await listPhotos(db, ownerId, selection, { afterSeq: parseCursor(cursor), limit: limit + 1 })
+  const afterSeq = parseCursor(cursor, /^(\d{1,15})$/, Number) ?? 0
+  const rows = await listPhotos(db, ownerId, selection, { afterSeq, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
     photos: page.map(photoSummary),
@@ -94,12 +96,6 @@ async function retryPhotos(
     )
     return ids.length
   })
-}
-
-function parseCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
 }
 
 function notFound(thing: string): AppError {

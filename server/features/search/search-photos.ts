@@ -2,6 +2,7 @@ import type { PhotoPage } from '../../../shared/api/photos.ts'
 import type { SearchFilters } from '../../../shared/api/search.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { parseCursor } from '../../parse-cursor.ts'
 import { photoSummary } from '../../photo-summary.ts'
 import type { ZipPhoto } from '../../zips/zip-photos.ts'
 import {
@@ -23,7 +24,10 @@ export async function searchPhotos(
   { cursor, limit = DEFAULT_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<PhotoPage> {
   const search = await readSearch(db, ownerId, filters)
-  const after = parseCursor(cursor)
+  const after = parseCursor(cursor, /^(none|-?\d{1,15})_(\d{1,15})$/, (takenAt, seq): SearchCursor => ({
+    takenAt: takenAt === 'none' ? null : Number(takenAt),
+    seq: Number(seq),
+  }))
   const rows = await selectFoundPhotos(db, ownerId, search, { after, limit: limit + 1 }).execute()
   const { count } = await selectFoundCount(db, ownerId, search).executeTakeFirstOrThrow()
   const page = rows.slice(0, limit)
@@ -74,13 +78,4 @@ function momentOf(text: string | undefined): number | undefined {
   const moment = Date.parse(text)
   if (Number.isNaN(moment)) throw new AppError('invalid-request', 400, `${text} is not a date.`)
   return moment
-}
-
-function parseCursor(cursor: string | undefined): SearchCursor | null {
-  if (cursor === undefined) return null
-  const [, takenAt, seq] = /^(none|-?\d{1,15})_(\d{1,15})$/.exec(cursor) ?? []
-  if (takenAt === undefined) {
-    throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
-  }
-  return { takenAt: takenAt === 'none' ? null : Number(takenAt), seq: Number(seq) }
 }

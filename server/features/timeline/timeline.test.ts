@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { pickStrip } from './timeline.ts'
-
-const DAY_MS = 86_400_000
 
 test('GET /people/{personId}/timeline tells in which years a person was seen, with the best faces', async () => {
   const app = await createTestApp()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { BatchProgress, ManifestAnswer, ManifestFile } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import { DAY_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
@@ -9,8 +10,6 @@ import { formOf } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
-
-const MINUTE_MS = 60_000
 
 async function setUp() {
   const app = await createTestApp()
@@ -136,7 +135,7 @@ describe('a batch', () => {
     expect(await list()).toHaveLength(2)
     clock.now += 2 * MINUTE_MS
     expect(await list()).toHaveLength(1)
-    clock.now += 24 * 60 * MINUTE_MS
+    clock.now += DAY_MS
     expect(await list()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BatchProgress, BatchState, ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -19,8 +20,6 @@ import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
 import { tooLarge } from './receive-file.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /**
  * A batch that nothing came to for so long is taken for complete, though it can still be gone on
  * with.

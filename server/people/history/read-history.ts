@@ -14,6 +14,7 @@ import { findFaces, findPeople } from '../decide/people-queries.ts'
 import { readTelling } from '../decide/telling.ts'
 import { requireDecision } from './undo.ts'
 import { AppError } from '../../errors.ts'
+import { parseCursor } from '../../parse-cursor.ts'
 import { personName } from '../read/person-name.ts'
 
 const DEFAULT_PAGE_SIZE = 50
@@ -32,7 +33,7 @@ export async function readHistory(
   if (personId !== undefined) await assertKnown(db, ownerId, personId)
   const rows = await listDecisions(db, ownerId, {
     personId,
-    beforeSeq: parseCursor(cursor),
+    beforeSeq: parseCursor(cursor, /^(\d{1,15})$/, Number),
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
@@ -124,10 +125,4 @@ async function assertKnown(db: Database, ownerId: string, personId: string): Pro
   const [person] = await findPeople(db, ownerId, [personId])
   if (person || (await isDecidedAbout(db, ownerId, personId))) return
   throw new AppError('not-found', 404, 'There is no such person.')
-}
-
-function parseCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
 }

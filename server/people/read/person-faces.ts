@@ -4,6 +4,7 @@ import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
 import type { Database } from '../../db/database.ts'
 import { requirePerson } from './require-people.ts'
 import { AppError } from '../../errors.ts'
+import { parseCursor } from '../../parse-cursor.ts'
 import { asFloats } from '../../db/as-floats.ts'
 import { listFacesOf, readGroupableFacesOf, type FaceCursor } from './face-queries.ts'
 
@@ -20,7 +21,11 @@ export async function readPersonFaces(
   }: { personId: string; cursor?: string | undefined; limit?: number | undefined },
 ): Promise<PersonFacePage> {
   const person = await requirePerson(db, ownerId, personId)
-  const rows = await listFacesOf(db, ownerId, { personId, after: parseCursor(cursor), limit: limit + 1 })
+  const after = parseCursor(cursor, /^(\d{1,15})-([\w-]{1,100})$/, (photoSeq, id): FaceCursor => ({
+    photoSeq: Number(photoSeq),
+    id,
+  }))
+  const rows = await listFacesOf(db, ownerId, { personId, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -63,13 +68,4 @@ export async function rankSimilarFaces(
     isMoreLikeThese: alike.has(face),
   }))
   return { faces: ranked.sort((one, other) => other.similarity - one.similarity) }
-}
-
-function parseCursor(cursor: string | undefined): FaceCursor | null {
-  if (cursor === undefined) return null
-  const [, photoSeq, id] = /^(\d{1,15})-([\w-]{1,100})$/.exec(cursor) ?? []
-  if (photoSeq === undefined || id === undefined) {
-    throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
-  }
-  return { photoSeq: Number(photoSeq), id }
 }

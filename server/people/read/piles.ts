@@ -2,6 +2,7 @@ import type { FacePilePage, PileFacePage } from '../../../shared/api/piles.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
+import { parseCursor } from '../../parse-cursor.ts'
 import { listPiledFaces, readPeopleVersion, readPiledVersion, type PiledFaceRow } from './pile-queries.ts'
 
 type Page = { cursor?: string | undefined; limit?: number | undefined }
@@ -10,6 +11,8 @@ const PILES_PER_PAGE = 30
 const FACES_PER_PAGE = 200
 /** A row or two of portraits. */
 const FACES_SHOWN = 12
+/** How many were shown before. */
+const CURSOR = /^(\d{1,9})$/
 
 /**
  * The piles as they were last laid, without what was named since; asks for them to be laid anew if
@@ -26,7 +29,7 @@ export async function readPiles(
     onJobsAdded()
   }
   const piles = await readAllPiles(db, ownerId)
-  const start = parseCursor(cursor)
+  const start = parseCursor(cursor, CURSOR, Number) ?? 0
   return {
     piles: piles.slice(start, start + limit).map(faces => ({
       id: faces[0]?.id ?? '',
@@ -49,7 +52,7 @@ export async function readPileFaces(
 ): Promise<PileFacePage> {
   const pile = (await readAllPiles(db, ownerId)).find(([first]) => first?.id === pileId)
   if (!pile) throw new AppError('not-found', 404, 'This pile is no more. Look at the piles again.')
-  const start = parseCursor(cursor)
+  const start = parseCursor(cursor, CURSOR, Number) ?? 0
   return {
     faces: pile.slice(start, start + limit).map(({ id, photoId }) => ({ id, photoId })),
     nextCursor: start + limit < pile.length ? String(start + limit) : null,
@@ -61,10 +64,4 @@ export async function readPileFaces(
 async function readAllPiles(db: Database, ownerId: string): Promise<PiledFaceRow[][]> {
   const piles = Map.groupBy(await listPiledFaces(db, ownerId), ({ pile }) => pile)
   return [...piles.values()].toSorted((one, other) => other.length - one.length)
-}
-
-function parseCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor)
-  throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
 }

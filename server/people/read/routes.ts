@@ -13,6 +13,7 @@ import { AT_ONCE } from '../../at-once.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { parseCursor } from '../../parse-cursor.ts'
 import { summaryOf } from './person-summary.ts'
 import { readPersonFaces, rankSimilarFaces } from './person-faces.ts'
 import { findPeople, type PersonRow } from '../decide/people-queries.ts'
@@ -20,6 +21,7 @@ import { countPeople, listPeople, type PeopleCursor } from './queries.ts'
 
 const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
+const CURSOR = /^([01])-(\d{1,15})-(\d{1,15})$/
 
 /**
  * GET /people, and of each person who they are, their faces, and which of these look like others.
@@ -39,7 +41,7 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
       async ({ ownerId, query: { show = 'visible', cursor, limit = DEFAULT_PAGE_SIZE } }) => {
         const rows = await listPeople(db, ownerId, {
           show,
-          after: parseCursor(cursor),
+          after: parseCursor(cursor, CURSOR, readPeopleCursor),
           limit: limit + 1,
         })
         const page = rows.slice(0, limit)
@@ -98,11 +100,6 @@ function cursorOf({ favouriteAt, photoCount, number }: PersonRow): string {
   return `${favouriteAt === null ? 0 : 1}-${photoCount}-${number}`
 }
 
-function parseCursor(cursor: string | undefined): PeopleCursor | null {
-  if (cursor === undefined) return null
-  const [, favourite, photoCount, number] = /^([01])-(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
-  if (photoCount === undefined || number === undefined) {
-    throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
-  }
+function readPeopleCursor(favourite: string, photoCount: string, number: string): PeopleCursor {
   return { isFavourite: favourite === '1', photoCount: Number(photoCount), number: Number(number) }
 }

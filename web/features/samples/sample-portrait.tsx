@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { drawPortrait } from '../../../samples/draw-portrait.ts'
-import type { Pose } from '../../../samples/draw-person.ts'
+import type { Pose } from '../../../samples/pose.ts'
 import { pictureAddress } from './picture-address.ts'
 import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SAMPLE_PEOPLE } from '../../../samples/sample-people.ts'

@@ -1,7 +1,7 @@
 import { FileArchive, FolderHeart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { faceBox } from '../../../samples/draw-scene.ts'
-import type { Pose } from '../../../samples/draw-person.ts'
+import type { Pose } from '../../../samples/pose.ts'
 import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
 import { SamplePhoto } from '../../features/samples/sample-photo.tsx'

@@ -1,4 +1,4 @@
-import type { Pose } from '../../../samples/draw-person.ts'
+import type { Pose } from '../../../samples/pose.ts'
 import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
 import { texts } from '../../texts.ts'

@@ -1,0 +1,10 @@
+/** How somebody looks in one picture. */
+export type Pose = {
+  /** Degrees, to the right. */
+  readonly tilt: number
+  /** -1 (left) to 1 (right). */
+  readonly gaze: number
+  readonly mouth: 'smile' | 'laugh' | 'calm'
+}
+
+export const AT_EASE: Pose = { tilt: 0, gaze: 0, mouth: 'smile' }

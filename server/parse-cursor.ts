@@ -1,0 +1,17 @@
+import { AppError } from './errors.ts'
+
+/**
+ * Reads the cursor of a page; null where none was sent. `pattern` matches the cursors that the
+ * server gives out, and `read` makes of its groups, none of them optional, where the page begins.
+ * Throws AppError `invalid-request` for any other text.
+ */
+export function parseCursor<Position>(
+  cursor: string | undefined,
+  pattern: RegExp,
+  read: (...groups: string[]) => Position,
+): Position | null {
+  if (cursor === undefined) return null
+  const match = pattern.exec(cursor)
+  if (!match) throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+  return read(...match.slice(1))
+}

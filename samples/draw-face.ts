@@ -4,7 +4,7 @@ import type { SamplePerson } from './sample-people.ts'
 const INK = '#2b1f1c'
 const LIPS = '#a4433d'
 
-/** Eyes, brows, nose, mouth, and what is worn on them. */
+/** Draws eyes, brows, nose, mouth, beard and glasses. */
 export function drawFace(person: SamplePerson, pose: Pose): string {
   const isChild = person.age === 'child'
   const brows = person.style === 'bald' || person.style === 'bun' ? person.hair : INK
@@ -23,7 +23,7 @@ export function drawFace(person: SamplePerson, pose: Pose): string {
 }
 
 function drawEye(x: number, { gaze, mouth }: Pose, isChild: boolean): string {
-  // Whoever laughs closes the eyes.
+  // Laughing faces have closed eyes.
   if (mouth === 'laugh')
     return `<path d="M${x - 6} 1q6-8 12 0" fill="none" stroke="${INK}" stroke-width="3" stroke-linecap="round"/>`
   const size = isChild ? 4.6 : 3.8

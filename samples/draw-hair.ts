@@ -1,6 +1,6 @@
 import type { SamplePerson } from './sample-people.ts'
 
-/** What of the hair is hidden by the head. */
+/** Draws the part of the hair behind the head. */
 export function drawHairBehind({ style, hair }: SamplePerson): string {
   switch (style) {
     case 'bob':
@@ -28,7 +28,7 @@ export function drawHairBehind({ style, hair }: SamplePerson): string {
   }
 }
 
-/** What of the hair falls over the forehead. */
+/** Draws the part of the hair in front of the head. */
 export function drawHairInFront({ style, hair }: SamplePerson): string {
   switch (style) {
     case 'bald':

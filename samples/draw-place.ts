@@ -1,6 +1,6 @@
 export type SamplePlace = 'beach' | 'birthday' | 'garden' | 'kitchen' | 'mountains' | 'sofa'
 
-/** What is behind the people of a picture, of that size in pixels. */
+/** Draws the background of a picture; size in pixels. */
 export function drawPlace(place: SamplePlace, width: number, height: number): string {
   const at = (x: number, y: number) => `${Math.round(x * width)} ${Math.round(y * height)}`
   const ground = (colour: string, from: number) =>

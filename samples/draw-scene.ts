@@ -1,5 +1,5 @@
 import { drawPerson } from './draw-person.ts'
-import { AT_EASE, type Pose } from './pose.ts'
+import { DEFAULT_POSE, type Pose } from './pose.ts'
 import type { SamplePlace } from './draw-place.ts'
 import { drawPlace } from './draw-place.ts'
 import type { SampleKey } from './sample-people.ts'
@@ -12,13 +12,13 @@ export type SampleScene = {
   readonly width: number
   readonly height: number
   readonly place: SamplePlace
-  /** Those behind come first. */
+  /** From back to front. */
   readonly people: readonly SampleFigure[]
 }
 
 export type SampleFigure = {
   readonly person: SampleKey
-  /** The middle of the face, in pixels, and how much larger than 74 pixels it is drawn. */
+  /** Centre of the face in pixels, and its scale: at 1 the face is 74 pixels wide. */
   readonly x: number
   readonly y: number
   readonly scale: number
@@ -28,13 +28,13 @@ export type SampleFigure = {
 export function drawScene({ width, height, place, people }: SampleScene): string {
   const figures = people.map(
     ({ person, x, y, scale, pose }) =>
-      `<g transform="translate(${x} ${y}) scale(${scale})">${drawPerson(SAMPLE_PEOPLE[person], { ...AT_EASE, ...pose })}</g>`,
+      `<g transform="translate(${x} ${y}) scale(${scale})">${drawPerson(SAMPLE_PEOPLE[person], { ...DEFAULT_POSE, ...pose })}</g>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawPlace(place, width, height)}${figures.join('')}</svg>`
 }
 
-/** Where its face is, as the engine tells it: shares of the picture's width and height. */
-export function faceBox({ width, height }: SampleScene, { x, y, scale }: SampleFigure) {
+/** The box of a figure's face as shares of the picture's width and height. */
+export function getFaceBox({ width, height }: SampleScene, { x, y, scale }: SampleFigure) {
   return {
     x: (x - 40 * scale) / width,
     y: (y - 40 * scale) / height,

@@ -7,4 +7,4 @@ export type Pose = {
   readonly mouth: 'smile' | 'laugh' | 'calm'
 }
 
-export const AT_EASE: Pose = { tilt: 0, gaze: 0, mouth: 'smile' }
+export const DEFAULT_POSE: Pose = { tilt: 0, gaze: 0, mouth: 'smile' }

@@ -1,10 +1,10 @@
 export type HairStyle = 'bald' | 'bob' | 'bun' | 'curls' | 'long' | 'puff' | 'scarf' | 'short' | 'turban'
 
-/** What tells one drawn person from another, in every picture. Colours are CSS colours. */
+/** The features of a drawn person, the same in every picture. Colours are CSS colours. */
 export type SamplePerson = {
   readonly key: string
   readonly skin: string
-  /** Of ears, nose and the shade below the chin. */
+  /** Colour of ears, nose and the shade below the chin. */
   readonly shade: string
   readonly hair: string
   readonly style: HairStyle
@@ -15,7 +15,7 @@ export type SamplePerson = {
   readonly hasGlasses?: boolean
 }
 
-/** Nobody: they were drawn for Kindred. */
+/** Invented people; none is a portrait of anybody. */
 export const SAMPLE_PEOPLE = {
   asha: {
     key: 'asha',

@@ -9,23 +9,23 @@ const AccountTotals = Type.Object({
 })
 
 /**
- * GET /api/account/deletion: what deleting the account would take along, and how the user can show
- * who is asking.
+ * GET /api/account/deletion: what deleting the account would erase, and how the user can confirm
+ * their identity.
  */
 export const DeletionPreview = Type.Object({
   totals: AccountTotals,
-  /** False for who signs in by phone code or through Google only. */
+  /** False for users who sign in only by phone code or through Google. */
   hasPassword: Type.Boolean(),
-  /** Signed in within the last minutes: nothing more is asked for. */
+  /** Signed in within the last minutes: no password is asked for. */
   isFreshlySignedIn: Type.Boolean(),
 })
 export type DeletionPreview = Static<typeof DeletionPreview>
 
 /**
  * POST /api/account/delete: 200 when the account and all sessions are gone. `erasure` tells whether
- * the last byte is; if not, that goes on by itself, and GET /api/erasures/:erasureId answers 404
- * when it is done. Errors: 403 `wrong-password`; 403 `sign-in-again` (without a password, from a
- * session that is not fresh); 429.
+ * every byte is; if not, erasing continues in the background, and GET /api/erasures/:erasureId
+ * answers 404 when it is done. Errors: 403 `wrong-password`; 403 `sign-in-again` (without a
+ * password, from a session that is not fresh); 429.
  */
 export const DeleteAccountBody = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1000 })),

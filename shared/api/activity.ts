@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** What a user did, or what was done for the user; the web has a sentence for each. */
+/** What happened in a user's account; the web has a text for each. */
 export const ActivityKind = Type.Union([
   Type.Literal('signed-up'),
   Type.Literal('signed-in'),
@@ -19,9 +19,9 @@ export const ActivityKind = Type.Union([
   /** `count`: photos; `personName` when it was a whole person. */
   Type.Literal('downloaded'),
   Type.Literal('named'),
-  /** `count`: people that became one. */
+  /** `count`: people that were merged. */
   Type.Literal('merged'),
-  /** `count`: people that came of it, when there are more than two. */
+  /** `count`: resulting people, if more than two. */
   Type.Literal('split'),
   /** `count`: faces. */
   Type.Literal('moved'),
@@ -45,10 +45,10 @@ export type ActivityKind = Static<typeof ActivityKind>
 export const ActivityEvent = Type.Object({
   id: Type.Integer(),
   kind: ActivityKind,
-  /** ISO 8601. Of several alike within minutes, the last. */
+  /** ISO 8601. Similar events within minutes are one event, with the time of the last. */
   at: Type.String(),
   count: Type.Union([Type.Integer(), Type.Null()]),
-  /** As the person is called today; null when it was about nobody, or the person is no more. */
+  /** Null when the event is not about a person, or the person no longer exists. */
   personId: Type.Union([Type.String(), Type.Null()]),
   personName: Type.Union([Type.String(), Type.Null()]),
 })

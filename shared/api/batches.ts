@@ -1,19 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { FileFailure } from './errors.ts'
 
-// An upload of any size: POST /api/batches, then for a few hundred files at a time the manifest
-// (which of them the server lacks, by size and where that does not tell by hash) and POST
-// /process?user=&batch= with those, about 20 files a request; at last POST
+// An upload of any size is: POST /api/batches; for a few hundred files at a time the manifest,
+// which tells which of them the server lacks (by size, and where that is not enough by hash); POST
+// /process?user=&batch= with those, about 20 files per request; at the end POST
 // /api/batches/{id}/complete. To resume, send the manifest again, to the same batch or a new one:
-// nothing that is stored is asked for twice.
+// stored files are not requested again.
 
 export const MAX_FILES_PER_MANIFEST = 500
 
 /**
- * `receiving`: more files may come. `processing`: all files are here (`complete` was called), and
- * some are not done or the faces in them are not put to people yet. `done`: every photo is
- * processed or failed, and people are made of all faces. `cancelled`: what was not processed yet is
- * gone.
+ * `receiving`: more files may come. `processing`: all files have arrived (`complete` was called),
+ * and some photos or their grouping are not done. `done`: every photo is processed or failed, and
+ * all faces are grouped. `cancelled`: unprocessed photos are deleted.
  */
 export const BatchState = Type.Union([
   Type.Literal('receiving'),
@@ -29,7 +28,7 @@ export const BatchProgress = Type.Object({
   /** ISO 8601, as every time here. */
   createdAt: Type.String(),
   lastReceivedAt: Type.String(),
-  /** As announced when the batch was made. */
+  /** As announced when the batch was created. */
   fileCount: Type.Integer(),
   /** New photos stored. */
   received: Type.Integer(),
@@ -44,7 +43,7 @@ export const BatchProgress = Type.Object({
    */
   failed: Type.Integer(),
   facesFound: Type.Integer(),
-  /** Null until it can be told. */
+  /** Null until it can be estimated. */
   photosPerSecond: Type.Union([Type.Number(), Type.Null()]),
   secondsLeft: Type.Union([Type.Number(), Type.Null()]),
 })
@@ -57,8 +56,8 @@ export const CreateBatchBody = Type.Object({ fileCount: Type.Integer({ minimum: 
 export type CreateBatchBody = Static<typeof CreateBatchBody>
 
 /**
- * GET /api/batches: those still receiving or processing, and those that ended within the last hour;
- * the newest first.
+ * GET /api/batches: batches that are receiving or processing or ended within the last hour, newest
+ * first.
  */
 export const BatchList = Type.Object({ batches: Type.Array(BatchProgress) })
 export type BatchList = Static<typeof BatchList>
@@ -69,8 +68,8 @@ export const ManifestFile = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 1000 }),
   size: Type.Integer({ minimum: 0 }),
   /**
-   * Lower-case hexadecimal. Without it the answer may be `unsure`: reading every byte only for that
-   * takes its time.
+   * Lower-case hexadecimal. May be left out to avoid reading the whole file; the answer may then be
+   * `unsure`.
    */
   sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
 })
@@ -85,7 +84,7 @@ export const ManifestBody = Type.Object({
 export type ManifestBody = Static<typeof ManifestBody>
 
 /**
- * `needed`: send it. `stored`: it is here already. `unsure`: a photo of this size is, so ask again
+ * `needed`: send it. `stored`: already stored. `unsure`: a photo of this size is stored; ask again
  * with the hash. `rejected`: it would be refused.
  */
 export const ManifestEntry = Type.Union([

@@ -6,24 +6,24 @@ import { Type, type Static } from 'typebox'
  */
 export const PROOF_HEADER = 'x-kindred-proof'
 
-/** How many times the least work a proof takes. */
+/** Work of a proof, as a multiple of the least. */
 export const PROOF_WORKS = [1, 4, 16, 64] as const
 export type ProofWork = (typeof PROOF_WORKS)[number]
 
-/** `work`: as `work-needed` has asked for; 1 when left out. */
+/** `work`: as requested by `work-needed`; 1 by default. */
 export const BotCheckQuery = Type.Object({
   work: Type.Optional(Type.Union(PROOF_WORKS.map(work => Type.Literal(work)))),
 })
 
 /**
- * After many tries at one account a form is answered with 429 `work-needed` and `work`: the same
- * request with a proof of that work, or of more, is taken.
+ * After many attempts at one account a form is answered with 429 `work-needed` and `work`: the
+ * request must be repeated with a proof of at least that work.
  */
 export type WorkNeededAnswer = { readonly code: 'work-needed'; readonly work: ProofWork }
 
 /**
- * GET /api/bot-check: a challenge of ALTCHA 2. Whoever sends a code, signs up by e-mail, asks for a
- * reset or writes to the owner sends its solution along, in PROOF_HEADER; each solution works once,
+ * GET /api/bot-check: a challenge of ALTCHA 2. Requests that send a code, sign up by e-mail, ask
+ * for a reset or write to the owner need its solution in PROOF_HEADER. A solution works once and
  * for a quarter of an hour.
  */
 export const BotCheckChallenge = Type.Object({

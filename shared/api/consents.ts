@@ -5,7 +5,7 @@ import { Language } from './preferences.ts'
 export const ConsentPurpose = Type.Literal('face-grouping')
 export type ConsentPurpose = Static<typeof ConsentPurpose>
 
-/** `lapsed`: the user had not been here for as long as whoever runs the server keeps faces. */
+/** `lapsed`: the user was absent for as long as the server's owner keeps faces. */
 export const ConsentAct = Type.Union([
   Type.Literal('given'),
   Type.Literal('withdrawn'),
@@ -25,17 +25,17 @@ const ConsentSection = Type.Object({
   points: Type.Array(Type.String()),
 })
 
-/** The wording, as it stands in the file. */
+/** The text, as in its file. */
 export const ConsentWording = Type.Object({
   title: Type.String(),
   introduction: Type.String(),
   sections: Type.Array(ConsentSection),
-  /** What the box says that is ticked. */
+  /** The label of the checkbox. */
   agreement: Type.String(),
 })
 export type ConsentWording = Static<typeof ConsentWording>
 
-/** Names one text: what a person has agreed to. */
+/** Identifies the text that the user agreed to. */
 const TextReference = {
   purpose: ConsentPurpose,
   version: Type.String(),
@@ -49,7 +49,7 @@ export const ConsentText = Type.Object({ ...TextReference, wording: ConsentWordi
 export type ConsentText = Static<typeof ConsentText>
 export const ConsentTextQuery = Type.Object({ language: Type.Optional(Language) })
 
-/** One act; none is ever changed or removed. */
+/** One act; records are never changed or removed. */
 export const ConsentRecord = Type.Object({
   ...TextReference,
   act: ConsentAct,
@@ -62,7 +62,7 @@ export const ErasureReceipt = Type.Object({
   id: Type.String(),
   reason: Type.Union([Type.Literal('withdrawn'), Type.Literal('lapsed')]),
   startedAt: Type.String(),
-  /** When the last byte was gone; null while it is being seen to. */
+  /** When the last byte was erased; null while erasing. */
   completedAt: Type.Union([Type.String(), Type.Null()]),
   /** Each with its embedding and its portrait. */
   faces: Type.Integer(),
@@ -76,9 +76,9 @@ export const ErasureReceipt = Type.Object({
 export type ErasureReceipt = Static<typeof ErasureReceipt>
 
 /**
- * `missing`: never asked or never agreed. `in-force`: faces may be looked for. `outdated`: agreed
- * to an earlier text: what was found stays, and no new face is looked for. `withdrawn`, `lapsed`:
- * all faces are erased.
+ * `missing`: never agreed. `in-force`: photos may be searched for faces. `outdated`: agreed to an
+ * earlier text: existing faces stay, and no new ones are searched for. `withdrawn`, `lapsed`: all
+ * faces are erased.
  */
 export const ConsentState = Type.Union([
   Type.Literal('missing'),
@@ -95,7 +95,7 @@ export const ConsentStatus = Type.Object({
   state: ConsentState,
   /** Of the text in force. */
   currentVersion: Type.String(),
-  /** Photos in which no face was looked for yet. */
+  /** Photos that were not searched for faces yet. */
   photosToSearch: Type.Integer(),
   /** The latest first. */
   records: Type.Array(ConsentRecord),
@@ -104,9 +104,9 @@ export const ConsentStatus = Type.Object({
 export type ConsentStatus = Static<typeof ConsentStatus>
 
 /**
- * POST /api/consents. `given` names the text that was shown: 201, and the photos that wait are
- * looked at. `withdrawn`: 200 when every face, portrait and group of the user is gone;
- * `receipts[0]` says what was erased. Errors: 409 `consent-text-changed` (show the text again), 409
+ * POST /api/consents. `given` names the text that was shown: 201, and waiting photos are searched
+ * for faces. `withdrawn`: 200 when every face, portrait and group of the user is erased;
+ * `receipts[0]` says what was. Errors: 409 `consent-text-changed` (show the text again), 409
  * `no-consent` (there is none to withdraw), 409 `being-erased`.
  */
 export const ConsentBody = Type.Union([

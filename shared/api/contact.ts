@@ -23,11 +23,11 @@ export type ContactBody = Static<typeof ContactBody>
 
 export const ContactAnswer = Type.Object({ success: Type.Literal(true) })
 
-/** GET /api/contact: who gets the messages; needs no session. */
+/** GET /api/contact: who receives the messages; needs no session. */
 export const ContactDetails = Type.Object({
-  /** Who runs this server, by their own word; null when they do not say. */
+  /** Name of the server's owner, if they set one. */
   ownerName: Type.Union([Type.String(), Type.Null()]),
-  /** Whether messages are also sent to the owner by mail, and so leave the machine. */
+  /** Whether messages are also mailed to the owner, and so leave the machine. */
   isMailed: Type.Boolean(),
 })
 export type ContactDetails = Static<typeof ContactDetails>

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 
-/** How an erasure stands. */
+/** Progress of an erasure. */
 export const ErasureState = Type.Object({
-  /** Random; whoever has it may ask how the erasure stands. */
+  /** Random; whoever knows it may ask for the progress. */
   id: Type.String(),
   reason: Type.Union([
     Type.Literal('withdrawn'),
@@ -11,13 +11,13 @@ export const ErasureState = Type.Object({
     Type.Literal('deleted-account'),
   ]),
   startedAt: Type.String(),
-  /** When the last byte was gone; null while it is being seen to. */
+  /** When the last byte was erased; null while erasing. */
   completedAt: Type.Union([Type.String(), Type.Null()]),
 })
 export type ErasureState = Static<typeof ErasureState>
 
 /**
- * GET /api/erasures/:erasureId. Needs no session. 404 once an account is erased: nothing of it
- * stays, so neither does this.
+ * GET /api/erasures/:erasureId. Needs no session. 404 once an account is erased, as this record is
+ * erased too.
  */
 export const ErasureParams = Type.Object({ erasureId: Type.String({ maxLength: 100 }) })

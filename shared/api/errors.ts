@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 
 /**
- * The body of every answer that is not a success. Switch on `code`; `message` is a sentence for
- * people. Any route may answer `invalid-request` 400, `not-signed-in` 401, `foreign-origin` 403,
- * `not-found` 404, `too-many-requests` 429, `internal` 500.
+ * Body of every error. Switch on `code`; `message` is a sentence for people. Any route may answer
+ * `invalid-request` 400, `not-signed-in` 401, `foreign-origin` 403, `not-found` 404,
+ * `too-many-requests` 429, `internal` 500.
  */
 export const ErrorAnswer = Type.Object({
   code: Type.String(),
@@ -12,7 +12,7 @@ export const ErrorAnswer = Type.Object({
 export type ErrorAnswer = Static<typeof ErrorAnswer>
 
 /**
- * Why one file was not taken or could not be read. Switch on `code`; `reason` is a sentence for
+ * Why a file was rejected or could not be read. Switch on `code`; `reason` is a sentence for
  * people.
  */
 export const FileFailure = Type.Object({

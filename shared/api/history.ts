@@ -15,53 +15,48 @@ export const DecisionKind = Type.Union([
   Type.Literal('not-favourite'),
   Type.Literal('add-face'),
   Type.Literal('remove-face'),
-  /** Two people are not the same: an answer of the review queue. */
+  /** Two people are different: an answer of the review queue. */
   Type.Literal('different'),
-  /**
-   * All faces of a person are one, though the machine had doubts: an answer of the review queue.
-   */
+  /** All faces of a person are the same person: an answer of the review queue. */
   Type.Literal('confirm'),
 ])
 export type DecisionKind = Static<typeof DecisionKind>
 
-/** A person as they were called when it was decided. */
+/** A person with the name that they had when it was decided. */
 export const DecidedPerson = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Whether there is such a person now: may be linked to. */
+  /** Whether the person still exists and can be linked to. */
   isThere: Type.Boolean(),
 })
 export type DecidedPerson = Static<typeof DecidedPerson>
 
-/**
- * One step. The web says it in words, in the user's language: "Merged Person 3 and Person 7 into
- * Ann".
- */
+/** One step. The web turns it into a sentence: "Merged Person 3 and Person 7 into Ann". */
 export const HistoryEntry = Type.Object({
   id: Type.String(),
   kind: DecisionKind,
   decidedAt: Type.String(),
-  /** Null while it holds. */
+  /** Null while in effect. */
   undoneAt: Type.Union([Type.String(), Type.Null()]),
-  /**
-   * `you`; `review`: an answer of the review queue; `file`: read from a photo that carries names.
-   */
+  /** `you`; `review`: an answer of the review queue; `file`: read from names in a photo's file. */
   origin: Type.Union([Type.Literal('you'), Type.Literal('review'), Type.Literal('file')]),
-  /** The person in the middle of it; null for "not a face" and the like. */
+  /** The main person; null for `not-a-face` and the like. */
   person: Type.Union([DecidedPerson, Type.Null()]),
-  /** The others: who were merged, whose the faces had been, whom the person is not. */
+  /**
+   * The other people: those merged, those the faces were moved from, those decided to be different.
+   */
   others: Type.Array(DecidedPerson),
   faceCount: Type.Integer(),
-  /** Some of the faces, to show: GET /api/faces/{id}/crop. At most 5. */
+  /** At most 5 of the faces, to show: GET /api/faces/{id}/crop. */
   faceIds: Type.Array(Type.String()),
-  /** For `name`: null where there was or is none. */
+  /** For `name`; null for no name. */
   nameBefore: Type.Union([Type.String(), Type.Null()]),
   nameAfter: Type.Union([Type.String(), Type.Null()]),
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
 /**
- * GET /api/history (the newest first), with `personId` only what is about that person. Errors: 404.
+ * GET /api/history, newest first; with `personId` only the steps about that person. Errors: 404.
  */
 export const HistoryQuery = Type.Interface([PageQuery], {
   personId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -72,10 +67,7 @@ export const HistoryPage = Type.Object({
   entries: Type.Array(HistoryEntry),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer(),
-  /**
-   * What the undo and redo of the whole window take: the newest step that holds, and the one undone
-   * last.
-   */
+  /** The steps that undo and redo apply to: the newest one in effect, and the last one undone. */
   nextUndo: Type.Union([Type.String(), Type.Null()]),
   nextRedo: Type.Union([Type.String(), Type.Null()]),
 })
@@ -90,9 +82,9 @@ export const FollowingMove = Type.Object({
 })
 export type FollowingMove = Static<typeof FollowingMove>
 
-/** GET /api/history/{decisionId}: the step, and what the grouping moved because of it. */
+/** GET /api/history/{decisionId}: the step, and the automatic moves it caused. */
 export const HistoryDetail = Type.Interface([HistoryEntry], {
-  /** False until the grouping has taken the step in. */
+  /** False until grouping has applied the step. */
   isSettled: Type.Boolean(),
   /** At most 200 of them. */
   moved: Type.Array(FollowingMove),
@@ -104,7 +96,7 @@ export type HistoryDetail = Static<typeof HistoryDetail>
 // `not-undone`;
 //   409 `depended-on` with DependedOnAnswer.
 
-/** What stands in the way, the newest first; undo these and it can be done. */
+/** The steps that depend on this one, newest first: they have to be undone before. */
 export const DependedOnAnswer = Type.Object({
   /** `depended-on` */
   code: Type.String(),

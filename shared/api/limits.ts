@@ -1,16 +1,15 @@
 import { Type, type Static } from 'typebox'
 
-/** GET /api/limits: what the upload screen has to know; needs no session. */
+/** GET /api/limits: limits of uploads; needs no session. */
 export const LimitsAnswer = Type.Object({
   maxFileBytes: Type.Integer(),
   /**
-   * How many files to send with one POST /process: enough to be fast, few enough to repeat after a
-   * broken one.
+   * Files to send with one POST /process: enough to be fast, few enough to repeat after a failure.
    */
   maxFilesPerRequest: Type.Integer(),
-  /** The most files that one manifest takes. */
+  /** Most files in one manifest. */
   maxFilesPerManifest: Type.Integer(),
-  /** Names of the accepted formats for people, in the order to show them: JPG, PNG, … */
+  /** Names of the accepted formats, in the order to show them: JPG, PNG, … */
   formats: Type.Array(Type.String()),
 })
 export type LimitsAnswer = Static<typeof LimitsAnswer>

@@ -8,7 +8,7 @@ import {
   MAX_SIDECARS_PER_REQUEST,
 } from './sidecar-limits.ts'
 
-/** Somebody's name and where: the box in shares of the photo as it is shown, upright. */
+/** The name of a face and its box in shares of the upright photo. */
 export const NotedFace = Type.Object({
   name: Type.String({ minLength: 1, maxLength: MAX_NOTED_NAME_LENGTH }),
   box: AddFaceBody.properties.box,
@@ -16,11 +16,11 @@ export const NotedFace = Type.Object({
 export type NotedFace = Static<typeof NotedFace>
 
 /**
- * POST /api/sidecars: what lay beside photos, each of a photo that is stored: its XMP file, or the
- * faces that the notes of a program like Picasa name on the whole folder, or both, where the notes
- * count if the file names nobody. The names are given to the faces of the photo at the place that
- * they name, once those are found; what the user decided about a face stays. 202. Errors: 400
- * `invalid-request` where there is neither, 400 `invalid-box` for one that is not inside the photo.
+ * POST /api/sidecars: names from files beside stored photos. Each has the photo's XMP file, or the
+ * faces that a program such as Picasa recorded for the photo in its notes on the folder, or both;
+ * the notes then count only if the XMP file has no names. Names are given to the faces at these
+ * places once those are found; decisions of the user are not overridden. 202. Errors: 400
+ * `invalid-request` without either, 400 `invalid-box` for a box outside the photo.
  */
 export const SidecarsBody = Type.Object({
   sidecars: Type.Array(
@@ -35,9 +35,9 @@ export const SidecarsBody = Type.Object({
 export type SidecarsBody = Static<typeof SidecarsBody>
 
 export const SidecarsAnswer = Type.Object({
-  /** How many of them name somebody. */
+  /** How many of them contain names. */
   withNames: Type.Integer(),
-  /** Those that could not be read: `sidecar-unreadable`. The others are kept. */
+  /** Those that could not be read (`sidecar-unreadable`); the others are stored. */
   rejected: Type.Array(Type.Interface([FileFailure], { photoId: Type.String() })),
 })
 export type SidecarsAnswer = Static<typeof SidecarsAnswer>

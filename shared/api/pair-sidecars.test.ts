@@ -6,13 +6,13 @@ const pairs = (sidecars: string[], photos: string[]) =>
     ({ sidecar, photo }) => `${sidecar} ${photo}`,
   )
 
-test('finds the photo by the whole name, then by the name before the ending', () => {
+test('pairs by the whole name, then by the name without its extension', () => {
   expect(
     pairs(['IMG_1.jpg.xmp', 'IMG_2.XMP', 'IMG_3.xmp'], ['img_1.JPG', 'IMG_1.png', 'IMG_2.heic']),
   ).toEqual(['IMG_1.jpg.xmp img_1.JPG', 'IMG_2.XMP IMG_2.heic'])
 })
 
-test('leaves out what could be two photos’', () => {
+test('leaves out XMP files that fit two photos', () => {
   expect(pairs(['IMG_1.xmp'], ['IMG_1.jpg', 'IMG_1.png'])).toEqual([])
   expect(pairs(['IMG_1.jpg.xmp'], ['IMG_1.jpg', 'IMG_1.jpg'])).toEqual([])
 })
@@ -30,7 +30,7 @@ const notesOn = (notes: string[], photos: string[]) =>
     ]),
   )
 
-test('takes notes for those of all photos of their own folder', () => {
+test('pairs notes with all photos of their own folder', () => {
   const photos = ['IMG_1.jpg', 'a/IMG_1.jpg', 'a/IMG_2.jpg', 'a/b/IMG_1.jpg', 'c/IMG_1.jpg']
   expect(notesOn(['.picasa.ini', 'a/.picasa.ini', 'a/b/Picasa.ini', 'd/.picasa.ini'], photos)).toEqual({
     '.picasa.ini': ['IMG_1.jpg'],
@@ -40,7 +40,7 @@ test('takes notes for those of all photos of their own folder', () => {
   })
 })
 
-test('leaves out notes and photos where two could be meant, but for notes that newer ones followed', () => {
+test('leaves out ambiguous notes and photos, but prefers notes of newer versions', () => {
   const photos = ['a/IMG_1.jpg', 'a/img_1.JPG', 'a/IMG_2.jpg']
   expect(notesOn(['a/.picasa.ini', 'a/.picasa.ini'], photos)).toEqual({})
   expect(notesOn(['a/Picasa.ini', 'a/picasa.ini'], photos)).toEqual({})

@@ -5,7 +5,7 @@ export function isSidecarName(name: string): boolean {
   return SIDECAR.test(name)
 }
 
-/** Picasa's notes on a folder: `.picasa.ini`, and `Picasa.ini` of its first versions. */
+/** Picasa's notes on a folder: `.picasa.ini`, in its first versions `Picasa.ini`. */
 export function isNotesName(name: string): boolean {
   return NOTES.test(name)
 }
@@ -16,9 +16,9 @@ type PathsOf<Sidecar, Photo> = {
 }
 
 /**
- * Which photo each XMP file lay beside, by their paths or names: `IMG_1.jpg.xmp` beside IMG_1.jpg,
- * `IMG_1.xmp` beside the one photo of that name before its ending. Where two photos come into
- * question it is left out: better no names than wrong ones.
+ * Pairs XMP files with photos by their paths or names: `IMG_1.jpg.xmp` with IMG_1.jpg, and
+ * `IMG_1.xmp` with the only photo of that name without its extension. Ambiguous ones are left out:
+ * no names are better than wrong ones.
  */
 export function pairSidecars<Sidecar, Photo>(
   sidecars: readonly Sidecar[],
@@ -26,7 +26,7 @@ export function pairSidecars<Sidecar, Photo>(
   pathOf: PathsOf<Sidecar, Photo>,
 ): { sidecar: Sidecar; photo: Photo }[] {
   const byPath = Map.groupBy(photos, photo => pathOf.photo(photo).toLowerCase())
-  const byStem = Map.groupBy(photos, photo => withoutEnding(pathOf.photo(photo).toLowerCase()))
+  const byStem = Map.groupBy(photos, photo => removeExtension(pathOf.photo(photo).toLowerCase()))
   return sidecars.flatMap(sidecar => {
     const wanted = pathOf.sidecar(sidecar).toLowerCase().replace(SIDECAR, '')
     const [photo, ...others] = byPath.get(wanted) ?? byStem.get(wanted) ?? []
@@ -35,9 +35,9 @@ export function pairSidecars<Sidecar, Photo>(
 }
 
 /**
- * Which photos Picasa's notes are about: those of the same folder. Left out are photos of which
- * there are two of one name, and notes of which there are two; only beside those of its first
- * versions, which knew no faces, the newer count.
+ * Pairs Picasa's notes with the photos of the same folder. Leaves out photos whose name is there
+ * twice, and folders with several notes, except that `.picasa.ini` takes precedence over
+ * `Picasa.ini`.
  */
 export function pairNotes<Notes, Photo>(
   notes: readonly Notes[],
@@ -57,11 +57,11 @@ export function pairNotes<Notes, Photo>(
   })
 }
 
-function withoutEnding(path: string): string {
+function removeExtension(path: string): string {
   return path.replace(/\.[^./]+$/, '')
 }
 
-/** With the stroke at its end; nothing for what lies in none. */
+/** With a slash at its end; empty for files without a folder. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }

@@ -5,13 +5,13 @@ export const PersonSummary = Type.Object({
   id: Type.String(),
   /**
    * The name given, else `Person 1`, `Person 2`, …; unique for this user; the cluster's name in the
-   * five calls.
+   * routes of the specification.
    */
   name: Type.String(),
   isNamed: Type.Boolean(),
   photoCount: Type.Integer(),
   faceCount: Type.Integer(),
-  /** The face chosen, else the person's best: GET /api/faces/{coverFaceId}/crop. */
+  /** The chosen face, else the person's best: GET /api/faces/{coverFaceId}/crop. */
   coverFaceId: Type.String(),
   isCoverChosen: Type.Boolean(),
   isFavourite: Type.Boolean(),
@@ -23,8 +23,7 @@ export const PeopleShown = Type.Union([Type.Literal('visible'), Type.Literal('hi
 export type PeopleShown = Static<typeof PeopleShown>
 
 /**
- * GET /api/people: favourites, then the others, each the most photos first; the hidden ones only if
- * asked for.
+ * GET /api/people: favourites first, each part by number of photos; hidden people only on request.
  */
 export const PeopleQuery = Type.Interface([PageQuery], { show: Type.Optional(PeopleShown) })
 export type PeopleQuery = Static<typeof PeopleQuery>
@@ -40,7 +39,7 @@ export const PersonParams = Type.Object({ personId: Type.String() })
 
 // GET /api/people/{personId}: PersonSummary. Errors: 404.
 
-/** One face of a person, to be selected, moved, split off. */
+/** A face of a person. */
 export const PersonFace = Type.Object({
   /** GET /api/faces/{id}/crop. */
   id: Type.String(),
@@ -48,15 +47,12 @@ export const PersonFace = Type.Object({
   photoName: Type.String(),
   takenAt: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Number(),
-  /** The user said whose it is: the machine will never move it. */
+  /** The user decided whose it is: it is never moved automatically. */
   isDecided: Type.Boolean(),
 })
 export type PersonFace = Static<typeof PersonFace>
 
-/**
- * GET /api/people/{personId}/faces (PageQuery): in the order in which their photos came. Errors:
- * 404.
- */
+/** GET /api/people/{personId}/faces (PageQuery): in the order of upload. Errors: 404. */
 export const PersonFacePage = Type.Object({
   faces: Type.Array(PersonFace),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
@@ -65,8 +61,8 @@ export const PersonFacePage = Type.Object({
 export type PersonFacePage = Static<typeof PersonFacePage>
 
 /**
- * POST /api/people/{personId}/similar-faces: the person's other faces, the most similar to these
- * first. Errors: 404.
+ * POST /api/people/{personId}/similar-faces: the person's other faces, most similar to these first.
+ * Errors: 404.
  */
 export const SimilarFacesBody = Type.Object({
   faceIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10_000 }),
@@ -79,13 +75,10 @@ export const SimilarFacesAnswer = Type.Object({
       id: Type.String(),
       /** Cosine similarity to the mean of the faces given. */
       similarity: Type.Number(),
-      /**
-       * Looks more like these than like the rest of the person: "all that look more like these".
-       */
+      /** More similar to these than to the rest of the person. */
       isMoreLikeThese: Type.Boolean(),
     }),
   ),
 })
 export type SimilarFacesAnswer = Static<typeof SimilarFacesAnswer>
-// GET /api/people/{personId}/photos (PageQuery): PhotoPage, in the order in which they came.
-// Errors: 404.
+// GET /api/people/{personId}/photos (PageQuery): PhotoPage, in the order of upload. Errors: 404.

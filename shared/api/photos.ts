@@ -12,7 +12,7 @@ export type PhotoState = Static<typeof PhotoState>
 
 export const PhotoSummary = Type.Object({
   id: Type.String(),
-  /** Unique for this user; the file name in the five calls. */
+  /** Unique for this user; the file name in the routes of the specification. */
   name: Type.String(),
   state: PhotoState,
   /** Pixels of the photo turned upright; null until processed. */
@@ -21,8 +21,7 @@ export const PhotoSummary = Type.Object({
   byteSize: Type.Integer(),
   uploadedAt: Type.String(),
   /**
-   * By the camera's clock, which knows no time zone, written as UTC; null when the photo does not
-   * say.
+   * By the camera's clock, which has no time zone, written as UTC; null if the photo does not say.
    */
   takenAt: Type.Union([Type.String(), Type.Null()]),
   faceCount: Type.Integer(),
@@ -32,14 +31,14 @@ export type PhotoSummary = Static<typeof PhotoSummary>
 
 export const PhotoFilter = Type.Union([
   Type.Literal('all'),
-  /** Processed, and no face found. */
+  /** Processed, without faces. */
   Type.Literal('without-faces'),
   Type.Literal('waiting'),
   Type.Literal('failed'),
 ])
 export type PhotoFilter = Static<typeof PhotoFilter>
 
-/** GET /api/photos: PhotoPage, in the order in which they came. */
+/** GET /api/photos: PhotoPage, in the order of upload. */
 export const PhotoListQuery = Type.Interface([PageQuery], {
   filter: Type.Optional(PhotoFilter),
   batch: Type.Optional(Type.String()),
@@ -68,32 +67,32 @@ export const PhotoFace = Type.Object({
     width: Type.Number(),
     height: Type.Number(),
   }),
-  /** Null while it is not grouped, or too poor to be. */
+  /** Null while it is not grouped, or if its quality is too low. */
   personId: Type.Union([Type.String(), Type.Null()]),
   personName: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Number(),
-  /** The user said whose it is. */
+  /** The user decided whose it is. */
   isDecided: Type.Boolean(),
   /** The user drew the box. */
   isDrawn: Type.Boolean(),
 })
 export type PhotoFace = Static<typeof PhotoFace>
 
-export const FaceToCome = Type.Object({
+export const PendingFace = Type.Object({
   id: Type.String(),
   box: PhotoFace.properties.box,
   failure: Type.Union([FileFailure, Type.Null()]),
 })
-export type FaceToCome = Static<typeof FaceToCome>
+export type PendingFace = Static<typeof PendingFace>
 
 /** GET /api/photos/{photoId}. Errors: 404. */
 export const PhotoDetail = Type.Interface([PhotoSummary], {
   /** Media type of the original, e.g. image/heic. */
   mediaType: Type.String(),
-  /** Without those that the user said to be no face. */
+  /** Without those that the user decided are not a face. */
   faces: Type.Array(PhotoFace),
-  /** Boxes that the user drew and that a worker has not looked at yet, or could not (`failure`). */
-  facesToCome: Type.Array(FaceToCome),
+  /** Boxes drawn by the user that a worker has not processed yet, or could not (`failure`). */
+  pendingFaces: Type.Array(PendingFace),
 })
 export type PhotoDetail = Static<typeof PhotoDetail>
 

@@ -19,7 +19,7 @@ const INI = [
   '',
 ].join('\r\n')
 
-test('reads whose faces are where, by the contacts of the folder', () => {
+test('reads named faces and their boxes, by the contacts of the folder', () => {
   const ann = {
     x: 0.25,
     y: expect.closeTo(0.3, 3),
@@ -36,7 +36,7 @@ test('reads whose faces are where, by the contacts of the folder', () => {
   expect(readPicasaNotes('')('IMG_1.jpg')).toEqual([])
 })
 
-test('gives no name that it cannot read', () => {
+test('leaves out names that it cannot decode', () => {
   const bytes = Buffer.from(
     '[Contacts2]\nab=José;;\n[IMG_1.jpg]\nfaces=rect64(400040008000c000),ab',
     'latin1',
@@ -45,7 +45,7 @@ test('gives no name that it cannot read', () => {
   expect(readPicasaNotes(bytes.toString('latin1'))('IMG_1.jpg')).toMatchObject([{ name: 'José' }])
 })
 
-test('takes no harm from whatever stands in it', () => {
+test('reads any content without failing', () => {
   for (const title of ['__proto__', 'constructor', 'contacts2', 'picasa']) {
     expect(readPicasaNotes(`${INI}\n[__proto__]\nfaces=rect64(1),a`)(title)).toEqual([])
   }

@@ -1,14 +1,14 @@
 import type { NotedFace } from './names.ts'
 import { MAX_NOTED_FACES, MAX_NOTED_NAME_LENGTH } from './sidecar-limits.ts'
 
-/** Of a box, in shares of 2 to the power of 16. */
-const WHOLE = 0x10000
+/** Picasa's unit of coordinates: 2 to the power of 16 is the whole width or height. */
+const FULL_RANGE = 0x10000
 
 /**
- * Reads the notes that Picasa keeps on a folder in `.picasa.ini`: `faces=rect64(…),contact;…` below
- * a photo's name, and the contacts' names below `[Contacts2]`; below `[Contacts]` stand accounts of
- * a service that is no more. Gives who is named in the photo of a name, and where in the photo as
- * it is shown.
+ * Reads Picasa's notes on a folder, `.picasa.ini`: `faces=rect64(…),contact;…` in the section of a
+ * photo, and names of contacts in `[Contacts2]`; `[Contacts]` refers to accounts of a service that
+ * no longer exists. Returns a function that gives the named faces of a photo by its name, with
+ * boxes in the upright photo.
  */
 export function readPicasaNotes(ini: string): (photoName: string) => NotedFace[] {
   const sections = readSections(ini)
@@ -27,21 +27,21 @@ function readFace(face: string, contacts: ReadonlyMap<string, string>): NotedFac
   if (hex === undefined) return null
   const name = contacts.get(id)?.split(';')[0]?.trim().slice(0, MAX_NOTED_NAME_LENGTH) ?? ''
   const box = readRect64(hex)
-  // Its first versions wrote in the letters of the computer's own language, which nothing tells.
+  // The first versions used the computer's encoding, which is not recorded.
   const isLegible = name !== '' && !name.includes('\ufffd')
   return isLegible && box ? { name, box } : null
 }
 
-/** Left, top, right and bottom, four digits each, without the zeros in front. */
+/** Left, top, right and bottom, four digits each; leading zeros are left out. */
 function readRect64(hex: string): NotedFace['box'] | null {
   const digits = hex.padStart(16, '0')
   const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map(
-    at => Number.parseInt(digits.slice(at, at + 4), 16) / WHOLE,
+    at => Number.parseInt(digits.slice(at, at + 4), 16) / FULL_RANGE,
   )
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null
 }
 
-/** Titles and keys in small letters. */
+/** Titles and keys are lower-cased. */
 function readSections(ini: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>()
   let section = new Map<string, string>()

@@ -23,7 +23,7 @@ const fields = {
 /** Part of the profile. Defaults: system, true, private, true, null, null. */
 export const Preferences = Type.Object({
   ...fields,
-  /** False while `theme` is only the default, and nobody has asked for it. */
+  /** False while `theme` is the default. */
   isThemeChosen: Type.Boolean(),
 })
 export type Preferences = Static<typeof Preferences>

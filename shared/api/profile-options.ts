@@ -1,4 +1,4 @@
-// Apart from the schemas, which need not come along into the page.
+// In a file of its own so that the web page does not load the schemas.
 
 export const SKILLS = [
   'JavaScript',

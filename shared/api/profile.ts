@@ -7,7 +7,7 @@ const strict = { additionalProperties: false }
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
 const social = {
-  /** A name there, with or without @, or a web address. */
+  /** A user name, with or without @, or a web address. */
   twitter: text('twitter'),
   /** A web address. */
   linkedin: text('linkedin'),
@@ -29,22 +29,18 @@ const fields = {
   location: text('location'),
   /** `2000-12-31`, or empty. */
   birthDate: text('birthDate'),
-  /**
-   * As answered by POST /api/profile/images, or empty. Setting one removes the picture that was
-   * there.
-   */
+  /** As answered by POST /api/profile/images, or empty. Replacing it deletes the picture before. */
   image: Type.String({ maxLength: 200 }),
   coverImage: Type.String({ maxLength: 200 }),
-  interests: oneEach(INTERESTS),
-  skills: oneEach(SKILLS),
+  interests: uniqueValues(INTERESTS),
+  skills: uniqueValues(SKILLS),
   achievements: Type.Array(Type.String({ minLength: 1, maxLength: PROFILE_LENGTHS.achievement }), {
     maxItems: MAX_ACHIEVEMENTS,
   }),
 }
 
 /**
- * GET /api/profile. Made with the account's name and address and today's date when it is first
- * asked for.
+ * GET /api/profile. Created on first request with the account's name and address and today's date.
  */
 export const Profile = Type.Object({
   ...fields,
@@ -57,9 +53,9 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 /**
- * POST /api/profile: 200 with Profile. What is left out stays as it is, within `social`, `stats`
- * and `preferences` as well; lists take the place of what was there. Errors: 400 `invalid-profile`,
- * 404 for a picture that is not the user's.
+ * POST /api/profile: 200 with Profile. Fields left out stay as they are, within `social`, `stats`
+ * and `preferences` too; lists are replaced. Errors: 400 `invalid-profile`, 404 for a picture that
+ * is not the user's.
  */
 export const ProfileChanges = Type.Partial(
   Type.Object({
@@ -74,10 +70,10 @@ export type ProfileChanges = Static<typeof ProfileChanges>
 
 /**
  * POST /api/profile/images, multipart with one file in the field `image`: 200. The picture is
- * stored anew, without what the camera wrote into it, and shown nowhere until its address is saved
- * as `image` or `coverImage`. Errors: 400 `no-files`, 413 `photo-too-large` and
- * `photo-too-many-pixels`, 415 `not-multipart` and `photo-unknown-format`, 422 `photo-empty` and
- * `photo-damaged`, 507 `disk-full`.
+ * re-encoded, without the camera's metadata, and not shown until its address is saved as `image` or
+ * `coverImage`. Errors: 400 `no-files`, 413 `photo-too-large` and `photo-too-many-pixels`, 415
+ * `not-multipart` and `photo-unknown-format`, 422 `photo-empty` and `photo-damaged`, 507
+ * `disk-full`.
  */
 export const ProfileImageAnswer = Type.Object({
   success: Type.Literal(true),
@@ -85,9 +81,9 @@ export const ProfileImageAnswer = Type.Object({
 })
 export type ProfileImageAnswer = Static<typeof ProfileImageAnswer>
 
-/** GET /api/profile/images/{imageId}: WEBP, the owner's alone. Errors: 404. */
+/** GET /api/profile/images/{imageId}: WEBP, for its owner only. Errors: 404. */
 export const ProfileImageParams = Type.Object({ imageId: Type.String() })
 
-function oneEach<Values extends string[]>(values: readonly [...Values]) {
+function uniqueValues<Values extends string[]>(values: readonly [...Values]) {
   return Type.Array(Type.Enum(values), { uniqueItems: true, maxItems: values.length })
 }

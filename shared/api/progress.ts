@@ -9,22 +9,21 @@ export const Stats = Type.Object({
   photosWaiting: Type.Integer(),
   photosFailed: Type.Integer(),
   photosWithFaces: Type.Integer(),
-  /** Of those in which faces were looked for. */
+  /** Of the photos searched for faces. */
   photosWithoutFaces: Type.Integer(),
   /**
-   * Photos to be seen, in which no face was looked for yet, or not by the engine of today: they
-   * wait for the user's agreement or, with it, for their turn.
+   * Photos that can be shown but were not searched by the current engine: they wait for the user's
+   * consent or, with it, for their turn.
    */
   photosToSearch: Type.Integer(),
-  /** Changes whenever people or their photos have changed: time to ask for them again. */
+  /** Changes whenever people or their photos have changed and should be requested again. */
   peopleVersion: Type.Integer(),
 })
 export type Stats = Static<typeof Stats>
 
 /**
- * GET /api/progress, server-sent events: an event `progress` with this as JSON at once and after
- * each change, at most two a second. Open one for each window; EventSource reconnects by itself.
- * `batches` is what GET /api/batches gives.
+ * GET /api/progress, server-sent events: sends an event `progress` with this as JSON at once and
+ * after each change, at most two a second. `batches` is as in GET /api/batches.
  */
 export const ProgressSnapshot = Type.Object({
   stats: Stats,

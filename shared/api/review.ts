@@ -10,32 +10,29 @@ export const ReviewFace = Type.Object({
 })
 export type ReviewFace = Static<typeof ReviewFace>
 
-/**
- * Same or different? Both faces may be in one person now: the machine then doubts that they belong
- * together.
- */
+/** Are the two faces the same person? Both may be in one person now, which is then in doubt. */
 export const ReviewQuestion = Type.Object({
   id: Type.String(),
   faces: Type.Tuple([ReviewFace, ReviewFace]),
-  /** How many faces an answer puts in the right place for good. */
+  /** Faces that an answer puts in the right place. */
   settles: Type.Integer(),
 })
 export type ReviewQuestion = Static<typeof ReviewQuestion>
 
-/** When so many more questions are answered, this share of all faces is sure. */
+/** Share of all faces that is settled after this many more answers. */
 export const ReviewGoal = Type.Object({ share: Type.Number(), questions: Type.Integer() })
 export type ReviewGoal = Static<typeof ReviewGoal>
 
 /** GET /api/review. */
 export const ReviewAnswer = Type.Object({
-  /** Null when there is nothing to ask. */
+  /** Null without open questions. */
   question: Type.Union([ReviewQuestion, Type.Null()]),
-  /** The ones after it, so that their pictures can be fetched ahead; at most 5. */
+  /** The next questions, to load their pictures in advance; at most 5. */
   next: Type.Array(ReviewQuestion),
   questionsLeft: Type.Integer(),
-  /** Questions put off with `not-sure`. */
+  /** Questions answered with `not-sure`. */
   skipped: Type.Integer(),
-  /** Share of all faces that no open question is about. */
+  /** Share of faces without an open question. */
   settledShare: Type.Number(),
   goals: Type.Array(ReviewGoal),
 })
@@ -44,10 +41,10 @@ export type ReviewAnswer = Static<typeof ReviewAnswer>
 const FaceIdPair = Type.Tuple([Type.String({ maxLength: 100 }), Type.String({ maxLength: 100 })])
 
 /**
- * POST /api/review: `same` and `different` are decisions about the people whom the faces belong to
- * now (undone like any other), whether the question is still asked or not. `not-sure` is
- * remembered, and the pair is not asked again until that is taken back. Answers with the question
- * that comes next. Errors: 404 where neither face is there.
+ * POST /api/review: `same` and `different` are decisions about the people to whom the faces belong
+ * now, and can be undone like any other, even if the question is no longer open. With `not-sure`
+ * the question is not asked again until the user takes that back. Answers with the next question.
+ * Errors: 404 if neither face exists.
  */
 export const ReviewBody = Type.Object({
   /** As in the question. */
@@ -57,18 +54,19 @@ export const ReviewBody = Type.Object({
 export type ReviewBody = Static<typeof ReviewBody>
 
 export const ReviewReply = Type.Interface([ReviewAnswer], {
-  /** Null for `not-sure`, and where nothing was to be decided. */
+  /** Null for `not-sure`, and if nothing had to be decided. */
   decision: Type.Union([DecisionAnswer, Type.Null()]),
-  /** It was so already, or a face is no longer there. */
+  /** It was so already, or a face no longer exists. */
   isMoot: Type.Boolean(),
 })
 export type ReviewReply = Static<typeof ReviewReply>
 
-// POST /api/review/ask-again: 200 with ReviewAnswer; the questions put off are asked again.
+// POST /api/review/ask-again: asks all questions answered with `not-sure` again; 200 with
+// ReviewAnswer.
 
 /**
- * POST /api/review/take-back: 200 with ReviewAnswer; the question about these faces that was put
- * off is asked again. 404 if it was not.
+ * POST /api/review/take-back: takes back `not-sure` for these faces; 200 with ReviewAnswer, 404 if
+ * there was none.
  */
 export const TakeBackBody = Type.Object({
   /** As in the question. */

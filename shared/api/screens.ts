@@ -1,8 +1,8 @@
-// Apart from the schemas, which need not come along into the page.
+// In a file of its own so that the web page does not load the schemas.
 
 /**
- * Addresses of the screens: the app's router opens them, and the server answers them with the page.
- * `$` begins a name for any text.
+ * Paths of the screens: the app's router opens them, and the server answers them with the page. `$`
+ * marks a parameter.
  */
 export const SCREENS = {
   landing: '/',
@@ -34,5 +34,5 @@ export const SCREENS = {
   piles: '/dashboard/results/faces',
 } as const
 
-/** Where the demo lives: an app of its own, see web/demo/. */
+/** Path of the demo, a separate app: see web/demo/. */
 export const DEMO = '/demo'

@@ -1,22 +1,22 @@
 import { Type, type Static } from 'typebox'
 
-/** GET /api/security: how the signed-in user gets in. */
+/** GET /api/security: the signed-in user's ways to sign in. */
 export const Security = Type.Object({
   hasPassword: Type.Boolean(),
   hasGoogle: Type.Boolean(),
-  /** Whether a code by SMS lets the user in. */
+  /** Whether the user can sign in with a code by SMS. */
   hasPhone: Type.Boolean(),
-  /** Whether each sign-in asks for a code of an authenticator app. */
+  /** Whether signing in needs a code of an authenticator app. */
   hasSecondStep: Type.Boolean(),
 })
 export type Security = Static<typeof Security>
 
 /**
- * POST /api/security/password gives a password to an account that has none; 204. Errors:
+ * POST /api/security/password sets the password of an account that has none; 204. Errors:
  * `session-not-fresh` 403 when the sign-in is older than an hour; those of better-auth for
  * passwords, e.g. PASSWORD_TOO_SHORT, PASSWORD_ALREADY_SET.
  */
 export const NewPassword = Type.Object({ newPassword: Type.String({ maxLength: 1000 }) })
 
-// POST /api/security/google/disconnect: 204. `last-way-in` 409 when the account could not be
-// entered any more.
+// POST /api/security/google/disconnect: 204. Errors: `last-way-in` 409 when no other way to sign in
+// would be left.

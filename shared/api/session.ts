@@ -24,23 +24,26 @@ export const MAX_PASSWORD_LENGTH = 256
 //   POST /api/auth/sign-out                {}
 
 /**
- * `password-needed`: this is not the browser that signed up, so the password of then counts no
- * more.
+ * `password-needed`: the link was opened in another browser than the one that signed up, so a new
+ * password must be set.
  */
 export type AddressConfirmed =
   | { readonly state: 'signed-in' | 'confirmed-before'; readonly email: string }
   | { readonly state: 'password-needed'; readonly email: string; readonly resetToken: string }
 
-/** How somebody gets in besides the password. */
+/** A way to sign in other than the password. */
 export type WayIn = {
   readonly kind: 'phone' | 'passkey' | 'google'
   readonly id: string
   readonly name: string
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601; null if unknown. */
   readonly addedAt: string | null
 }
 
-/** After a new password; `reviewToken` ends ways in that are not the person's, for half an hour. */
+/**
+ * Answer to a new password; with `reviewToken` the user can remove other people's ways to sign in,
+ * for half an hour.
+ */
 export type PasswordReset = { readonly reviewToken: string; readonly waysIn: readonly WayIn[] }
 
 export const SignedInUser = Type.Object({
@@ -51,10 +54,7 @@ export const SignedInUser = Type.Object({
 })
 export type SignedInUser = Static<typeof SignedInUser>
 
-/**
- * How the user wants the app to look, on whatever device that was chosen; null is what was never
- * chosen.
- */
+/** The user's choice of theme and language, on any device; null if never chosen. */
 export const DisplayChoice = Type.Object({
   theme: Type.Union([Theme, Type.Null()]),
   language: Type.Union([Language, Type.Null()]),

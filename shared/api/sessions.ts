@@ -3,12 +3,12 @@ import { Type, type Static } from 'typebox'
 /** A browser that is signed in. Times are milliseconds since 1970. */
 export const SignedInDevice = Type.Object({
   id: Type.String(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: Type.Boolean(),
-  /** How the browser introduced itself when it signed in; empty when it did not. */
+  /** The User-Agent header at sign-in, or empty. */
   userAgent: Type.String(),
   signedInAt: Type.Integer(),
-  /** To within the hour. */
+  /** Accurate to an hour. */
   usedAt: Type.Integer(),
 })
 export type SignedInDevice = Static<typeof SignedInDevice>
@@ -20,6 +20,6 @@ export type SessionList = Static<typeof SessionList>
 /** POST /api/sessions/:sessionId/end: 204. */
 export const SessionParams = Type.Object({ sessionId: Type.String() })
 
-/** POST /api/sessions/end-others: ends all but the one that asks. */
+/** POST /api/sessions/end-others: ends all other sessions. */
 export const EndedSessions = Type.Object({ ended: Type.Integer() })
 export type EndedSessions = Static<typeof EndedSessions>

@@ -1,9 +1,8 @@
-// Apart from the schemas, which need not come along into the page.
+// In a file of its own so that the web page does not load the schemas.
 
 export const MAX_SIDECARS_PER_REQUEST = 50
 /**
- * Bytes of the JSON of one request: the largest XMP file in any script, or a hundred as programs
- * write them.
+ * Bytes of the JSON of one request: the largest XMP file in any script, or a hundred usual ones.
  */
 export const MAX_SIDECARS_BYTES = 2 * 1024 * 1024
 /** Characters of one XMP file; more than any with a hundred faces. */
@@ -12,5 +11,5 @@ export const MAX_SIDECAR_LENGTH = 256 * 1024
 export const MAX_NOTES_BYTES = 4 * 1024 * 1024
 /** More than any photo shows. */
 export const MAX_NOTED_FACES = 200
-/** Characters, before a name is cut to what people's names may have. */
+/** Characters, before a name is cut to MAX_NAME_LENGTH. */
 export const MAX_NOTED_NAME_LENGTH = 1000

@@ -2,7 +2,7 @@ import type { PersonSummary } from '../../shared/api/people.ts'
 import type { PhotoDetail, PhotoFace, PhotoSummary } from '../../shared/api/photos.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 import type { SampleScene } from '../../samples/draw-scene.ts'
-import { faceBox } from '../../samples/draw-scene.ts'
+import { getFaceBox } from '../../samples/draw-scene.ts'
 import type { SampleKey } from '../../samples/sample-people.ts'
 import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
 
@@ -36,7 +36,7 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
     failure: null,
     mediaType: 'image/jpeg',
     faces,
-    facesToCome: [],
+    pendingFaces: [],
   }
 })
 
@@ -71,7 +71,7 @@ function listPersons(): PersonSummary[] {
 function facesOf(scene: SampleScene, index: number): PhotoFace[] {
   return scene.people.map(figure => ({
     id: `face-${index}-${figure.person}`,
-    box: faceBox(scene, figure),
+    box: getFaceBox(scene, figure),
     personId: figure.person,
     personName: nameOf(figure.person),
     quality: 1,

@@ -1,4 +1,4 @@
-import { AT_EASE } from '../../samples/pose.ts'
+import { DEFAULT_POSE } from '../../samples/pose.ts'
 import { drawPortrait } from '../../samples/draw-portrait.ts'
 import { drawScene } from '../../samples/draw-scene.ts'
 import { pictureAddress } from '../features/samples/picture-address.ts'
@@ -20,7 +20,7 @@ export const samplePictures: Pictures = {
       if (!faces.some(({ id }) => id === faceId)) continue
       const figure = SAMPLE_SCENES[index]?.people.find(({ person }) => faceId.endsWith(`-${person}`))
       if (figure)
-        return pictureAddress(drawPortrait(SAMPLE_PEOPLE[figure.person], { ...AT_EASE, ...figure.pose }))
+        return pictureAddress(drawPortrait(SAMPLE_PEOPLE[figure.person], { ...DEFAULT_POSE, ...figure.pose }))
     }
     return ''
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AskedFace, FaceSearch } from '../../../shared/api/face-searches.ts'
+import type { SearchedFace, FaceSearch } from '../../../shared/api/face-searches.ts'
 import type { Box } from '../../../faces/face.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
@@ -107,7 +107,7 @@ async function forgetOld(
   }
 }
 
-async function readFaces(db: Database, ownerId: string, answer: string | null): Promise<AskedFace[]> {
+async function readFaces(db: Database, ownerId: string, answer: string | null): Promise<SearchedFace[]> {
   if (answer === null) return []
   // Only the job writes it.
   const faces = JSON.parse(answer) as StoredFace[]

@@ -227,9 +227,9 @@ describe('POST /api/sidecars', () => {
     })
     await applyNames()
     expect(await namesOf(ownerId)).toEqual(['Ann placed'])
-    const { facesToCome } = await detail()
-    expect(facesToCome).toHaveLength(1)
-    expect(facesToCome[0].box.x).toBeCloseTo(RIGHT.x)
+    const { pendingFaces } = await detail()
+    expect(pendingFaces).toHaveLength(1)
+    expect(pendingFaces[0].box.x).toBeCloseTo(RIGHT.x)
     const drawn = await db.selectFrom('drawnFaces').select(['name', 'personId']).execute()
     expect(drawn).toEqual([{ name: 'Zoë', personId: null }])
     expect(ran).toEqual(['apply-names', 'embed-faces'])
@@ -241,10 +241,10 @@ describe('POST /api/sidecars', () => {
 
     // Undone, it does not come back with the next file that says so.
     await user.send({ method: 'POST', url: `/api/history/${entries[0].id}/undo` })
-    expect((await detail()).facesToCome).toEqual([])
+    expect((await detail()).pendingFaces).toEqual([])
     await send(user, [{ photoId: photo.id, xmp: sidecarOf({ Zoë: RIGHT, Ann: far, Cleo: far }) }])
     await applyNames()
-    const [toCome, ...others] = (await detail()).facesToCome
+    const [toCome, ...others] = (await detail()).pendingFaces
     expect([others, toCome.box.x]).toEqual([[], expect.closeTo(far.x)])
   })
 
@@ -273,8 +273,8 @@ describe('POST /api/sidecars', () => {
     const inTurned = ['Ann placed', 'null open']
     expect((await namesOf(ownerId)).toSorted()).toEqual([...inBoth, ...inTurned].toSorted())
     // Though no other face tells which way round they are meant.
-    const { facesToCome } = (await user.send({ url: `/api/photos/${missed.id}` })).json()
-    expect(facesToCome).toMatchObject([{ box: LEFT }])
+    const { pendingFaces } = (await user.send({ url: `/api/photos/${missed.id}` })).json()
+    expect(pendingFaces).toMatchObject([{ box: LEFT }])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { FaceToCome, PhotoFace } from '../../../shared/api/photos.ts'
+import type { PendingFace, PhotoFace } from '../../../shared/api/photos.ts'
 import { personName } from '../../people/read/person-name.ts'
 import type { DrawnFaceRow, FaceRow } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function faceToComeOf({
   height,
   failureCode,
   failureReason,
-}: DrawnFaceRow): FaceToCome {
+}: DrawnFaceRow): PendingFace {
   return {
     id,
     box: { x, y, width, height },

@@ -49,7 +49,7 @@ export async function readPhotoDetail(db: Database, ownerId: string, photoId: st
     ...photoSummary(photo),
     mediaType: photo.mediaType,
     faces: faces.map(faceOf),
-    facesToCome: toCome.map(faceToComeOf),
+    pendingFaces: toCome.map(faceToComeOf),
   }
 }
 

@@ -68,7 +68,7 @@ test('hostile names of files and hostile sidecars are taken as any other', async
   const answer = await upload(attacker, [...photos, ...sidecars])
   const { accepted, rejected } = answer.json<ProcessAnswer>()
   expect(accepted).toHaveLength(photos.length)
-  expect(rejected.map(({ code }) => code)).toEqual(sidecars.map(() => 'sidecar-alone'))
+  expect(rejected.map(({ code }) => code)).toEqual(sidecars.map(() => 'sidecar-without-photo'))
   for (const { name, storedAs } of accepted) {
     expect(name.length).toBeLessThanOrEqual(1000)
     expect(Buffer.byteLength(storedAs)).toBeLessThanOrEqual(210)

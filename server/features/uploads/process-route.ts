@@ -154,7 +154,11 @@ async function besidePhotos(
     named: Array.from(named, ([photoId, names]) => ({ photoId, names })),
     rejected: [
       ...rejected,
-      ...alone.map(({ sentName }): RejectedFile => ({ name: sentName, code: 'sidecar-alone', reason })),
+      ...alone.map(({ sentName }): RejectedFile => ({
+        name: sentName,
+        code: 'sidecar-without-photo',
+        reason,
+      })),
     ],
   }
 }

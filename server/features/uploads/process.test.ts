@@ -86,7 +86,7 @@ describe('POST /process', () => {
     expect(accepted.map(({ name }) => name)).toEqual(['IMG_1.jpg', 'IMG_2.jpg'])
     expect(rejected).toMatchObject([
       { name: 'IMG_2.xmp', code: 'sidecar-unreadable' },
-      { name: 'IMG_3.xmp', code: 'sidecar-alone' },
+      { name: 'IMG_3.xmp', code: 'sidecar-without-photo' },
     ])
     const kept = await db.selectFrom('importedNames').select(['photoId', 'source', 'names']).execute()
     expect(kept).toMatchObject([{ photoId: accepted[0]?.photoId, source: 'sidecar' }])
@@ -102,8 +102,8 @@ describe('POST /process', () => {
     const photo = { name: 'IMG_1.jpg', bytes: await photoBytes({ shade: 1 }) }
     const twice = (await upload([notes, photo, { ...notes, name: '.Picasa.ini' }])).json<ProcessAnswer>()
     expect(twice.rejected.map(({ name, code }) => [name, code])).toEqual([
-      ['.picasa.ini', 'sidecar-alone'],
-      ['.Picasa.ini', 'sidecar-alone'],
+      ['.picasa.ini', 'sidecar-without-photo'],
+      ['.Picasa.ini', 'sidecar-without-photo'],
     ])
     const readNames = () => db.selectFrom('importedNames').select(['photoId', 'names']).execute()
     expect(await readNames()).toEqual([])
@@ -113,7 +113,7 @@ describe('POST /process', () => {
     const old = { name: 'Picasa.ini', bytes: '[IMG_1.jpg]\nstar=yes\n' }
     const answer = await upload([whole, photo, empty, old])
     const { accepted, rejected } = answer.json<ProcessAnswer>()
-    expect(rejected).toMatchObject([{ name: 'Picasa.ini', code: 'sidecar-alone' }])
+    expect(rejected).toMatchObject([{ name: 'Picasa.ini', code: 'sidecar-without-photo' }])
     const box = { x: 0.25, y: 0.25, width: 0.25, height: 0.5 }
     expect(await readNames()).toEqual([
       {

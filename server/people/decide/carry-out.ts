@@ -123,7 +123,7 @@ export async function unchangedAnswer(
     decisionId: null,
     peopleVersion: await readVersion(db, ownerId),
     people: people.map(summaryOf),
-    gonePeople: [],
+    removedPeople: [],
     personId,
     movedFaces: 0,
   }
@@ -147,7 +147,7 @@ export async function answerOf(
   return {
     peopleVersion: version,
     people: people.map(summaryOf),
-    gonePeople: [...applied.touched].filter(id => !there.has(id)),
+    removedPeople: [...applied.touched].filter(id => !there.has(id)),
     personId: plan.personId,
     movedFaces: plan.faces.filter(({ fromPersonId, toPersonId }) => fromPersonId !== toPersonId).length,
   }

@@ -76,7 +76,7 @@ describe('naming', () => {
     const merged = await decide('PUT', `/people/${two.id}/name`, { name: 'ann', ifTaken: 'merge' })
     expect(merged).toMatchObject({
       personId: one.id,
-      gonePeople: [two.id],
+      removedPeople: [two.id],
       people: [{ id: one.id, name: 'Ann', faceCount: 5, photoCount: 4 }],
     })
   })
@@ -111,7 +111,7 @@ describe('each correction', () => {
       [
         'merge',
         ['POST', `/people/${two.id}/merge`, { personIds: [one.id] }],
-        { gonePeople: [one.id], movedFaces: 3 },
+        { removedPeople: [one.id], movedFaces: 3 },
       ],
       ['split', ['POST', `/people/${one.id}/split`, { faceIds: [first] }], { movedFaces: 1 }],
       [
@@ -122,7 +122,7 @@ describe('each correction', () => {
       [
         'move all',
         ['POST', '/faces/move', { faceIds: one.faceIds, personId: two.id }],
-        { gonePeople: [one.id] },
+        { removedPeople: [one.id] },
       ],
       [
         'move to new',

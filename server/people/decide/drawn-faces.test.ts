@@ -53,20 +53,20 @@ describe('a missed face', () => {
     const drawn = await draw({ box })
     expect(drawn.statusCode).toBe(202)
     const { faceId, decisionId } = drawn.json()
-    expect(await readPhoto()).toMatchObject({ faces: [], facesToCome: [{ id: faceId, box, failure: null }] })
+    expect(await readPhoto()).toMatchObject({ faces: [], pendingFaces: [{ id: faceId, box, failure: null }] })
     await work()
     expect(await readPhoto()).toMatchObject({
       faceCount: 1,
       faces: [{ id: faceId, box, isDrawn: true, isDecided: false, personId: null }],
-      facesToCome: [],
+      pendingFaces: [],
     })
     expect(await store.byteSize(`${ownerId}/face/${faceId}.jpg`)).toBe('drawn portrait'.length)
     await send('POST', `/history/${decisionId}/undo`)
-    expect(await readPhoto()).toMatchObject({ faceCount: 0, faces: [], facesToCome: [] })
+    expect(await readPhoto()).toMatchObject({ faceCount: 0, faces: [], pendingFaces: [] })
     await send('POST', `/history/${decisionId}/redo`)
     expect(await readPhoto()).toMatchObject({ faces: [{ id: faceId }] })
     await send('DELETE', `/faces/${faceId}`)
-    expect(await readPhoto()).toMatchObject({ faces: [], facesToCome: [] })
+    expect(await readPhoto()).toMatchObject({ faces: [], pendingFaces: [] })
     const { entries } = (await send('GET', '/history')).json<HistoryPage>()
     expect(entries.map(({ kind }) => kind)).toEqual(['remove-face', 'add-face'])
   })
@@ -97,7 +97,7 @@ describe('a missed face', () => {
     const { decisionId, faceId } = (await draw({ box })).json()
     await send('POST', `/history/${decisionId}/undo`)
     await work()
-    expect(await readPhoto()).toMatchObject({ faces: [], facesToCome: [] })
+    expect(await readPhoto()).toMatchObject({ faces: [], pendingFaces: [] })
     await send('POST', `/history/${decisionId}/redo`)
     await work()
     expect(await readPhoto()).toMatchObject({ faces: [{ id: faceId }] })
@@ -184,7 +184,7 @@ describe('a missed face', () => {
     })
     await draw({ box })
     await work()
-    expect((await readPhoto()).facesToCome).toMatchObject([
+    expect((await readPhoto()).pendingFaces).toMatchObject([
       { failure: { code: 'photo-damaged', reason: 'damaged or cut short' } },
     ])
   })

@@ -26,16 +26,19 @@ export function changePeople(queryClient: QueryClient, change: PeopleChange): vo
 }
 
 /** Puts in what a decision changed. */
-export function takeAnswer(queryClient: QueryClient, { people, gonePeople, personId }: DecisionAnswer): void {
-  if (personId !== null && !gonePeople.includes(personId)) {
-    for (const gone of gonePeople) queryClient.setQueryData(becameKey(gone), personId)
+export function takeAnswer(
+  queryClient: QueryClient,
+  { people, removedPeople, personId }: DecisionAnswer,
+): void {
+  if (personId !== null && !removedPeople.includes(personId)) {
+    for (const gone of removedPeople) queryClient.setQueryData(becameKey(gone), personId)
   }
   const changed = new Map(people.map(person => [person.id, person]))
   for (const person of people) queryClient.setQueryData(personQuery(person.id).queryKey, person)
   changeList(queryClient, before => {
     const known = new Set(before.map(({ id }) => id))
     const kept = before
-      .filter(({ id }) => !gonePeople.includes(id))
+      .filter(({ id }) => !removedPeople.includes(id))
       .map(person => changed.get(person.id) ?? person)
     return [...kept, ...people.filter(({ id }) => !known.has(id))]
   })

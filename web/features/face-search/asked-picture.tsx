@@ -1,9 +1,9 @@
-import type { AskedFace } from '../../../shared/api/face-searches.ts'
+import type { SearchedFace } from '../../../shared/api/face-searches.ts'
 import { texts } from '../../texts.ts'
 import { styleOfBox } from '../../entities/faces/face-box.ts'
 import styles from './asked-picture.module.css'
 
-type AskedPictureProps = { address: string; faces: readonly AskedFace[]; isLooking: boolean }
+type AskedPictureProps = { address: string; faces: readonly SearchedFace[]; isLooking: boolean }
 
 /** The picture as the person chose it, with the faces that were found in it. */
 export function AskedPicture({ address, faces, isLooking }: AskedPictureProps) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { AskedFace, FaceMatch } from '../../../shared/api/face-searches.ts'
+import type { SearchedFace, FaceMatch } from '../../../shared/api/face-searches.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import styles from './face-matches.module.css'
 
 /** Whose a face is; where that is not sure, who is most alike. */
-export function FaceMatches({ face, position }: { face: AskedFace; position: number | null }) {
+export function FaceMatches({ face, position }: { face: SearchedFace; position: number | null }) {
   const likely = face.matches.filter(({ isLikely }) => isLikely).slice(0, 1)
   const shown = likely.length > 0 ? likely : face.matches.slice(0, 3)
   return (

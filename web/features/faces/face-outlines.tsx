@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FaceToCome, PhotoDetail, PhotoFace } from '../../../shared/api/photos.ts'
+import type { PendingFace, PhotoDetail, PhotoFace } from '../../../shared/api/photos.ts'
 import { failureText } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { useNaming } from '../../entities/naming/use-naming.tsx'
@@ -13,7 +13,7 @@ import { useFaceDecisions } from './use-face-decisions.ts'
 /**
  * A frame around each face, over the photo; a press on one opens what can be done with the face.
  */
-export function FaceOutlines({ photo: { faces, facesToCome } }: { photo: PhotoDetail }) {
+export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoDetail }) {
   const decisions = useFaceDecisions()
   const { rename, dialog } = useNaming()
   const [picked, setPicked] = useState<PhotoFace | null>(null)
@@ -31,7 +31,7 @@ export function FaceOutlines({ photo: { faces, facesToCome } }: { photo: PhotoDe
             />
           </li>
         ))}
-        {facesToCome.map(face => (
+        {pendingFaces.map(face => (
           <li key={face.id} className={styles['face']} style={styleOfBox(face.box)}>
             <ComingFace face={face} />
           </li>
@@ -54,7 +54,7 @@ export function FaceOutlines({ photo: { faces, facesToCome } }: { photo: PhotoDe
 }
 
 /** A box that was drawn, and that is no face yet. */
-function ComingFace({ face: { failure } }: { face: FaceToCome }) {
+function ComingFace({ face: { failure } }: { face: PendingFace }) {
   const words = failure
     ? texts.faces.notUsable(failureText(failure.code, failure.reason))
     : texts.faces.waiting

@@ -11,7 +11,7 @@ export function useAddFace(photoId: string) {
     decide({
       request: async () => {
         const { decisionId, peopleVersion } = await addFace(photoId, { box, ...whose })
-        return { decisionId, peopleVersion, people: [], gonePeople: [], personId: null, movedFaces: 0 }
+        return { decisionId, peopleVersion, people: [], removedPeople: [], personId: null, movedFaces: 0 }
       },
       told: () => texts.faces.added,
     })

@@ -12,5 +12,5 @@ export const photoQuery = (photoId: string) =>
     queryFn: ({ signal }) => requestJson<PhotoDetail>(API.photo(photoId), { signal }),
     // Boxes that were drawn become faces within seconds.
     refetchInterval: ({ state }) =>
-      state.data?.facesToCome.some(({ failure }) => failure === null) ? ASK_EVERY_MS : false,
+      state.data?.pendingFaces.some(({ failure }) => failure === null) ? ASK_EVERY_MS : false,
   })

@@ -149,7 +149,7 @@ export function PhotoViewer({
               </PhotoStage>
             )}
           </div>
-          {areFacesShown && !isDrawing && detail?.faces.length === 0 && detail.facesToCome.length === 0 && (
+          {areFacesShown && !isDrawing && detail?.faces.length === 0 && detail.pendingFaces.length === 0 && (
             <p className={styles['message']} role="status">
               {noFacesText}
             </p>

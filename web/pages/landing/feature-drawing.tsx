@@ -1,6 +1,6 @@
 import { FileArchive, FolderHeart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { faceBox } from '../../../samples/draw-scene.ts'
+import { getFaceBox } from '../../../samples/draw-scene.ts'
 import type { Pose } from '../../../samples/pose.ts'
 import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
@@ -37,7 +37,7 @@ const DRAWINGS: Record<Feature, () => ReactNode> = {
         <div className={styles['photo']}>
           <SamplePhoto scene={scene} />
           {scene.people.map(figure => {
-            const { x, y, width, height } = faceBox(scene, figure)
+            const { x, y, width, height } = getFaceBox(scene, figure)
             const place = {
               left: `${x * 100}%`,
               top: `${y * 100}%`,

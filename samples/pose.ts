@@ -1,4 +1,4 @@
-/** How somebody looks in one picture. */
+/** Pose of a person in one picture. */
 export type Pose = {
   /** Degrees, to the right. */
   readonly tilt: number

@@ -4,7 +4,7 @@
 // FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. The
 // service is timed as the routes call it, with the commit on the disk.
 import { randomUUID } from 'node:crypto'
-import { chunksOf } from '../server/db/chunks-of.ts'
+import { splitForStatements } from '../server/db/split-for-statements.ts'
 import type { Database } from '../server/db/database.ts'
 import { planMove, planNotThisPerson, planSplit } from '../server/people/decide/plan-faces.ts'
 import { planMerge } from '../server/people/decide/plan-merge.ts'
@@ -87,7 +87,7 @@ async function addPerson(database: Database, number: number, faceIds: readonly s
     .insertInto('people')
     .values({ id, ownerId: OWNER_ID, number, ...totals, createdAt: 0 })
     .execute()
-  for (const some of chunksOf(faceIds)) {
+  for (const some of splitForStatements(faceIds)) {
     await database.updateTable('faces').set({ personId: id }).where('id', 'in', some).execute()
   }
   return id

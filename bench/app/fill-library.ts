@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
-import { chunksOf } from '../../server/db/chunks-of.ts'
+import { splitForStatements } from '../../server/db/split-for-statements.ts'
 import type { Database } from '../../server/db/database.ts'
 import { putFaces, type NewFace } from '../../server/db/put-faces.ts'
 import { fileNameKey } from '../../server/file-names.ts'
@@ -48,8 +48,9 @@ export async function fillLibrary(
       .insertInto('batches')
       .values({ ...batch, completedAt: 0 })
       .execute()
-    for (const some of chunksOf(people)) await transaction.insertInto('people').values(some).execute()
-    for (const some of chunksOf(photos)) {
+    for (const some of splitForStatements(people))
+      await transaction.insertInto('people').values(some).execute()
+    for (const some of splitForStatements(photos)) {
       const rows = some.map(photo => ({ ...photoRow(photo), ownerId, batchId }))
       await transaction.insertInto('photos').values(rows).execute()
     }

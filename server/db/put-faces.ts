@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { chunksOf } from './chunks-of.ts'
+import { splitForStatements } from './split-for-statements.ts'
 import type { Queryable } from './database.ts'
 import type { FaceReadingsTable, FacesTable } from './tables.ts'
 
@@ -20,7 +20,7 @@ export type NewFace = Readonly<
  * stays.
  */
 export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
-  for (const some of chunksOf(faces)) {
+  for (const some of splitForStatements(faces)) {
     await db
       .insertInto('faces')
       .values(some.map(face => faceRow(ownerId, face)))

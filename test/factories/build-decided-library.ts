@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { ModelSession } from '../../faces/models.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { applyChange } from '../../server/people/decide/apply-change.ts'
-import { carryOut, type Plan } from '../../server/people/decide/carry-out.ts'
+import { carryOut } from '../../server/people/decide/carry-out.ts'
+import type { Plan } from '../../server/people/decide/change.ts'
 import { refreshCovers } from '../../server/people/decide/refresh-covers.ts'
 import {
   planConfirm,

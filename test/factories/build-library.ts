@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../shared/api/durations.ts'
 import { BLANK_READING } from '../../bench/blank-reading.ts'
 import { createRandom } from '../../bench/random.ts'
-import { chunksOf } from '../../server/db/chunks-of.ts'
+import { splitForStatements } from '../../server/db/split-for-statements.ts'
 import type { Database } from '../../server/db/database.ts'
 import { putFaces } from '../../server/db/put-faces.ts'
 
@@ -35,7 +35,8 @@ export async function buildLibrary(
       faceCount: 1,
       createdAt: now,
     }))
-    for (const rows of chunksOf(peopleRows)) await transaction.insertInto('people').values(rows).execute()
+    for (const rows of splitForStatements(peopleRows))
+      await transaction.insertInto('people').values(rows).execute()
     const photoRows = Array.from({ length: photos }, (_, i) => ({
       id: `${ownerId}-photo-${i}`,
       ownerId,
@@ -51,7 +52,8 @@ export async function buildLibrary(
       state: 'processed' as const,
       faceCount: facesPerPhoto,
     }))
-    for (const rows of chunksOf(photoRows)) await transaction.insertInto('photos').values(rows).execute()
+    for (const rows of splitForStatements(photoRows))
+      await transaction.insertInto('photos').values(rows).execute()
     const faceRows = photoRows.flatMap(({ id: photoId }) =>
       Array.from({ length: facesPerPhoto }, (_, i) => ({
         id: `${photoId}-face-${i}`,

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../db/chunks-of.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 
@@ -164,7 +164,7 @@ export async function listNamedFaces(
   photoIds: readonly string[],
 ): Promise<NamedFaceRow[]> {
   const faces: NamedFaceRow[] = []
-  for (const some of chunksOf(photoIds)) {
+  for (const some of splitForStatements(photoIds)) {
     const rows = await db
       .selectFrom('faces')
       .innerJoin('people', 'people.id', 'faces.personId')

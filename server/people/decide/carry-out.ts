@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { DecisionKind } from '../../../shared/api/history.ts'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../db/database.ts'
 import { hastenJob, insertJobs } from '../../jobs/queries.ts'
 import { personName } from '../read/person-name.ts'
 import { applyChange, type Applied } from './apply-change.ts'
-import type { Change, FaceChange, PersonChange } from './change.ts'
+import type { Change, FaceChange, PersonChange, Plan } from './change.ts'
 import { refreshCovers } from './refresh-covers.ts'
 import {
   insertDecision,
@@ -25,15 +24,6 @@ import type { Telling } from './telling.ts'
  * Where a decision comes from: the user, the user's answers to questions, or the names in a file.
  */
 export type Origin = 'you' | 'review' | 'file'
-
-/** What is to be decided, worked out from how things are at this moment. */
-export type Plan = Change & {
-  readonly kind: DecisionKind
-  /** The person in the middle of it. */
-  readonly personId: string | null
-  /** Whose the faces were, who is merged into the person, or whom the person is not. */
-  readonly otherIds: readonly string[]
-}
 
 /** Faces shown beside a step of the history. */
 const SHOWN_FACES = 5

@@ -1,3 +1,5 @@
+import type { DecisionKind } from '../../../shared/api/history.ts'
+
 export type Standing = 'open' | 'placed' | 'rejected'
 
 /** A face changes hands, or how firmly it is held. */
@@ -39,6 +41,15 @@ export type PersonChange = { readonly personId: string } & (
 
 /** Everything that one step does to faces and people. */
 export type Change = { readonly faces: readonly FaceChange[]; readonly people: readonly PersonChange[] }
+
+/** What is to be decided, worked out from how things are at this moment. */
+export type Plan = Change & {
+  readonly kind: DecisionKind
+  /** The person in the middle of it. */
+  readonly personId: string | null
+  /** Whose the faces were, who is merged into the person, or whom the person is not. */
+  readonly otherIds: readonly string[]
+}
 
 export function reversed({ faces, people }: Change): Change {
   return { faces: faces.map(reverseFace), people: people.map(reversePerson) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chunksOf } from '../../db/chunks-of.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
@@ -151,7 +151,7 @@ export async function insertDecisionPeople(
   seq: number,
   people: readonly DecisionPersonRow[],
 ): Promise<void> {
-  for (const some of chunksOf(people)) {
+  for (const some of splitForStatements(people)) {
     await db
       .insertInto('decisionPeople')
       .values(some.map(person => ({ ...person, ownerId, seq })))
@@ -243,7 +243,7 @@ export async function markPending(
   ownerId: string,
   { seqs, revision }: { seqs: readonly number[]; revision: number },
 ): Promise<void> {
-  for (const some of chunksOf(seqs)) {
+  for (const some of splitForStatements(seqs)) {
     await db
       .updateTable('decisions')
       .set({ pendingRevision: revision })

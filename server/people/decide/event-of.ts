@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../activity/record-event.ts'
-import type { Plan } from './carry-out.ts'
+import type { Plan } from './change.ts'
 
 /**
  * What the user's list of recent activity says of a decision; null for what is not worth a line

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../db/chunks-of.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
@@ -153,7 +153,7 @@ export async function listInvolvedPeople(
   seqs: readonly number[],
 ): Promise<{ seq: number; personId: string }[]> {
   const found: { seq: number; personId: string | null }[] = []
-  for (const some of chunksOf(seqs)) {
+  for (const some of splitForStatements(seqs)) {
     for (const column of ['fromPersonId', 'toPersonId'] as const) {
       const faces = await db
         .selectFrom('decisionFaces')
@@ -183,7 +183,7 @@ export async function listReleasedFaces(
   seqs: readonly number[],
 ): Promise<{ seq: number; faceId: string }[]> {
   const found: { seq: number; faceId: string }[] = []
-  for (const some of chunksOf(seqs)) {
+  for (const some of splitForStatements(seqs)) {
     const faces = await db
       .selectFrom('decisionFaces')
       .select(['seq', 'faceId'])
@@ -204,7 +204,7 @@ export async function listPeopleOfMoves(
   seqs: readonly number[],
 ): Promise<{ seq: number; personId: string }[]> {
   const found: { seq: number; personId: string | null }[] = []
-  for (const some of chunksOf(seqs)) {
+  for (const some of splitForStatements(seqs)) {
     for (const column of ['fromPersonId', 'toPersonId'] as const) {
       const moves = await db
         .selectFrom('followingMoves')

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { chunksOf } from '../../db/chunks-of.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 
@@ -35,7 +35,7 @@ export async function findPeople(
   ids: readonly string[],
 ): Promise<PersonRow[]> {
   const found: PersonRow[] = []
-  for (const some of chunksOf(ids)) {
+  for (const some of splitForStatements(ids)) {
     const rows = await db
       .selectFrom('people')
       .select(PERSON_COLUMNS)
@@ -74,7 +74,7 @@ export async function findFacesOfPeople(
   personIds: readonly string[],
 ): Promise<FaceRow[]> {
   const found: FaceRow[] = []
-  for (const some of chunksOf(personIds)) {
+  for (const some of splitForStatements(personIds)) {
     const rows = await db
       .selectFrom('faces')
       .select(FACE_COLUMNS)
@@ -110,14 +110,14 @@ export async function insertPeople(
   ownerId: string,
   people: readonly NewPerson[],
 ): Promise<void> {
-  for (const some of chunksOf(people)) {
+  for (const some of splitForStatements(people)) {
     const rows = some.map(person => ({ ...person, ownerId, coverFaceId: '' }))
     await db.insertInto('people').values(rows).execute()
   }
 }
 
 export async function deletePeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
-  for (const some of chunksOf(ids)) {
+  for (const some of splitForStatements(ids)) {
     await db
       .deleteFrom('people')
       .where(ownerOfGiven('people'), '=', ownerId)
@@ -195,7 +195,7 @@ export async function releaseOpenFaces(
   ownerId: string,
   personIds: readonly string[],
 ): Promise<void> {
-  for (const some of chunksOf(personIds)) {
+  for (const some of splitForStatements(personIds)) {
     await db
       .updateTable('faces')
       .set({ personId: null })
@@ -213,7 +213,7 @@ export async function countFacesOf(
   personIds: readonly string[],
 ): Promise<Totals[]> {
   const found: Totals[] = []
-  for (const some of chunksOf(personIds)) {
+  for (const some of splitForStatements(personIds)) {
     const rows = await db
       .selectFrom('faces')
       .select(eb => [

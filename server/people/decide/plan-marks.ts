@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { Plan } from './carry-out.ts'
+import type { Plan } from './change.ts'
 import { findBestFaces } from '../read/cover-queries.ts'
 import { requireFaces, requirePeople, requirePerson } from '../read/require-people.ts'
 

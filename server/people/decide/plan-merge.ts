@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { selfOf } from './apply-change.ts'
-import type { Plan } from './carry-out.ts'
-import type { FaceChange, PersonChange } from './change.ts'
+import type { FaceChange, PersonChange, Plan } from './change.ts'
 import { findFacesOfPeople, type PersonRow } from './people-queries.ts'
 import { requirePeople } from '../read/require-people.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import type { Plan } from './carry-out.ts'
+import type { Plan } from './change.ts'
 import { cleanName, nameBeside, nameKey } from './clean-name.ts'
 import { listNamedPeople, type PersonRow } from './people-queries.ts'
 import { planMerge } from './plan-merge.ts'

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../db/chunks-of.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Cover } from './change.ts'
 import { findBestFaces, listChosenCovers } from '../read/cover-queries.ts'
@@ -13,7 +13,7 @@ export async function refreshCovers(
   ownerId: string,
   personIds: readonly string[],
 ): Promise<void> {
-  for (const some of chunksOf(personIds)) {
+  for (const some of splitForStatements(personIds)) {
     const chosen = await findChosenCovers(db, ownerId, some)
     const best = await findBestFaces(
       db,

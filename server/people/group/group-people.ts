@@ -4,11 +4,12 @@ import type { Group } from '../../../faces/cluster/groupable-face.ts'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Database } from '../../db/database.ts'
 import { readDecisions } from './read-decisions.ts'
-import { readPending, type Pending } from './causes-of-moves.ts'
+import { readPending } from './causes-of-moves.ts'
 import { readRevisions } from '../decide/grouping-queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { asFloats } from '../../db/as-floats.ts'
 import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
+import type { Grouping } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
 
 export type FaceToPlace = {
@@ -48,21 +49,6 @@ export type AskAbout = (
   faces: readonly FaceToPlace[],
   decisions: readonly Decision[],
 ) => Promise<Question[]>
-
-/** A grouping that is worked out and not kept yet. */
-export type Grouping = {
-  readonly rows: readonly FaceToGroup[]
-  readonly people: readonly Group[]
-  readonly questions: readonly Question[]
-  /** The revision of decisions that it took in. */
-  readonly revision: number
-  /** What of it no grouping had taken in before. */
-  readonly pending: Pending
-  /** Whether all faces were grouped anew. */
-  readonly isAnew: boolean
-  /** Of all the embeddings; null where some are of another engine, or there are none. */
-  readonly engineVersion: string | null
-}
 
 export type GroupingDependencies = {
   readonly db: Database

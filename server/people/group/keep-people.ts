@@ -14,7 +14,7 @@ import {
 } from '../decide/people-queries.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isJobWaiting } from '../../jobs/queries.ts'
-import type { Grouping } from './group-people.ts'
+import type { Grouping } from './grouping.ts'
 import { moveFaces, noteGrouping, readPeople, type FacePlace } from './queries.ts'
 import { replaceQuestions } from './keep-questions.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'

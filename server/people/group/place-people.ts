@@ -2,7 +2,7 @@ import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import { findCausesAmong, readCausesAbout } from './causes-of-moves.ts'
 import { listPendingAfter, readPeopleDecidedAfter } from '../decide/grouping-queries.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Grouping } from './group-people.ts'
+import type { Grouping } from './grouping.ts'
 import { readFacePlaces, type FacePlace } from './queries.ts'
 
 /** A face that goes to somebody else, and the decisions that caused it. */

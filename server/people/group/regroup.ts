@@ -1,7 +1,8 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
 import { personName } from '../read/person-name.ts'
-import { workOutPeople, type Grouping, type GroupingDependencies } from './group-people.ts'
+import { workOutPeople, type GroupingDependencies } from './group-people.ts'
+import type { Grouping } from './grouping.ts'
 import { readPeople } from './queries.ts'
 import { keepPeople } from './keep-people.ts'
 

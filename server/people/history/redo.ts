@@ -3,8 +3,8 @@ import type { DecisionKind } from '../../../shared/api/history.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { applyChange } from '../decide/apply-change.ts'
-import { answerOf, askForGrouping, highestNumber, keepEffects, type Plan } from '../decide/carry-out.ts'
-import type { FaceChange, PersonChange } from '../decide/change.ts'
+import { answerOf, askForGrouping, highestNumber, keepEffects } from '../decide/carry-out.ts'
+import type { FaceChange, PersonChange, Plan } from '../decide/change.ts'
 import {
   findPhotoOfBox,
   forgetEffectsOnPeople,

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../db/chunks-of.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export type UnnamedFaceRow = {
@@ -45,7 +45,7 @@ export async function replacePiles(
   for (const { id } of await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute()) {
     present.add(id)
   }
-  for (const some of chunksOf(places.filter(({ faceId }) => present.has(faceId)))) {
+  for (const some of splitForStatements(places.filter(({ faceId }) => present.has(faceId)))) {
     await db
       .insertInto('facePiles')
       .values(some.map(place => ({ ...place, ownerId })))

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../db/chunks-of.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export type QuestionRow = {
@@ -29,7 +29,7 @@ export async function insertQuestions(
   ownerId: string,
   questions: readonly QuestionRow[],
 ): Promise<void> {
-  for (const some of chunksOf(questions)) {
+  for (const some of splitForStatements(questions)) {
     const rows = some.map(question => ({ ...question, ownerId }))
     await db.insertInto('reviewQuestions').values(rows).execute()
   }

@@ -11,6 +11,7 @@ import { superviseProcesses } from './supervise-processes.ts'
 const API_FILE = fileURLToPath(new URL('./api.ts', import.meta.url))
 /** More than the API gives its connections and workers. */
 const STOP_GRACE_MS = 15_000
+const HAS_PROCESS_GROUPS = process.platform !== 'win32'
 /** Somebody waits in front of the screen. */
 const RESTART_MS = 2000
 
@@ -42,7 +43,10 @@ export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>
         log.error({ err: error }, 'api not started')
         child.kill('SIGKILL')
       })
-      child.once('exit', () => reject(new Error('The API ended before it was ready.')))
+      child.once('exit', () => {
+        killGroup(child)
+        reject(new Error('The API ended before it was ready.'))
+      })
       return child
     },
     log,
@@ -65,5 +69,20 @@ function forkApi(): ChildProcess {
     execArgv: ['--max-semi-space-size=4', ...inspectArguments(0)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: frugalEnvironment(),
+    // A process group of its own, so that killGroup reaches all that it started.
+    detached: HAS_PROCESS_GROUPS,
   })
+}
+
+/**
+ * Kills the workers that an API left behind: one that hangs in native code does not notice that the
+ * API is gone.
+ */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined || !HAS_PROCESS_GROUPS) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

@@ -166,6 +166,21 @@ describe('kindred serve', () => {
     expect(await readPeople()).toEqual(before)
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'leaves no worker behind when the API dies, even one that hangs',
+    async () => {
+      const { server, client } = await setUp()
+      const { apiPid, workerPids } = server
+      const [hanging] = workerPids
+      if (hanging === undefined) throw new Error('There is no worker.')
+      process.kill(hanging, 'SIGSTOP')
+      process.kill(apiPid, 'SIGKILL')
+      await vi.waitFor(() => expect(isRunning(hanging)).toBe(false), PATIENCE)
+      await vi.waitFor(() => expect(server.apiPid).not.toBe(apiPid), PATIENCE)
+      await vi.waitFor(async () => expect((await client.get('/api/stats')).status).toBe(200), PATIENCE)
+    },
+  )
+
   test('says in one line what is wrong with a setting', async () => {
     const server = await ServerProcess.create(await temporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })
     await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"; it takes .*$/)
@@ -234,3 +249,11 @@ describe('kindred serve', () => {
     expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
   })
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -7,7 +7,8 @@
 // alike pair first.
 import { findQuestions, type Question } from '../faces/cluster/find-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
-import { workOutPeople, type AskAbout } from '../server/people/group/group-people.ts'
+import { workOutPeople } from '../server/people/group/group-people.ts'
+import type { AskAbout } from '../server/people/group/grouping.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
 import { placeFacesWith } from '../server/people/group/place-faces.ts'
 import { answerQuestion } from '../server/people/decide/answer-question.ts'

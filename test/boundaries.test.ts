@@ -31,6 +31,35 @@ const OUTSIDE_WEB = [
   `import 'node:fs'`,
 ]
 
+/** The parts of server/people, each with those that it may not import. */
+const PARTS_OF_PEOPLE = {
+  read: ['decide', 'group', 'history'],
+  decide: ['group', 'history'],
+  group: ['history'],
+  history: ['group'],
+}
+
+const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): Plant[] => {
+  const imports = [...above, '../features/names', '../http', '../../cli'].map(
+    path => `import '../${path}/x.ts'`,
+  )
+  const below = [`import '../read/queries.ts'`, `import '../../db/tables.ts'`]
+  const code = `server/people/${part}/planted.ts`
+  const config = `import { config } from '../../config.ts'`
+  return [
+    {
+      file: code,
+      forbidden: [...imports, config, ...OUTER_PACKAGES],
+      allowed: [...below, `import '../../jobs/queries.ts'`, `import '../../../faces/face.ts'`],
+    },
+    {
+      file: `server/people/${part}/queries.ts`,
+      forbidden: [...imports, `import '../../jobs/queries.ts'`, `import 'sharp'`, `import 'process'`],
+      allowed: [...below, `import { sql } from 'kysely'`],
+    },
+  ]
+})
+
 const PLANTS: readonly Plant[] = [
   {
     file: 'faces/planted.ts',
@@ -157,38 +186,7 @@ const PLANTS: readonly Plant[] = [
     ],
     allowed: [`import { sql } from 'kysely'`, `import '../../db/tables.ts'`, `import '../../errors.ts'`],
   },
-  {
-    file: 'server/people/decide/planted.ts',
-    forbidden: [
-      `import '../../features/names/queries.ts'`,
-      `import '../../http/app.ts'`,
-      `import '../../../cli/main.ts'`,
-      `import { config } from '../../config.ts'`,
-      ...OUTER_PACKAGES,
-    ],
-    allowed: [
-      `import './decision-queries.ts'`,
-      `import '../read/queries.ts'`,
-      `import '../../imaging/face-columns.ts'`,
-      `import '../../jobs/queries.ts'`,
-      `import '../../activity/record-event.ts'`,
-      `import '../../../faces/face.ts'`,
-    ],
-  },
-  {
-    file: 'server/people/read/queries.ts',
-    forbidden: [
-      `import '../../features/names/queries.ts'`,
-      `import '../../jobs/queries.ts'`,
-      `import 'sharp'`,
-      `import 'process'`,
-    ],
-    allowed: [
-      `import { sql } from 'kysely'`,
-      `import '../../db/tables.ts'`,
-      `import '../../../shared/api/people.ts'`,
-    ],
-  },
+  ...PEOPLE_PLANTS,
   {
     file: 'server/imaging/planted.ts',
     forbidden: [

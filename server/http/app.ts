@@ -34,7 +34,6 @@ import { erasureRoutes } from '../features/erasure/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
 import { healthRoutes } from '../features/health/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
-import { boxRoutes } from '../people/decide/box-routes.ts'
 import { correctionRoutes } from '../people/decide/routes.ts'
 import { historyRoutes } from '../people/history/routes.ts'
 import { reviewRoutes } from '../people/decide/review-routes.ts'
@@ -244,8 +243,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
             readSidecars: readSidecarsOf,
           }),
         )
-        await signedIn.register(correctionRoutes({ db, now, onJobsAdded }))
-        await signedIn.register(boxRoutes({ db, now, mayLookForFaces, onJobsAdded }))
+        await signedIn.register(correctionRoutes({ db, now, mayLookForFaces, onJobsAdded }))
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))

@@ -1,20 +1,26 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
-import type { ReviewBody, ReviewReply } from '../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import { asFloats } from '../../db/as-floats.ts'
 import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import {
+  findFaces,
+  findFacesOfPeople,
+  findPeople,
+  readGroupableFacesOf,
+  type FaceRow,
+} from '../read/queries.ts'
+import { listQuestions } from '../read/review-queries.ts'
+import { readReview } from '../read/review.ts'
 import { carryOut } from './carry-out.ts'
 import type { Plan } from './change.ts'
-import { readDifferences } from './grouping-queries.ts'
-import { findFaces, findFacesOfPeople, findPeople, type FaceRow } from './people-queries.ts'
+import { readDifferences } from './constraint-queries.ts'
+import type { Deciding } from './corrections.ts'
+import { readTelling } from './decision-summary.ts'
 import { planConfirm, planMove, planNewDifferent, planSplit } from './plan-faces.ts'
 import { planDifferent } from './plan-marks.ts'
 import { planMerge } from './plan-merge.ts'
-import { readTelling } from './telling.ts'
-import { AppError } from '../../errors.ts'
-import type { Deciding } from './corrections.ts'
-import { readGroupableFacesOf } from '../read/face-queries.ts'
-import { insertAnswer, listQuestions } from '../read/review-queries.ts'
-import { readReview } from '../read/review.ts'
+import { forgetSkip, forgetSkips, insertAnswer } from './queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
@@ -152,4 +158,20 @@ async function findSide(
   const rest = faces.filter(({ id }) => id !== other.id)
   const alike = selectSimilarFaces(chosen, rest).map(({ id }) => id)
   return [other.id, ...alike.filter(id => id !== face.id)]
+}
+
+/** Asks the questions that were put off again. */
+export async function askAgain(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
+  await forgetSkips(db, ownerId)
+  return readReview(db, ownerId)
+}
+
+/** Asks one question again that was put off. Throws `not-found` if it was not. */
+export async function takeBack(
+  db: Queryable,
+  ownerId: string,
+  { faceIds }: TakeBackBody,
+): Promise<ReviewAnswer> {
+  if (await forgetSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
+  throw new AppError('not-found', 404, 'This question was not put off.')
 }

@@ -1,17 +1,16 @@
 import type { Queryable } from '../../db/database.ts'
+import { findPeople, type PersonRow } from '../read/queries.ts'
 import type { Change, FaceChange, PersonChange, PersonSelf } from './change.ts'
 import {
   countFacesOf,
   deletePeople,
-  findPeople,
   insertPeople,
   placeFaces,
   recountFaces,
   releaseOpenFaces,
   setStanding,
   updatePerson,
-  type PersonRow,
-} from './people-queries.ts'
+} from './queries.ts'
 
 export type Applied = {
   /** Everyone whom it touched, whether they are still there or not. */

@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
-import { recordEvent } from '../../activity/record-event.ts'
+import { recordEvent, type NewEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../db/database.ts'
-import { hastenJob, insertJobs } from '../../jobs/queries.ts'
 import { personName } from '../read/person-name.ts'
-import { applyChange, type Applied } from './apply-change.ts'
-import type { Change, FaceChange, PersonChange, Plan } from './change.ts'
-import { refreshCovers } from './refresh-covers.ts'
-import {
-  insertDecision,
-  insertDecisionPeople,
-  raiseRevision,
-  readVersion,
-  replaceDecisionFaces,
-  type DecisionPersonRow,
-} from './decision-queries.ts'
-import { eventOf } from './event-of.ts'
-import { findPeople } from './people-queries.ts'
-import { summaryOf } from '../read/person-summary.ts'
-import type { Telling } from './telling.ts'
-
-/**
- * Where a decision comes from: the user, the user's answers to questions, or the names in a file.
- */
-export type Origin = 'you' | 'review' | 'file'
+import { findPeople } from '../read/queries.ts'
+import { applyChange } from './apply-change.ts'
+import type { Origin, Plan } from './change.ts'
+import { insertDecision, raiseRevision } from './decision-queries.ts'
+import type { Telling } from './decision-summary.ts'
+import { answerOf, askForGrouping, highestNumber, keepEffects } from './keep-effects.ts'
 
 /** Faces shown beside a step of the history. */
 const SHOWN_FACES = 5
-/** Enough for a few answers in a row to share one grouping. */
-const GROUPING_DELAY_MS = 200
-
 /**
  * Does what was decided, keeps it as a row with all it changed, and asks for the rest to be
  * grouped. Part of a transaction.
@@ -63,86 +45,6 @@ export async function carryOut(
   return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId: id, seq }
 }
 
-/**
- * Keeps what a decision is undone by, and shows whom it touched by their covers; `before` is what
- * was kept of its faces already.
- */
-export async function keepEffects(
-  db: Queryable,
-  ownerId: string,
-  {
-    seq,
-    plan,
-    applied,
-    before = [],
-  }: { seq: number; plan: Change; applied: Applied; before?: readonly FaceChange[] },
-): Promise<void> {
-  await replaceDecisionFaces(db, ownerId, seq, { before, after: plan.faces })
-  await insertDecisionPeople(db, ownerId, seq, [
-    ...plan.people.map(change => personRow(change, 0)),
-    ...applied.consequences.map(change => personRow(change, 0)),
-  ])
-  // Choices are among what is kept.
-  await refreshCovers(db, ownerId, [...applied.touched])
-}
-
-export function personRow(change: PersonChange, isFollowing: 0 | 1): DecisionPersonRow {
-  const { personId, field, before, after } = change
-  return { personId, field, before: jsonOf(before), after: jsonOf(after), isFollowing }
-}
-
-function jsonOf(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value)
-}
-
-export async function askForGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
-  const job = { name: 'group-people', ownerId, photoId: null, runAt: now + GROUPING_DELAY_MS } as const
-  await insertJobs(db, [job])
-  // One that waits for more photos to come waits no longer: the user is looking.
-  await hastenJob(db, job)
-}
-
-/** The answer to a decision that changed nothing, since everything was so already. */
-export async function unchangedAnswer(
-  db: Queryable,
-  ownerId: string,
-  personId: string | null,
-): Promise<DecisionAnswer> {
-  const people = personId === null ? [] : await findPeople(db, ownerId, [personId])
-  return {
-    decisionId: null,
-    peopleVersion: await readVersion(db, ownerId),
-    people: people.map(summaryOf),
-    removedPeople: [],
-    personId,
-    movedFaces: 0,
-  }
-}
-
-export async function answerOf(
-  db: Queryable,
-  ownerId: string,
-  {
-    plan,
-    applied,
-    version,
-  }: {
-    plan: Change & { readonly personId: string | null }
-    applied: Applied
-    version: number
-  },
-): Promise<Omit<DecisionAnswer, 'decisionId'>> {
-  const people = await findPeople(db, ownerId, [...applied.touched])
-  const there = new Set(people.map(({ id }) => id))
-  return {
-    peopleVersion: version,
-    people: people.map(summaryOf),
-    removedPeople: [...applied.touched].filter(id => !there.has(id)),
-    personId: plan.personId,
-    movedFaces: plan.faces.filter(({ fromPersonId, toPersonId }) => fromPersonId !== toPersonId).length,
-  }
-}
-
 async function tell(db: Queryable, ownerId: string, plan: Plan): Promise<Telling> {
   const { personId, otherIds, faces, people } = plan
   const ids = personId === null ? otherIds : [personId, ...otherIds]
@@ -166,10 +68,33 @@ async function tell(db: Queryable, ownerId: string, plan: Plan): Promise<Telling
   }
 }
 
-/** Of the people whom undo or redo may bring back. */
-export function highestNumber(people: readonly PersonChange[]): number {
-  return people.reduce((highest, change) => {
-    if (change.field !== 'self') return highest
-    return Math.max(highest, change.before?.number ?? 0, change.after?.number ?? 0)
-  }, 0)
+/**
+ * What the user's list of recent activity says of a decision; null for what is not worth a line
+ * there.
+ */
+function eventOf({ kind, personId, otherIds, faces }: Plan): NewEvent | null {
+  const subject = personId === null ? {} : { subjectId: personId }
+  switch (kind) {
+    case 'name':
+      return { kind: 'named', ...subject }
+    case 'merge':
+      return { kind: 'merged', count: otherIds.length + 1, ...subject }
+    case 'split':
+      return { kind: 'split', ...subject }
+    case 'move':
+    case 'not-this-person':
+    case 'not-a-face':
+    case 'remove-face':
+      return { kind: 'moved', count: faces.length, ...subject }
+    case 'hide':
+      return { kind: 'hidden', ...subject }
+    case 'show':
+    case 'cover':
+    case 'favourite':
+    case 'not-favourite':
+    case 'add-face':
+    case 'different':
+    case 'confirm':
+      return null
+  }
 }

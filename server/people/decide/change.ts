@@ -78,3 +78,8 @@ function reversePerson(change: PersonChange): PersonChange {
       return { ...change, before: change.after, after: change.before }
   }
 }
+
+/**
+ * Where a decision comes from: the user, the user's answers to questions, or the names in a file.
+ */
+export type Origin = 'you' | 'review' | 'file'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 
 export type DecisionRow = {
   readonly seq: number
@@ -203,26 +203,6 @@ export async function readDecisionPeople(
     .execute()
 }
 
-/** What a decision was found to do to people when it was made; redoing finds it out anew. */
-export async function forgetEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
-  await db
-    .deleteFrom('decisionPeople')
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
-    .where('seq', '=', seq)
-    .execute()
-  await forgetFollowing(db, ownerId, seq)
-}
-
-export async function forgetFollowing(db: Queryable, ownerId: string, seq: number): Promise<void> {
-  await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
-  await db
-    .deleteFrom('decisionPeople')
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
-    .where('seq', '=', seq)
-    .where('isFollowing', '=', 1)
-    .execute()
-}
-
 /** Marks that a step was last done, or undone, at this revision. */
 export async function markDone(
   db: Queryable,
@@ -253,44 +233,6 @@ export async function markPending(
   }
 }
 
-/** Whether a person was made by a step that holds and was done after this one. */
-export async function isMadeAfter(
-  db: Queryable,
-  ownerId: string,
-  { personId, seq }: { personId: string; seq: number },
-): Promise<boolean> {
-  const making = await db
-    .selectFrom('decisionPeople')
-    .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
-    .innerJoin('decisions as mine', join => join.on('mine.seq', '=', seq))
-    .select('decisions.seq')
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
-    .where('decisionPeople.personId', '=', personId)
-    .where('field', '=', 'self')
-    .where('before', 'is', null)
-    .where('decisions.undoneAt', 'is', null)
-    .whereRef('decisions.revision', '>', 'mine.revision')
-    .executeTakeFirst()
-  return making !== undefined
-}
-
-/** The photo of a box that a decision drew and that is no face yet. */
-export async function findPhotoOfBox(
-  db: Queryable,
-  ownerId: string,
-  seq: number,
-): Promise<string | undefined> {
-  const drawn = await db
-    .selectFrom('drawnFaces')
-    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
-    .select('drawnFaces.photoId')
-    .where('drawnFaces.ownerId', '=', ownerId)
-    .where('drawnFaces.seq', '=', seq)
-    .where('faces.id', 'is', null)
-    .executeTakeFirst()
-  return drawn?.photoId
-}
-
 export const DECISION_COLUMNS = [
   'seq',
   'id',
@@ -303,3 +245,18 @@ export const DECISION_COLUMNS = [
   'personId',
   'telling',
 ] as const
+/**
+ * The revision of decisions, that which the last grouping took in, and the engine by whose
+ * embeddings it was made.
+ */
+export async function readRevisions(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ revision: number; groupedRevision: number; engineVersion: string | null }> {
+  const row = await db
+    .selectFrom('groupings')
+    .select(['revision', 'groupedRevision', 'engineVersion'])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return row ?? { revision: 0, groupedRevision: 0, engineVersion: null }
+}

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { AddFaceAnswer } from '../../../shared/api/decisions.ts'
 import type { Box } from '../../../faces/face.ts'
+import type { AddFaceAnswer, AddFaceBody } from '../../../shared/api/decisions.ts'
 import type { Queryable } from '../../db/database.ts'
-import { carryOut, type Origin } from './carry-out.ts'
-import { insertDrawnFace } from './drawn-face-queries.ts'
+import { findPhotoState } from '../../db/find-photo-state.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { requirePerson } from '../read/require-people.ts'
+import { carryOut } from './carry-out.ts'
+import type { Origin } from './change.ts'
+import type { Deciding } from './corrections.ts'
+import { findByName } from './plan-name.ts'
+import { insertDrawnFace } from './queries.ts'
 
 /**
  * Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and
@@ -45,4 +52,50 @@ export async function drawFace(
   const faceId = randomUUID().replaceAll('-', '')
   await insertDrawnFace(db, ownerId, { id: faceId, photoId, seq, ...box, personId, name })
   return { decisionId: decisionId ?? '', faceId, peopleVersion }
+}
+
+export type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
+
+/**
+ * Adds a face where somebody drew a box; a worker looks at it. Throws `not-found`, `not-ready`,
+ * `no-consent`, `invalid-box` and `invalid-name`.
+ */
+export async function addFace(
+  { db, now, mayLookForFaces }: Deciding & { readonly mayLookForFaces: MayLookForFaces },
+  ownerId: string,
+  { photoId, box, personId, name }: AddFaceBody & { readonly photoId: string },
+): Promise<AddFaceAnswer> {
+  assertBox(box)
+  return db.transaction().execute(async transaction => {
+    const state = await findPhotoState(transaction, ownerId, photoId)
+    if (state === undefined) throw new AppError('not-found', 404, 'There is no such photo.')
+    if (state !== 'processed') {
+      throw new AppError('not-ready', 409, 'This photo is still to be looked at. Try again in a moment.')
+    }
+    if (!(await mayLookForFaces(transaction, ownerId))) {
+      throw new AppError('no-consent', 403, 'Faces are looked at only with your agreement. Give it first.')
+    }
+    const whose = await whoseFace(transaction, ownerId, { personId, name })
+    const face = { photoId, box, ...whose, origin: 'you', now: now() } as const
+    const answer = await drawFace(transaction, ownerId, face)
+    await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
+    return answer
+  })
+}
+
+function assertBox(box: AddFaceBody['box']): void {
+  if (isInsidePhoto(box) && box.width >= LEAST_FACE_SHARE && box.height >= LEAST_FACE_SHARE) return
+  throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
+}
+
+/** Somebody who is there, or the name of somebody who comes to be with the face. */
+async function whoseFace(
+  db: Queryable,
+  ownerId: string,
+  { personId, name }: { personId: string | undefined; name: string | undefined },
+): Promise<{ personId: string | null; name: string | null }> {
+  if (personId !== undefined) return { personId: (await requirePerson(db, ownerId, personId)).id, name: null }
+  if (name === undefined) return { personId: null, name: null }
+  const wanted = await findByName(db, ownerId, name)
+  return wanted.person ? { personId: wanted.person.id, name: null } : { personId: null, name: wanted.name }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { FaceChange, PersonChange, Plan } from './change.ts'
-import { nextPersonNumber, type FaceRow } from './people-queries.ts'
-import { findByName } from './plan-name.ts'
+import type { FaceRow } from '../read/queries.ts'
 import { requireFaces, requirePerson } from '../read/require-people.ts'
+import type { FaceChange, PersonChange, Plan } from './change.ts'
+import { findByName } from './plan-name.ts'
+import { nextPersonNumber } from './queries.ts'
 
 type Faces = { readonly faceIds: readonly string[] }
 

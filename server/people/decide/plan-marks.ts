@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { Plan } from './change.ts'
 import { findBestFaces } from '../read/cover-queries.ts'
 import { requireFaces, requirePeople, requirePerson } from '../read/require-people.ts'
+import type { Plan } from './change.ts'
 
 /** Null where it is so already. Throws `not-found`. */
 export async function planHide(

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
+import { findFacesOfPeople, type PersonRow } from '../read/queries.ts'
+import { requirePeople } from '../read/require-people.ts'
 import { selfOf } from './apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from './change.ts'
-import { findFacesOfPeople, type PersonRow } from './people-queries.ts'
-import { requirePeople } from '../read/require-people.ts'
 
 /**
  * Makes one person of several. From now on all their faces are held to be that person's by the

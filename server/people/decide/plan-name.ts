@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
-import type { Plan } from './change.ts'
-import { cleanName, nameBeside, nameKey } from './clean-name.ts'
-import { listNamedPeople, type PersonRow } from './people-queries.ts'
-import { planMerge } from './plan-merge.ts'
+import { cleanName, nameBeside, nameKey } from '../read/person-name.ts'
+import { listNamedPeople, type PersonRow } from '../read/queries.ts'
 import { requirePerson } from '../read/require-people.ts'
+import type { Plan } from './change.ts'
+import { planMerge } from './plan-merge.ts'
 
 /** `taken`: somebody else has the name, and it is to be asked whether they are the same. */
 export type NamePlan =

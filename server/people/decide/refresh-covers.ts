@@ -1,8 +1,9 @@
-import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Cover } from './change.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import { findBestFaces, listChosenCovers } from '../read/cover-queries.ts'
-import { findPeople, isFaceOf, updatePerson } from './people-queries.ts'
+import { findPeople, isFaceOf } from '../read/queries.ts'
+import type { Cover } from './change.ts'
+import { updatePerson } from './queries.ts'
 
 /**
  * Shows each of these people, as far as they are there, by the cover chosen last among those that

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Database } from '../../db/database.ts'
-import { answerQuestion } from './answer-question.ts'
-import { askAgain, readReview, takeBack } from '../read/review.ts'
+import { readReview } from '../read/review.ts'
+import { answerQuestion, askAgain, takeBack } from './answer-question.ts'
 
 const tags = ['review']
 

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
+  AddFaceAnswer,
+  AddFaceBody,
   CoverBody,
   DecisionAnswer,
   FacesBody,
@@ -8,19 +10,18 @@ import {
   MergeBody,
   MoveBody,
   NameBody,
-  NameQuery,
-  NameSuggestions,
   SameNameAnswer,
 } from '../../../shared/api/decisions.ts'
 import { PersonParams } from '../../../shared/api/people.ts'
-import { FaceParams } from '../../../shared/api/photos.ts'
+import { FaceParams, PhotoParams } from '../../../shared/api/photos.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { Plan } from './change.ts'
+import { decide, namePerson } from './corrections.ts'
+import { addFace, type MayLookForFaces } from './draw-face.ts'
 import { planMove, planNotAFace, planNotThisPerson, planSplit } from './plan-faces.ts'
 import { planCover, planFavourite, planHide } from './plan-marks.ts'
 import { planMerge } from './plan-merge.ts'
-import { decide, namePerson, suggestNames } from './corrections.ts'
 
 const tags = ['corrections']
 
@@ -31,10 +32,12 @@ const tags = ['corrections']
 export function correctionRoutes({
   db,
   now,
+  mayLookForFaces,
   onJobsAdded,
 }: {
   db: Database
   now: () => number
+  mayLookForFaces: MayLookForFaces
   onJobsAdded: () => void
 }): FastifyPluginAsyncTypebox {
   const run = async (
@@ -48,19 +51,6 @@ export function correctionRoutes({
   }
   return async app => {
     const response = { 200: DecisionAnswer }
-
-    app.get(
-      '/names',
-      {
-        schema: {
-          tags,
-          summary: 'Suggests names that are in use',
-          querystring: NameQuery,
-          response: { 200: NameSuggestions },
-        },
-      },
-      async ({ ownerId, query }) => suggestNames(db, ownerId, query.query ?? ''),
-    )
 
     app.put(
       '/people/:personId/name',
@@ -155,6 +145,24 @@ export function correctionRoutes({
       { schema: { tags, summary: 'Removes a face’s box from its photo', params: FaceParams, response } },
       async ({ ownerId, params: { faceId } }) =>
         run(ownerId, tx => planNotAFace(tx, ownerId, { faceIds: [faceId], kind: 'remove-face' })),
+    )
+
+    app.post(
+      '/photos/:photoId/faces',
+      {
+        schema: {
+          tags,
+          summary: 'Adds a face that was missed, where a box is drawn',
+          params: PhotoParams,
+          body: AddFaceBody,
+          response: { 202: AddFaceAnswer },
+        },
+      },
+      async ({ ownerId, params, body }, reply) => {
+        const answer = await addFace({ db, now, mayLookForFaces }, ownerId, { ...params, ...body })
+        onJobsAdded()
+        return reply.code(202).send(answer)
+      },
     )
 
     app.put(

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../db/database.ts'
 import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
+import { readTelling } from '../decide/decision-summary.ts'
 import {
   listDecisionsAbout,
   listInvolvedPeople,
   listPendingAfter,
   listPeopleOfMoves,
   listReleasedFaces,
-} from '../decide/grouping-queries.ts'
-import { readTelling } from '../decide/telling.ts'
+} from './cause-queries.ts'
 
 /** A decision because of which a grouping may move faces. */
 export type Cause = {

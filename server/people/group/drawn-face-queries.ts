@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
-import type { DrawnFaceRow } from '../decide/drawn-face-queries.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import type { DrawnFaceRow } from '../decide/queries.ts'
 
 /**
  * Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet.
@@ -43,4 +44,25 @@ export async function markBoxesFailed(
       eb.not(eb.exists(eb.selectFrom('faces').select('id').whereRef('faces.id', '=', 'drawnFaces.id'))),
     )
     .execute()
+}
+
+/** Whether a person was made by a step that holds and was done after this one. */
+export async function isMadeAfter(
+  db: Queryable,
+  ownerId: string,
+  { personId, seq }: { personId: string; seq: number },
+): Promise<boolean> {
+  const making = await db
+    .selectFrom('decisionPeople')
+    .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
+    .innerJoin('decisions as mine', join => join.on('mine.seq', '=', seq))
+    .select('decisions.seq')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('decisionPeople.personId', '=', personId)
+    .where('field', '=', 'self')
+    .where('before', 'is', null)
+    .where('decisions.undoneAt', 'is', null)
+    .whereRef('decisions.revision', '>', 'mine.revision')
+    .executeTakeFirst()
+  return making !== undefined
 }

@@ -6,7 +6,8 @@ import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
-import { groupPeopleHandler, type PlaceFaces } from './group-people.ts'
+import { groupPeopleHandler } from './group-people.ts'
+import type { PlaceFaces } from './grouping.ts'
 
 const ownerId = 'ann'
 

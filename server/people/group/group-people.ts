@@ -1,61 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Decision } from '../../../faces/cluster/decisions.ts'
-import type { Group } from '../../../faces/cluster/groupable-face.ts'
-import type { Question } from '../../../faces/cluster/find-questions.ts'
-import type { Database } from '../../db/database.ts'
-import { readDecisions } from './read-decisions.ts'
-import { readPending } from './causes-of-moves.ts'
-import { readRevisions } from '../decide/grouping-queries.ts'
-import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { asFloats } from '../../db/as-floats.ts'
-import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
-import type { Grouping } from './grouping.ts'
+import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { readRevisions } from '../decide/decision-queries.ts'
+import { readPending } from './causes-of-moves.ts'
+import type { ExistingPerson, Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
-
-export type FaceToPlace = {
-  readonly id: string
-  readonly photoId: string
-  readonly quality: number
-  readonly embedding: Float32Array
-}
-
-export type ExistingPerson = { readonly id: string; readonly faceIds: readonly string[] }
-
-/** `id` is that of an existing person; undefined for one who is new. */
-export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
-
-export type PlacingOptions = {
-  /** What the user decided, from the oldest to the newest. */
-  readonly decisions: readonly Decision[]
-  /** People about whom the newest decisions are. */
-  readonly reconsidered: ReadonlySet<string>
-  /** Group all faces anew: people whom the user did not speak of may lose faces too. */
-  readonly isAnew: boolean
-}
-
-/**
- * Decides whose the faces are: people who are there already keep their id and, but for decisions,
- * their faces.
- */
-export type PlaceFaces = (
-  existing: readonly ExistingPerson[],
-  faces: readonly FaceToPlace[],
-  options: PlacingOptions,
-) => Promise<PersonFaces[]>
-
-/** What it would help most to ask the user about people so placed. */
-export type AskAbout = (
-  people: readonly Group[],
-  faces: readonly FaceToPlace[],
-  decisions: readonly Decision[],
-) => Promise<Question[]>
-
-export type GroupingDependencies = {
-  readonly db: Database
-  readonly decide: PlaceFaces
-  readonly ask: AskAbout
-  readonly now: () => number
-}
+import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
+import { readDecisions } from './read-decisions.ts'
 
 /** The job `group-people`: makes people of an owner's faces, adding to those that there are. */
 export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandler {

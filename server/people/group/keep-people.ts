@@ -1,23 +1,26 @@
+import type { Queryable } from '../../db/database.ts'
+import { isJobWaiting } from '../../jobs/queries.ts'
 import { selfOf } from '../decide/apply-change.ts'
-import { personRow } from '../decide/carry-out.ts'
-import { refreshCovers } from '../decide/refresh-covers.ts'
-import { insertDecisionPeople, markPending, raiseRevision } from '../decide/decision-queries.ts'
-import { insertFollowingMoves } from '../history/move-queries.ts'
-import { readRevisions } from '../decide/grouping-queries.ts'
+import {
+  insertDecisionPeople,
+  markPending,
+  raiseRevision,
+  readRevisions,
+} from '../decide/decision-queries.ts'
+import { personRow } from '../decide/keep-effects.ts'
 import {
   deletePeople,
   insertPeople,
   nextPersonNumber,
   updatePerson,
   type NewPerson,
-  type PersonRow,
-} from '../decide/people-queries.ts'
-import type { Queryable } from '../../db/database.ts'
-import { isJobWaiting } from '../../jobs/queries.ts'
+} from '../decide/queries.ts'
+import { refreshCovers } from '../decide/refresh-covers.ts'
+import type { PersonRow } from '../read/queries.ts'
 import type { Grouping } from './grouping.ts'
-import { moveFaces, noteGrouping, readPeople, type FacePlace } from './queries.ts'
-import { replaceQuestions } from './keep-questions.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'
+import { insertFollowingMoves, moveFaces, noteGrouping, readPeople, type FacePlace } from './queries.ts'
+import { replaceQuestions } from './replace-questions.ts'
 
 /**
  * Writes what a grouping has changed and nothing else: the transaction keeps every other writer

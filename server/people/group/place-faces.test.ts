@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ModelSession } from '../../../faces/models.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
-import type { FaceToPlace } from './group-people.ts'
+import type { FaceToPlace } from './grouping.ts'
 import { placeFacesWith } from './place-faces.ts'
 
 const undecided = { decisions: [], reconsidered: new Set<string>(), isAnew: false }

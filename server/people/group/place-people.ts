@@ -1,7 +1,7 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
-import { findCausesAmong, readCausesAbout } from './causes-of-moves.ts'
-import { listPendingAfter, readPeopleDecidedAfter } from '../decide/grouping-queries.ts'
 import type { Queryable } from '../../db/database.ts'
+import { listPendingAfter, readPeopleDecidedAfter } from './cause-queries.ts'
+import { findCausesAmong, readCausesAbout } from './causes-of-moves.ts'
 import type { Grouping } from './grouping.ts'
 import { readFacePlaces, type FacePlace } from './queries.ts'
 

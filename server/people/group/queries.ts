@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import type { FollowingMovesTable } from '../../db/decision-tables.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
-import { PERSON_COLUMNS, type PersonRow } from '../decide/people-queries.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
+import { PERSON_COLUMNS, type PersonRow } from '../read/queries.ts'
+import type { QuestionRow } from '../read/review-queries.ts'
 
 export type FaceToGroup = {
   readonly id: string
@@ -128,4 +131,56 @@ export async function noteNoGrouping(db: Queryable, ownerId: string, now: number
     .values({ ownerId, version: now, durationMs: 0, groupedAt: now })
     .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ groupedAt: now }))
     .execute()
+}
+
+export async function deleteQuestions(db: Queryable, ownerId: string): Promise<void> {
+  await db.deleteFrom('reviewQuestions').where('ownerId', '=', ownerId).execute()
+}
+
+export async function insertQuestions(
+  db: Queryable,
+  ownerId: string,
+  questions: readonly QuestionRow[],
+): Promise<void> {
+  for (const some of splitForStatements(questions)) {
+    const rows = some.map(question => ({ ...question, ownerId }))
+    await db.insertInto('reviewQuestions').values(rows).execute()
+  }
+}
+
+/** Faces that the user said whose they are. */
+export async function readPlacedFaces(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ id: string; personId: string }[]> {
+  return db
+    .selectFrom('faces')
+    .select('id')
+    .select(eb => eb.ref('personId').$notNull().as('personId'))
+    .where('ownerId', '=', ownerId)
+    .where('standing', '=', 'placed')
+    .where('personId', 'is not', null)
+    .execute()
+}
+
+/** All with one statement, for a grouping may move thousands. */
+export async function insertFollowingMoves(
+  db: Queryable,
+  ownerId: string,
+  moves: readonly Omit<FollowingMovesTable, 'ownerId'>[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const values = JSON.stringify(
+    moves.map(({ seq, faceId, fromPersonId, toPersonId, revision }) => [
+      seq,
+      faceId,
+      fromPersonId,
+      toPersonId,
+      revision,
+    ]),
+  )
+  await sql`insert into ${sql.table('followingMoves')}
+    ("seq", "ownerId", "faceId", "fromPersonId", "toPersonId", "revision")
+    select value ->> 0, ${ownerId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4
+    from json_each(${values})`.execute(db)
 }

@@ -1,13 +1,8 @@
 import type { Decision } from '../../../faces/cluster/decisions.ts'
 import type { Queryable } from '../../db/database.ts'
-import {
-  readDifferences,
-  readKnownPeople,
-  readMergers,
-  readPartings,
-  readPlacedFaces,
-} from '../decide/grouping-queries.ts'
-import { readTelling } from '../decide/telling.ts'
+import { readDifferences, readKnownPeople, readMergers, readPartings } from '../decide/constraint-queries.ts'
+import { readTelling } from '../decide/decision-summary.ts'
+import { readPlacedFaces } from './queries.ts'
 
 /**
  * All that the user decided and that holds, as grouping takes it in: from the oldest to the newest.

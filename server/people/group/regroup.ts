@@ -1,10 +1,10 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
 import { personName } from '../read/person-name.ts'
-import { workOutPeople, type GroupingDependencies } from './group-people.ts'
-import type { Grouping } from './grouping.ts'
-import { readPeople } from './queries.ts'
+import { workOutPeople } from './group-people.ts'
+import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
+import { readPeople } from './queries.ts'
 
 /** Faces that go from one person to another; null is nobody before, and somebody new after. */
 export type Move = { readonly from: string | null; readonly to: string | null; readonly faces: number }

@@ -15,9 +15,9 @@ import {
   type GroupingTime,
   type Step,
 } from '../../../test/factories/build-decided-library.ts'
-import { DependedOnError } from './depended-on.ts'
 import { AppError } from '../../errors.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
+import { DependedOnError } from './blocked-decision.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {

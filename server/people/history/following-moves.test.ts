@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { ModelSession } from '../../../faces/models.ts'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { HistoryDetail } from '../../../shared/api/history.ts'
-import type { ModelSession } from '../../../faces/models.ts'
 import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildAlbumLibrary, groupLibrary } from '../../../test/factories/build-grouped-library.ts'
 import { buildPerson } from '../../../test/factories/build-photo.ts'

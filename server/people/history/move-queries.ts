@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 
@@ -11,28 +10,6 @@ export type FollowingMoveRow = {
 
 /** A move that a grouping made, by one of the decisions that caused it. */
 export type CausedMoveRow = FollowingMoveRow & { readonly seq: number }
-
-/** All with one statement, for a grouping may move thousands. */
-export async function insertFollowingMoves(
-  db: Queryable,
-  ownerId: string,
-  moves: readonly CausedMoveRow[],
-): Promise<void> {
-  if (moves.length === 0) return
-  const values = JSON.stringify(
-    moves.map(({ seq, faceId, fromPersonId, toPersonId, revision }) => [
-      seq,
-      faceId,
-      fromPersonId,
-      toPersonId,
-      revision,
-    ]),
-  )
-  await sql`insert into ${sql.table('followingMoves')}
-    ("seq", "ownerId", "faceId", "fromPersonId", "toPersonId", "revision")
-    select value ->> 0, ${ownerId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4
-    from json_each(${values})`.execute(db)
-}
 
 /** The oldest first. */
 export async function readFollowingMoves(

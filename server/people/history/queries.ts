@@ -1,8 +1,10 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import type { Tables } from '../../db/tables.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
+import { FACE_COLUMNS, type FaceRow } from '../read/queries.ts'
 
 /** The newest first, from before `beforeSeq`. */
 export async function listDecisions(
@@ -233,4 +235,60 @@ function isAboutFacesOf(eb: Builder, personIds: readonly string[]) {
         ]),
       ),
   )
+}
+
+/** Faces in these photos that the machine placed with one of these people. */
+export async function findOpenFacesIn(
+  db: Queryable,
+  ownerId: string,
+  { photoIds, personIds }: { photoIds: readonly string[]; personIds: readonly string[] },
+): Promise<FaceRow[]> {
+  return (
+    db
+      .selectFrom('faces')
+      .select(FACE_COLUMNS)
+      .where(ownerOfGiven('faces'), '=', ownerId)
+      .where('photoId', 'in', idList(photoIds))
+      // The plus keeps SQLite from looking for each of the people in each of the photos.
+      .where(sql<string>`+faces."personId"`, 'in', idList(personIds))
+      .where('standing', '=', 'open')
+      .execute()
+  )
+}
+
+/** The photo of a box that a decision drew and that is no face yet. */
+export async function findPhotoOfBox(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<string | undefined> {
+  const drawn = await db
+    .selectFrom('drawnFaces')
+    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .select('drawnFaces.photoId')
+    .where('drawnFaces.ownerId', '=', ownerId)
+    .where('drawnFaces.seq', '=', seq)
+    .where('faces.id', 'is', null)
+    .executeTakeFirst()
+  return drawn?.photoId
+}
+
+/** What a decision was found to do to people when it was made; redoing finds it out anew. */
+export async function forgetEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
+  await db
+    .deleteFrom('decisionPeople')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('seq', '=', seq)
+    .execute()
+  await forgetFollowing(db, ownerId, seq)
+}
+
+export async function forgetFollowing(db: Queryable, ownerId: string, seq: number): Promise<void> {
+  await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
+  await db
+    .deleteFrom('decisionPeople')
+    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where('seq', '=', seq)
+    .where('isFollowing', '=', 1)
+    .execute()
 }

@@ -6,16 +6,15 @@ import type {
   HistoryPage,
 } from '../../../shared/api/history.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import type { DecisionRow } from '../decide/decision-queries.ts'
-import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
-import { countDecisions, findEnds, isDecidedAbout, listDecisions } from './queries.ts'
-import { readRevisions } from '../decide/grouping-queries.ts'
-import { findFaces, findPeople } from '../decide/people-queries.ts'
-import { readTelling } from '../decide/telling.ts'
-import { requireDecision } from './undo.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
+import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
+import { readTelling } from '../decide/decision-summary.ts'
 import { personName } from '../read/person-name.ts'
+import { findFaces, findPeople } from '../read/queries.ts'
+import { requireDecision } from './blocked-decision.ts'
+import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
+import { countDecisions, findEnds, isDecidedAbout, listDecisions } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MOST_MOVES_TOLD = 200

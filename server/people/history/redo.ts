@@ -2,23 +2,17 @@ import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { DecisionKind } from '../../../shared/api/history.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { applyChange } from '../decide/apply-change.ts'
-import { answerOf, askForGrouping, highestNumber, keepEffects } from '../decide/carry-out.ts'
-import type { FaceChange, PersonChange, Plan } from '../decide/change.ts'
-import {
-  findPhotoOfBox,
-  forgetEffectsOnPeople,
-  markDone,
-  raiseRevision,
-  type DecisionRow,
-} from '../decide/decision-queries.ts'
-import { findBlockers } from './queries.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { findFaces, findPeople, listNamedPeople } from '../decide/people-queries.ts'
-import { nameKey } from '../decide/clean-name.ts'
+import { applyChange } from '../decide/apply-change.ts'
+import type { FaceChange, PersonChange, Plan } from '../decide/change.ts'
+import { markDone, raiseRevision, type DecisionRow } from '../decide/decision-queries.ts'
+import { answerOf, askForGrouping, highestNumber, keepEffects } from '../decide/keep-effects.ts'
 import { planMerge } from '../decide/plan-merge.ts'
+import { nameKey } from '../read/person-name.ts'
+import { findFaces, findPeople, listNamedPeople } from '../read/queries.ts'
+import { refuseIf, requireDecision } from './blocked-decision.ts'
+import { findBlockers, findPhotoOfBox, forgetEffectsOnPeople } from './queries.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
-import { refuseIf, requireDecision } from './undo.ts'
 
 /**
  * Does again what was undone, as things are now: from now on it is the newest step to undo. Part of

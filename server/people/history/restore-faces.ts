@@ -1,15 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
 import type { FaceChange, PersonChange } from '../decide/change.ts'
 import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
+import { findFaces, findFacesOfPeople, findPeople, type FaceRow } from '../read/queries.ts'
 import { FaceMoves, type TakenBack } from './face-moves.ts'
 import { listDecisionsOnFaces, listMovesOfFaces } from './move-queries.ts'
-import {
-  findFaces,
-  findFacesOfPeople,
-  findOpenFacesIn,
-  findPeople,
-  type FaceRow,
-} from '../decide/people-queries.ts'
+import { findOpenFacesIn } from './queries.ts'
 import { changesOf, type StoredChange } from './stored-change.ts'
 
 type Restored = TakenBack & {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import { ErrorAnswer } from '../../../shared/api/errors.ts'
 import {
@@ -8,12 +9,11 @@ import {
   HistoryParams,
   HistoryQuery,
 } from '../../../shared/api/history.ts'
-import { Type } from 'typebox'
 import type { Database } from '../../db/database.ts'
-import { DependedOnError } from './depended-on.ts'
+import { DependedOnError } from './blocked-decision.ts'
+import { entriesOf, readHistory, readHistoryDetail } from './read-history.ts'
 import { redoDecision } from './redo.ts'
 import { undoDecision } from './undo.ts'
-import { entriesOf, readHistory, readHistoryDetail } from './read-history.ts'
 
 const tags = ['history']
 

@@ -3,23 +3,21 @@ import { recordEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { applyChange } from '../decide/apply-change.ts'
-import { answerOf, askForGrouping, personRow } from '../decide/carry-out.ts'
 import { reversed, type PersonChange } from '../decide/change.ts'
-import { refreshCovers } from '../decide/refresh-covers.ts'
 import {
-  findDecision,
-  forgetFollowing,
   insertDecisionPeople,
   markDone,
   markPending,
   raiseRevision,
   type DecisionRow,
 } from '../decide/decision-queries.ts'
-import { DependedOnError } from './depended-on.ts'
+import { answerOf, askForGrouping, personRow } from '../decide/keep-effects.ts'
+import { refreshCovers } from '../decide/refresh-covers.ts'
+import { nameKey } from '../read/person-name.ts'
+import { findPeople, listNamedPeople } from '../read/queries.ts'
+import { DependedOnError, refuseIf, requireDecision } from './blocked-decision.ts'
 import { changeOrigins, deleteFollowingMoves } from './move-queries.ts'
-import { findBlockers, findLaterAbout, findLaterRemoving } from './queries.ts'
-import { nameKey } from '../decide/clean-name.ts'
-import { findPeople, listNamedPeople } from '../decide/people-queries.ts'
+import { findBlockers, findLaterAbout, findLaterRemoving, forgetFollowing } from './queries.ts'
 import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
@@ -67,16 +65,6 @@ export async function undoDecision(
   await askForGrouping(db, ownerId, now)
   await recordEvent(db, ownerId, { kind: 'undone' }, now)
   return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
-}
-
-export async function requireDecision(db: Queryable, ownerId: string, id: string): Promise<DecisionRow> {
-  const decision = await findDecision(db, ownerId, id)
-  if (!decision) throw new AppError('not-found', 404, 'There is no such step.')
-  return decision
-}
-
-export function refuseIf(blockers: readonly DecisionRow[]): void {
-  if (blockers.length > 0) throw new DependedOnError(blockers)
 }
 
 /** Somebody else may have been given the name meanwhile. */

@@ -1,12 +1,12 @@
-import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
 import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
+import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
+import { asFloats } from '../../db/as-floats.ts'
 import type { Database } from '../../db/database.ts'
-import { requirePerson } from './require-people.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import { asFloats } from '../../db/as-floats.ts'
-import { listFacesOf, readGroupableFacesOf, type FaceCursor } from './face-queries.ts'
+import { listFacesOf, readGroupableFacesOf, type FaceCursor } from './queries.ts'
+import { requirePerson } from './require-people.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 

@@ -1,7 +1,43 @@
+import { MAX_NAME_LENGTH } from '../../../shared/api/decisions.ts'
+import { normaliseText } from '../../cut-text.ts'
+import { AppError } from '../../errors.ts'
+
 /**
  * What a person is called everywhere: in lists, folders and zips. Unique for the owner as both its
  * parts are.
  */
 export function personName({ name, number }: { name: string | null; number: number }): string {
   return name ?? `Person ${number}`
+}
+
+/** UTF-16 units, far above what a name may have. */
+const MAX_SENT_LENGTH = 1000
+/** A name as it is kept: without stray spaces, each letter in one form. Throws `invalid-name`. */
+export function cleanName(typed: string): string {
+  // Control characters have no place in names of folders.
+  const name = normaliseText(typed, 'NFC', MAX_SENT_LENGTH)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  if (name === '') throw invalid('A name needs at least one letter.')
+  if (Array.from(name).length > MAX_NAME_LENGTH)
+    throw invalid(`A name has at most ${MAX_NAME_LENGTH} letters.`)
+  if (/^Person \d+$/i.test(name))
+    throw invalid(`“${name}” is what a person without a name is called. Choose another.`)
+  return name
+}
+
+/** The same for names that differ in case alone. */
+export function nameKey(name: string): string {
+  return normaliseText(name, 'NFKC', MAX_SENT_LENGTH).toLocaleLowerCase('en').trim()
+}
+
+/** `Ann (2)` for a second Ann. */
+export function nameBeside(name: string, taken: ReadonlySet<string>): string {
+  let number = 2
+  while (taken.has(nameKey(`${name} (${number})`))) number += 1
+  return `${name} (${number})`
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid-name', 400, message)
 }

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { personName } from './person-name.ts'
-import type { PersonRow } from '../decide/people-queries.ts'
+import type { PersonRow } from './queries.ts'
 
 export function summaryOf(person: Omit<PersonRow, 'createdAt'>): PersonSummary {
   const { id, name, number, photoCount, faceCount, coverFaceId } = person

@@ -1,5 +1,5 @@
-import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 
 export type UnnamedFaceRow = {
   readonly id: string

@@ -1,14 +1,14 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import type { FacePilePage } from '../../../shared/api/piles.ts'
 import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import type { FacePilePage } from '../../../shared/api/piles.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
-import { pileFacesHandler } from '../group/pile-faces.ts'
+import { pileFacesHandler } from '../group/cluster-unnamed-faces.ts'
 
 /**
  * Three people without names, split by the machine into fragments of two faces each, and Ann, who

@@ -1,6 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { PeopleShown } from '../../../shared/api/people.ts'
 import type { Queryable } from '../../db/database.ts'
-import { PERSON_COLUMNS, type PersonRow } from '../decide/people-queries.ts'
+import { idList } from '../../db/id-list.ts'
+import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 
 /** Where a page of people begins: after the one with these. */
 export type PeopleCursor = {
@@ -45,4 +48,169 @@ export async function countPeople(db: Queryable, ownerId: string, show: PeopleSh
 function peopleShown(db: Queryable, ownerId: string, show: PeopleShown) {
   const people = db.selectFrom('people').where('ownerId', '=', ownerId)
   return show === 'all' ? people : people.where('hiddenAt', show === 'hidden' ? 'is not' : 'is', null)
+}
+
+export type PersonRow = {
+  readonly id: string
+  readonly number: number
+  readonly name: string | null
+  readonly coverFaceId: string
+  readonly photoCount: number
+  readonly faceCount: number
+  readonly createdAt: number
+  readonly hiddenAt: number | null
+  readonly favouriteAt: number | null
+  readonly coverChosenAt: number | null
+}
+
+export type FaceRow = {
+  readonly id: string
+  readonly photoId: string
+  readonly personId: string | null
+  readonly standing: 'open' | 'placed' | 'rejected'
+}
+
+export const PERSON_COLUMNS = [
+  'id',
+  'number',
+  'name',
+  'coverFaceId',
+  'photoCount',
+  'faceCount',
+  'createdAt',
+  'hiddenAt',
+  'favouriteAt',
+  'coverChosenAt',
+] as const
+export const FACE_COLUMNS = ['id', 'photoId', 'personId', 'standing'] as const
+export async function findPeople(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<PersonRow[]> {
+  const found: PersonRow[] = []
+  for (const some of splitForStatements(ids)) {
+    const rows = await db
+      .selectFrom('people')
+      .select(PERSON_COLUMNS)
+      .where(ownerOfGiven('people'), '=', ownerId)
+      .where('id', 'in', some)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Those whom the user named, the most often seen first. */
+export async function listNamedPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
+  return db
+    .selectFrom('people')
+    .select(PERSON_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('name', 'is not', null)
+    .orderBy('photoCount', 'desc')
+    .orderBy('number')
+    .execute()
+}
+
+export async function findFaces(db: Queryable, ownerId: string, ids: readonly string[]): Promise<FaceRow[]> {
+  return db
+    .selectFrom('faces')
+    .select(FACE_COLUMNS)
+    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where(rowId, 'in', rowIdsOf(ids))
+    .execute()
+}
+
+export async function findFacesOfPeople(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<FaceRow[]> {
+  const found: FaceRow[] = []
+  for (const some of splitForStatements(personIds)) {
+    const rows = await db
+      .selectFrom('faces')
+      .select(FACE_COLUMNS)
+      .where('ownerId', '=', ownerId)
+      .where('personId', 'in', some)
+      .execute()
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+export async function isFaceOf(
+  db: Queryable,
+  ownerId: string,
+  { faceId, personId }: { faceId: string; personId: string },
+): Promise<boolean> {
+  const face = await db
+    .selectFrom('faces')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', faceId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return face !== undefined
+}
+
+export const rowId = sql<number>`faces.rowid`
+/**
+ * Faces in the order in which they lie in the file. By their ids, which are random, thousands of
+ * them would have each page read, and written, several times over.
+ */
+export function rowIdsOf(ids: readonly string[]): RawBuilder<number> {
+  return sql<number>`(select rowid from faces where id in ${idList(ids)})`
+}
+
+export type PersonFaceRow = {
+  readonly id: string
+  readonly photoId: string
+  readonly photoName: string
+  readonly photoSeq: number
+  readonly takenAt: number | null
+  readonly quality: number
+  readonly standing: 'open' | 'placed' | 'rejected'
+}
+
+/** Where a page of faces begins: after the one with these. */
+export type FaceCursor = { readonly photoSeq: number; readonly id: string }
+
+/** In the order in which their photos came. */
+export async function listFacesOf(
+  db: Queryable,
+  ownerId: string,
+  { personId, after, limit }: { personId: string; after: FaceCursor | null; limit: number },
+): Promise<PersonFaceRow[]> {
+  const faces = db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.id', 'faces.photoId', 'faces.quality', 'faces.standing'])
+    .select(['photos.name as photoName', 'photos.seq as photoSeq', 'photos.takenAt'])
+    .where('faces.ownerId', '=', ownerId)
+    .where('faces.personId', '=', personId)
+  const rest = after
+    ? faces.where(eb =>
+        eb.or([
+          eb('photos.seq', '>', after.photoSeq),
+          eb.and([eb('photos.seq', '=', after.photoSeq), eb('faces.id', '>', after.id)]),
+        ]),
+      )
+    : faces
+  return rest.orderBy('photos.seq').orderBy('faces.id').limit(limit).execute()
+}
+
+export async function readGroupableFacesOf(
+  db: Queryable,
+  ownerId: string,
+  personId: string,
+): Promise<{ id: string; photoId: string; quality: number; embedding: Uint8Array }[]> {
+  return db
+    .selectFrom('faces')
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    .select(['id', 'photoId', 'faces.quality', 'embedding'])
+    .where('faces.ownerId', '=', ownerId)
+    .where('personId', '=', personId)
+    .execute()
 }

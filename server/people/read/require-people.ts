@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { findFaces, findPeople, type FaceRow, type PersonRow } from '../decide/people-queries.ts'
+import { findFaces, findPeople, type FaceRow, type PersonRow } from './queries.ts'
 
 /** Throws `not-found`. */
 export async function requirePerson(db: Queryable, ownerId: string, personId: string): Promise<PersonRow> {

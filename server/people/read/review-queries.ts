@@ -1,4 +1,3 @@
-import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export type QuestionRow = {
@@ -18,21 +17,6 @@ export type AnswerRow = {
   readonly personId: string
   readonly otherPersonId: string
   readonly answer: 'same' | 'different' | 'not-sure'
-}
-
-export async function deleteQuestions(db: Queryable, ownerId: string): Promise<void> {
-  await db.deleteFrom('reviewQuestions').where('ownerId', '=', ownerId).execute()
-}
-
-export async function insertQuestions(
-  db: Queryable,
-  ownerId: string,
-  questions: readonly QuestionRow[],
-): Promise<void> {
-  for (const some of splitForStatements(questions)) {
-    const rows = some.map(question => ({ ...question, ownerId }))
-    await db.insertInto('reviewQuestions').values(rows).execute()
-  }
 }
 
 /**
@@ -79,57 +63,6 @@ export async function listAnswers(db: Queryable, ownerId: string): Promise<Answe
     .where('reviewAnswers.ownerId', '=', ownerId)
     .where('decisions.undoneAt', 'is', null)
     .execute()
-}
-
-export async function insertAnswer(
-  db: Queryable,
-  ownerId: string,
-  answer: AnswerRow & { readonly seq: number | null; readonly answeredAt: number },
-): Promise<void> {
-  // The same two faces may have been asked about in the other order before.
-  await db
-    .deleteFrom('reviewAnswers')
-    .where('ownerId', '=', ownerId)
-    .where('faceId', '=', answer.otherFaceId)
-    .where('otherFaceId', '=', answer.faceId)
-    .execute()
-  await db
-    .insertInto('reviewAnswers')
-    .values({ ...answer, ownerId })
-    .onConflict(conflict =>
-      conflict.columns(['ownerId', 'faceId', 'otherFaceId']).doUpdateSet(eb => ({
-        answer: eb.ref('excluded.answer'),
-        seq: eb.ref('excluded.seq'),
-        personId: eb.ref('excluded.personId'),
-        otherPersonId: eb.ref('excluded.otherPersonId'),
-        answeredAt: eb.ref('excluded.answeredAt'),
-      })),
-    )
-    .execute()
-}
-
-export async function forgetSkips(db: Queryable, ownerId: string): Promise<void> {
-  await db
-    .deleteFrom('reviewAnswers')
-    .where('ownerId', '=', ownerId)
-    .where('answer', '=', 'not-sure')
-    .execute()
-}
-
-/** Tells whether the question about these faces had been put off. */
-export async function forgetSkip(
-  db: Queryable,
-  ownerId: string,
-  faceIds: readonly [string, string],
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('reviewAnswers')
-    .where('ownerId', '=', ownerId)
-    .where('faceId', 'in', faceIds)
-    .where('otherFaceId', 'in', faceIds)
-    .where('answer', '=', 'not-sure')
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
 }
 
 /** Faces that are somebody's, or nobody's yet. */

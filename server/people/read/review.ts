@@ -1,17 +1,9 @@
-import type { ReviewAnswer, ReviewQuestion, TakeBackBody } from '../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewQuestion } from '../../../shared/api/review.ts'
 import type { Queryable } from '../../db/database.ts'
-import { findPeople, type PersonRow } from '../decide/people-queries.ts'
 import { summaryOf } from './person-summary.ts'
-import { AppError } from '../../errors.ts'
+import { findPeople, type PersonRow } from './queries.ts'
 import { goalsOf } from './review-goals.ts'
-import {
-  countFaces,
-  forgetSkip,
-  forgetSkips,
-  listAnswers,
-  listQuestions,
-  type AnswerRow,
-} from './review-queries.ts'
+import { countFaces, listAnswers, listQuestions, type AnswerRow } from './review-queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
@@ -32,22 +24,6 @@ export async function readReview(db: Queryable, ownerId: string): Promise<Review
     skipped,
     ...goalsOf(open, await countFaces(db, ownerId)),
   }
-}
-
-/** Asks the questions that were put off again. */
-export async function askAgain(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
-  await forgetSkips(db, ownerId)
-  return readReview(db, ownerId)
-}
-
-/** Asks one question again that was put off. Throws `not-found` if it was not. */
-export async function takeBack(
-  db: Queryable,
-  ownerId: string,
-  { faceIds }: TakeBackBody,
-): Promise<ReviewAnswer> {
-  if (await forgetSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
-  throw new AppError('not-found', 404, 'This question was not put off.')
 }
 
 async function openQuestions(db: Queryable, ownerId: string): Promise<{ open: Question[]; skipped: number }> {

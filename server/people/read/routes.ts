@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { NameQuery, NameSuggestions } from '../../../shared/api/decisions.ts'
 import { PageQuery } from '../../../shared/api/paging.ts'
 import {
   PeoplePage,
@@ -14,10 +15,10 @@ import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
+import { rankSimilarFaces, readPersonFaces } from './person-faces.ts'
 import { summaryOf } from './person-summary.ts'
-import { readPersonFaces, rankSimilarFaces } from './person-faces.ts'
-import { findPeople, type PersonRow } from '../decide/people-queries.ts'
-import { countPeople, listPeople, type PeopleCursor } from './queries.ts'
+import { countPeople, findPeople, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
+import { suggestNames } from './suggest-names.ts'
 
 const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
@@ -52,6 +53,19 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
           total: await countPeople(db, ownerId, show),
         }
       },
+    )
+
+    app.get(
+      '/names',
+      {
+        schema: {
+          tags: ['corrections'],
+          summary: 'Suggests names that are in use',
+          querystring: NameQuery,
+          response: { 200: NameSuggestions },
+        },
+      },
+      async ({ ownerId, query }) => suggestNames(db, ownerId, query.query ?? ''),
     )
 
     app.get(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { FacePlace } from './queries.ts'
-import { deleteQuestions, insertQuestions } from '../read/review-queries.ts'
+import { deleteQuestions, insertQuestions, type FacePlace } from './queries.ts'
 
 /** More than anyone answers before they are worked out anew. */
 const MOST_QUESTIONS = 500

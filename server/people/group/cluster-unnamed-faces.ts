@@ -1,5 +1,5 @@
-import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { clusterForNaming } from '../../../faces/cluster/cluster-for-naming.ts'
+import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
 import { asFloats } from '../../db/as-floats.ts'

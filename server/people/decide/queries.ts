@@ -1,109 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { splitForStatements } from '../../db/split-for-statements.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
-
-export type PersonRow = {
-  readonly id: string
-  readonly number: number
-  readonly name: string | null
-  readonly coverFaceId: string
-  readonly photoCount: number
-  readonly faceCount: number
-  readonly createdAt: number
-  readonly hiddenAt: number | null
-  readonly favouriteAt: number | null
-  readonly coverChosenAt: number | null
-}
+import { splitForStatements } from '../../db/split-for-statements.ts'
+import { rowId, rowIdsOf, type FaceRow, type PersonRow } from '../read/queries.ts'
+import type { AnswerRow } from '../read/review-queries.ts'
 
 /** Their cover is found once they have faces (refresh-covers.ts). */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
 
-export type FaceRow = {
-  readonly id: string
-  readonly photoId: string
-  readonly personId: string | null
-  readonly standing: 'open' | 'placed' | 'rejected'
-}
-
 export type Totals = { readonly personId: string; readonly photoCount: number; readonly faceCount: number }
-
-export async function findPeople(
-  db: Queryable,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<PersonRow[]> {
-  const found: PersonRow[] = []
-  for (const some of splitForStatements(ids)) {
-    const rows = await db
-      .selectFrom('people')
-      .select(PERSON_COLUMNS)
-      .where(ownerOfGiven('people'), '=', ownerId)
-      .where('id', 'in', some)
-      .execute()
-    found.push(...rows)
-  }
-  return found
-}
-
-/** Those whom the user named, the most often seen first. */
-export async function listNamedPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
-  return db
-    .selectFrom('people')
-    .select(PERSON_COLUMNS)
-    .where('ownerId', '=', ownerId)
-    .where('name', 'is not', null)
-    .orderBy('photoCount', 'desc')
-    .orderBy('number')
-    .execute()
-}
-
-export async function findFaces(db: Queryable, ownerId: string, ids: readonly string[]): Promise<FaceRow[]> {
-  return db
-    .selectFrom('faces')
-    .select(FACE_COLUMNS)
-    .where(ownerOfGiven('faces'), '=', ownerId)
-    .where(rowId, 'in', rowIdsOf(ids))
-    .execute()
-}
-
-export async function findFacesOfPeople(
-  db: Queryable,
-  ownerId: string,
-  personIds: readonly string[],
-): Promise<FaceRow[]> {
-  const found: FaceRow[] = []
-  for (const some of splitForStatements(personIds)) {
-    const rows = await db
-      .selectFrom('faces')
-      .select(FACE_COLUMNS)
-      .where('ownerId', '=', ownerId)
-      .where('personId', 'in', some)
-      .execute()
-    for (const row of rows) found.push(row)
-  }
-  return found
-}
-
-/** Faces in these photos that the machine placed with one of these people. */
-export async function findOpenFacesIn(
-  db: Queryable,
-  ownerId: string,
-  { photoIds, personIds }: { photoIds: readonly string[]; personIds: readonly string[] },
-): Promise<FaceRow[]> {
-  return (
-    db
-      .selectFrom('faces')
-      .select(FACE_COLUMNS)
-      .where(ownerOfGiven('faces'), '=', ownerId)
-      .where('photoId', 'in', idList(photoIds))
-      // The plus keeps SQLite from looking for each of the people in each of the photos.
-      .where(sql<string>`+faces."personId"`, 'in', idList(personIds))
-      .where('standing', '=', 'open')
-      .execute()
-  )
-}
 
 export async function insertPeople(
   db: Queryable,
@@ -230,21 +135,6 @@ export async function countFacesOf(
   return found
 }
 
-export async function isFaceOf(
-  db: Queryable,
-  ownerId: string,
-  { faceId, personId }: { faceId: string; personId: string },
-): Promise<boolean> {
-  const face = await db
-    .selectFrom('faces')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', faceId)
-    .where('personId', '=', personId)
-    .executeTakeFirst()
-  return face !== undefined
-}
-
 /** The number for the next new person; see GroupingsTable. */
 export async function nextPersonNumber(db: Queryable, ownerId: string): Promise<number> {
   const { highest } = await db
@@ -260,27 +150,73 @@ export async function nextPersonNumber(db: Queryable, ownerId: string): Promise<
   return Math.max(highest ?? 0, grouping?.lastPersonNumber ?? 0) + 1
 }
 
-const rowId = sql<number>`faces.rowid`
-
-/**
- * Faces in the order in which they lie in the file. By their ids, which are random, thousands of
- * them would have each page read, and written, several times over.
- */
-function rowIdsOf(ids: readonly string[]): RawBuilder<number> {
-  return sql<number>`(select rowid from faces where id in ${idList(ids)})`
+export type DrawnFaceRow = {
+  readonly id: string
+  readonly photoId: string
+  /** The decision that drew it. */
+  readonly seq: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly personId: string | null
+  readonly name: string | null
 }
 
-export const PERSON_COLUMNS = [
-  'id',
-  'number',
-  'name',
-  'coverFaceId',
-  'photoCount',
-  'faceCount',
-  'createdAt',
-  'hiddenAt',
-  'favouriteAt',
-  'coverChosenAt',
-] as const
+export async function insertDrawnFace(db: Queryable, ownerId: string, face: DrawnFaceRow): Promise<void> {
+  await db
+    .insertInto('drawnFaces')
+    .values({ ...face, ownerId })
+    .execute()
+}
 
-const FACE_COLUMNS = ['id', 'photoId', 'personId', 'standing'] as const
+export async function insertAnswer(
+  db: Queryable,
+  ownerId: string,
+  answer: AnswerRow & { readonly seq: number | null; readonly answeredAt: number },
+): Promise<void> {
+  // The same two faces may have been asked about in the other order before.
+  await db
+    .deleteFrom('reviewAnswers')
+    .where('ownerId', '=', ownerId)
+    .where('faceId', '=', answer.otherFaceId)
+    .where('otherFaceId', '=', answer.faceId)
+    .execute()
+  await db
+    .insertInto('reviewAnswers')
+    .values({ ...answer, ownerId })
+    .onConflict(conflict =>
+      conflict.columns(['ownerId', 'faceId', 'otherFaceId']).doUpdateSet(eb => ({
+        answer: eb.ref('excluded.answer'),
+        seq: eb.ref('excluded.seq'),
+        personId: eb.ref('excluded.personId'),
+        otherPersonId: eb.ref('excluded.otherPersonId'),
+        answeredAt: eb.ref('excluded.answeredAt'),
+      })),
+    )
+    .execute()
+}
+
+export async function forgetSkips(db: Queryable, ownerId: string): Promise<void> {
+  await db
+    .deleteFrom('reviewAnswers')
+    .where('ownerId', '=', ownerId)
+    .where('answer', '=', 'not-sure')
+    .execute()
+}
+
+/** Tells whether the question about these faces had been put off. */
+export async function forgetSkip(
+  db: Queryable,
+  ownerId: string,
+  faceIds: readonly [string, string],
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reviewAnswers')
+    .where('ownerId', '=', ownerId)
+    .where('faceId', 'in', faceIds)
+    .where('otherFaceId', 'in', faceIds)
+    .where('answer', '=', 'not-sure')
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { readMergers, readPartings } from './grouping-queries.ts'
+import { readMergers, readPartings } from './constraint-queries.ts'
 
 /**
  * Whether the user took a face from a person, or from somebody who was put together with that

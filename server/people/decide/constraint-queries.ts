@@ -1,0 +1,79 @@
+import type { Queryable } from '../../db/database.ts'
+
+/**
+ * A decision that holds, as grouping takes it in; `revision` puts them in order: what is redone
+ * counts as new.
+ */
+export type ApartRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
+
+export type SameRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
+export type DifferentRow = { readonly revision: number; readonly personId: string; readonly telling: string }
+
+const PARTING_KINDS = ['move', 'split', 'not-this-person']
+
+/** Faces that were taken from a person. */
+export async function readPartings(db: Queryable, ownerId: string): Promise<ApartRow[]> {
+  return db
+    .selectFrom('decisionFaces')
+    .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
+    .select(['decisions.revision', 'decisionFaces.faceId'])
+    .select(eb => eb.ref('decisionFaces.fromPersonId').$notNull().as('personId'))
+    .where('decisions.ownerId', '=', ownerId)
+    .where('decisions.undoneAt', 'is', null)
+    .where('decisions.kind', 'in', PARTING_KINDS)
+    .where('decisionFaces.fromPersonId', 'is not', null)
+    .where(eb =>
+      eb.or([
+        eb('decisionFaces.toPersonId', 'is', null),
+        eb('decisionFaces.toPersonId', '!=', eb.ref('decisionFaces.fromPersonId')),
+      ]),
+    )
+    .execute()
+}
+
+/** People who were merged into others. */
+export async function readMergers(db: Queryable, ownerId: string): Promise<SameRow[]> {
+  return db
+    .selectFrom('decisionPeople')
+    .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
+    .select(['decisions.revision', 'decisionPeople.personId as otherId'])
+    .select(eb => eb.ref('decisions.personId').$notNull().as('personId'))
+    .where('decisions.ownerId', '=', ownerId)
+    .where('decisions.undoneAt', 'is', null)
+    .where('decisions.kind', '=', 'merge')
+    .where('decisionPeople.field', '=', 'self')
+    .where('decisionPeople.isFollowing', '=', 0)
+    .where('decisionPeople.after', 'is', null)
+    .execute()
+}
+
+/** People who were said to be different. */
+export async function readDifferences(db: Queryable, ownerId: string): Promise<DifferentRow[]> {
+  return db
+    .selectFrom('decisions')
+    .select(['revision', 'telling'])
+    .select(eb => eb.ref('personId').$notNull().as('personId'))
+    .where('ownerId', '=', ownerId)
+    .where('undoneAt', 'is', null)
+    .where('kind', '=', 'different')
+    .where('personId', 'is not', null)
+    .execute()
+}
+
+/** People whom the user named, hid, or otherwise spoke of. */
+export async function readKnownPeople(db: Queryable, ownerId: string): Promise<string[]> {
+  const people = await db
+    .selectFrom('people')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where(eb =>
+      eb.or([
+        eb('name', 'is not', null),
+        eb('hiddenAt', 'is not', null),
+        eb('favouriteAt', 'is not', null),
+        eb('coverChosenAt', 'is not', null),
+      ]),
+    )
+    .execute()
+  return people.map(({ id }) => id)
+}

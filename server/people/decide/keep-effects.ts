@@ -1,0 +1,105 @@
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import type { Queryable } from '../../db/database.ts'
+import { hastenJob, insertJobs } from '../../jobs/queries.ts'
+import { summaryOf } from '../read/person-summary.ts'
+import { findPeople } from '../read/queries.ts'
+import type { Applied } from './apply-change.ts'
+import type { Change, FaceChange, PersonChange } from './change.ts'
+import {
+  insertDecisionPeople,
+  readVersion,
+  replaceDecisionFaces,
+  type DecisionPersonRow,
+} from './decision-queries.ts'
+import { refreshCovers } from './refresh-covers.ts'
+
+/** Enough for a few answers in a row to share one grouping. */
+const GROUPING_DELAY_MS = 200
+
+/**
+ * Keeps what a decision is undone by, and shows whom it touched by their covers; `before` is what
+ * was kept of its faces already.
+ */
+export async function keepEffects(
+  db: Queryable,
+  ownerId: string,
+  {
+    seq,
+    plan,
+    applied,
+    before = [],
+  }: { seq: number; plan: Change; applied: Applied; before?: readonly FaceChange[] },
+): Promise<void> {
+  await replaceDecisionFaces(db, ownerId, seq, { before, after: plan.faces })
+  await insertDecisionPeople(db, ownerId, seq, [
+    ...plan.people.map(change => personRow(change, 0)),
+    ...applied.consequences.map(change => personRow(change, 0)),
+  ])
+  // Choices are among what is kept.
+  await refreshCovers(db, ownerId, [...applied.touched])
+}
+
+export function personRow(change: PersonChange, isFollowing: 0 | 1): DecisionPersonRow {
+  const { personId, field, before, after } = change
+  return { personId, field, before: jsonOf(before), after: jsonOf(after), isFollowing }
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+export async function askForGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
+  const job = { name: 'group-people', ownerId, photoId: null, runAt: now + GROUPING_DELAY_MS } as const
+  await insertJobs(db, [job])
+  // One that waits for more photos to come waits no longer: the user is looking.
+  await hastenJob(db, job)
+}
+
+/** The answer to a decision that changed nothing, since everything was so already. */
+export async function unchangedAnswer(
+  db: Queryable,
+  ownerId: string,
+  personId: string | null,
+): Promise<DecisionAnswer> {
+  const people = personId === null ? [] : await findPeople(db, ownerId, [personId])
+  return {
+    decisionId: null,
+    peopleVersion: await readVersion(db, ownerId),
+    people: people.map(summaryOf),
+    removedPeople: [],
+    personId,
+    movedFaces: 0,
+  }
+}
+
+export async function answerOf(
+  db: Queryable,
+  ownerId: string,
+  {
+    plan,
+    applied,
+    version,
+  }: {
+    plan: Change & { readonly personId: string | null }
+    applied: Applied
+    version: number
+  },
+): Promise<Omit<DecisionAnswer, 'decisionId'>> {
+  const people = await findPeople(db, ownerId, [...applied.touched])
+  const there = new Set(people.map(({ id }) => id))
+  return {
+    peopleVersion: version,
+    people: people.map(summaryOf),
+    removedPeople: [...applied.touched].filter(id => !there.has(id)),
+    personId: plan.personId,
+    movedFaces: plan.faces.filter(({ fromPersonId, toPersonId }) => fromPersonId !== toPersonId).length,
+  }
+}
+
+/** Of the people whom undo or redo may bring back. */
+export function highestNumber(people: readonly PersonChange[]): number {
+  return people.reduce((highest, change) => {
+    if (change.field !== 'self') return highest
+    return Math.max(highest, change.before?.number ?? 0, change.after?.number ?? 0)
+  }, 0)
+}

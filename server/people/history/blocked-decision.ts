@@ -1,0 +1,26 @@
+import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { findDecision, type DecisionRow } from '../decide/decision-queries.ts'
+
+/**
+ * A step cannot be undone or redone by itself, since these, made after it, stand on it. The newest
+ * first.
+ */
+export class DependedOnError extends AppError {
+  readonly blockers: readonly DecisionRow[]
+
+  constructor(blockers: readonly DecisionRow[]) {
+    super('depended-on', 409, 'Later steps build on this one. Undo those first, the newest first.')
+    this.blockers = blockers
+  }
+}
+
+export async function requireDecision(db: Queryable, ownerId: string, id: string): Promise<DecisionRow> {
+  const decision = await findDecision(db, ownerId, id)
+  if (!decision) throw new AppError('not-found', 404, 'There is no such step.')
+  return decision
+}
+
+export function refuseIf(blockers: readonly DecisionRow[]): void {
+  if (blockers.length > 0) throw new DependedOnError(blockers)
+}

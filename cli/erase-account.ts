@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { lockDataFolder } from '../server/db/lock-data-folder.ts'
+import { removeUpgradeCopies } from '../server/upgrades/upgrade-copies.ts'
 import { findOpenErasure } from '../server/erasure/erasure-queries.ts'
 import { Eraser } from '../server/erasure/eraser.ts'
 import { AppError } from '../server/errors.ts'
@@ -28,6 +29,7 @@ export async function eraseAccount(
   const eraser = new Eraser({
     ...storage,
     messages,
+    removeUpgradeCopies: () => removeUpgradeCopies(dataDir),
     gates: { photos: new OwnerGate(), faces: new OwnerGate() },
     now: Date.now,
     log: pino({ level: 'silent' }),

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { joinFilesystemStore, openFilesystemStore, type StoreOptions } from './blobs/filesystem-store.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { upgradeDatabase } from './upgrades/upgrade-database.ts'
+import { assertUpToDate } from './db/database-state.ts'
 import { AppError } from './errors.ts'
 import { OUTBOX_FOLDER } from './messages/create-messages.ts'
 import { makeFolderPrivate, makePrivate, PRIVATE_FOLDER_MODE } from './private-files.ts'
@@ -24,21 +25,37 @@ export function isOwnName(name: string): boolean {
   return name === OUTBOX_FOLDER || OWN_NAMES.test(name)
 }
 
-/** For the one server of a data folder: makes what is missing and brings the tables up to date. */
+/**
+ * For the one server of a data folder: makes what is missing and brings the tables up to date, after
+ * a copy of the database. Throws `database-newer`, `database-out-of-order` and `disk-full`.
+ */
 export async function openStorage(dataDir: string, options: StoreOptions = {}): Promise<Storage> {
-  const db = openDatabase(join(dataDir, DATABASE_FILE))
-  await migrateDatabase(db)
+  const file = join(dataDir, DATABASE_FILE)
+  const db = openDatabase(file)
+  await upgradeDatabase(db, { file, dataDir, now: Date.now() }).catch(closing(db))
   const store = await openFilesystemStore(join(dataDir, BLOBS_FOLDER), options)
   await closeDataFolder(dataDir)
   return { db, store }
 }
 
-/** For a process beside the server, once that has opened the folder. */
+/**
+ * For a process beside the server, once that has opened the folder. Throws `database-newer`,
+ * `database-out-of-order` and `database-outdated`.
+ */
 export async function joinStorage(dataDir: string): Promise<Storage> {
-  const db = openDatabase(join(dataDir, DATABASE_FILE))
+  const file = join(dataDir, DATABASE_FILE)
+  const db = openDatabase(file)
+  await assertUpToDate(db, file).catch(closing(db))
   const store = await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
   await closeDataFolder(dataDir)
   return { db, store }
+}
+
+function closing(db: Database): (error: unknown) => Promise<never> {
+  return async error => {
+    await db.destroy()
+    throw error
+  }
 }
 
 /**

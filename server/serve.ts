@@ -7,6 +7,7 @@ import { ENGINE_VERSION } from '../faces/engine-version.ts'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { frugalEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
+import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
 import { AppError } from './errors.ts'
 import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
@@ -38,6 +39,8 @@ const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
 const STOP_GRACE_MS = 5000
 /** Also browsers that have opened a connection to no end keep it until then. */
 const CONNECTION_GRACE_MS = 2000
+/** Copies from before an upgrade end when they are too old. */
+const PRUNE_EVERY_MS = 24 * 60 * 60_000
 /**
  * An address of another machine, a name that nobody knows, a port that only the system's own
  * programs may take.
@@ -100,6 +103,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     onKill: metrics?.countKill,
     log,
   })
+  const pruning = setInterval(() => void prune(config.dataDir, log), PRUNE_EVERY_MS)
   const sweeping = Promise.all([sweep(storage, startedAt, log), closeAllBlobs(config.dataDir, log)])
 
   return {
@@ -107,6 +111,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     async stop() {
       // Who is in the middle of a long download or a slow upload is not waited for.
       const cutting = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
+      clearInterval(pruning)
       await app.close()
       clearTimeout(cutting)
       await metricsServer?.stop()
@@ -150,6 +155,14 @@ async function sweep(storage: Storage, startedAt: number, log: Logger): Promise<
     if (removed > 0) log.info({ removed }, 'removed what an earlier run had left')
   } catch (error) {
     log.error({ err: error }, 'leftovers not swept')
+  }
+}
+
+async function prune(dataDir: string, log: Logger): Promise<void> {
+  try {
+    await pruneUpgradeCopies(dataDir, Date.now())
+  } catch (error) {
+    log.error({ err: error }, 'copies of the database not removed')
   }
 }
 

@@ -15,10 +15,11 @@ import * as turnsOfOwners from './migrations/0019-turns-of-owners.ts'
 import * as hashedSessions from './migrations/0022-hashed-sessions.ts'
 import * as erasures from './migrations/0023-erasures.ts'
 import * as causesOfMoves from './migrations/0024-causes-of-moves.ts'
+import * as versions from './migrations/0025-versions.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray
 // file changes nothing.
-const MIGRATIONS = {
+export const MIGRATIONS = {
   '0001-photos-people-jobs': photosPeopleJobs,
   '0002-codes-throttles-proofs': codesThrottlesProofs,
   '0004-activity-profiles-contacts': activityProfilesContacts,
@@ -34,6 +35,7 @@ const MIGRATIONS = {
   '0022-hashed-sessions': hashedSessions,
   '0023-erasures': erasures,
   '0024-causes-of-moves': causesOfMoves,
+  '0025-versions': versions,
 }
 
 /**

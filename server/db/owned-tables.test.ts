@@ -12,6 +12,7 @@ const NOBODYS: Record<string, string> = {
   spentProofs: 'random numbers',
   throttleHits: 'keyed hashes, gone when they no longer count',
   user: 'the account itself, removed by its id',
+  versions: 'the server’s own',
   verification: 'removed by what its values name',
 }
 

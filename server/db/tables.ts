@@ -41,6 +41,7 @@ export type Tables = AccountTables & {
   facePiles: FacePilesTable
   pilings: PilingsTable
   secrets: SecretsTable
+  versions: VersionsTable
   throttleHits: ThrottleHitsTable
   spentProofs: SpentProofsTable
   phoneCodes: PhoneCodesTable
@@ -316,4 +317,10 @@ type InvitationsTable = {
   createdAt: number
   validUntil: number
   usedAt: number | null
+}
+
+/** Which versions of Kindred have opened the database, and when last. */
+type VersionsTable = {
+  version: string
+  openedAt: number
 }

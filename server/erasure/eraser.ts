@@ -37,6 +37,8 @@ export type EraserDependencies = {
   readonly db: Database
   readonly store: BlobStore
   readonly messages: Pick<Messages, 'forget'>
+  /** Removes the copies of the database that were made before upgrades. */
+  readonly removeUpgradeCopies: () => Promise<void>
   /**
    * What stores photos, and what writes files about faces: either is held up while those are
    * erased.
@@ -198,6 +200,7 @@ export class Eraser {
       if (isLast) throw error
     }
     if (recipients.length > 0) await messages.forget(recipients)
+    await this.#dependencies.removeUpgradeCopies()
     if (!isLast) return 'waiting'
     await forgetRecipientsOf(db, id)
     await forgetDeleted(db)

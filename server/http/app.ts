@@ -12,6 +12,7 @@ import { botCheckRoutes } from '../bot-check/routes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
+import { removeUpgradeCopies } from '../upgrades/upgrade-copies.ts'
 import { carryOnErasures } from '../erasure/carry-on-erasures.ts'
 import { Eraser } from '../erasure/eraser.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
@@ -190,7 +191,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
   const gate = gates.photos
   const patienceMs = dependencies.erasurePatienceMs ?? ERASURE_PATIENCE_MS
-  const eraser = new Eraser({ db, store, messages, gates, now, log: app.log, patienceMs })
+  const eraser = new Eraser({
+    db,
+    store,
+    messages,
+    removeUpgradeCopies: () => removeUpgradeCopies(config.dataDir),
+    gates,
+    now,
+    log: app.log,
+    patienceMs,
+  })
   carryOnErasures(app, eraser)
   if (config.faceRetentionMonths !== null) {
     const months = config.faceRetentionMonths

@@ -13,6 +13,7 @@ export function buildEraser(
     db,
     store,
     messages: { forget: async () => {} },
+    removeUpgradeCopies: async () => {},
     gates: { photos: new OwnerGate(), faces: new OwnerGate() },
     now: () => clock.now,
     log: pino({ level: 'silent' }),

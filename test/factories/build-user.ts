@@ -11,7 +11,7 @@ export type TestUser = {
 
 let builtUsers = 0
 
-const PASSWORD = 'correct horse battery'
+export const PASSWORD = 'correct horse battery'
 
 /**
  * A user who has an account, is signed in and, unless told otherwise, has agreed to faces being

@@ -6,12 +6,12 @@ import { ZipFile } from 'yazl'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { isDiskFull } from '../../blobs/filesystem-errors.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
+import { copyDatabase } from '../../db/copy-database.ts'
 import { isDatabaseFull, openDatabase, type Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, type Storage } from '../../open-storage.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import {
-  copyDatabase,
   deleteSessionsAndSecrets,
   forgetPhoto,
   listFaces,

@@ -3,11 +3,6 @@ import type { Queryable } from '../../db/database.ts'
 
 // These read and write the databases of all owners as a whole, for whoever runs the machine.
 
-/** A consistent copy of the database as a new file, while others go on using it. */
-export async function copyDatabase(db: Queryable, file: string): Promise<void> {
-  await sql`vacuum into ${file}`.execute(db)
-}
-
 /** Encrypts the secrets of authenticator apps; it signs nothing. */
 const ENCRYPTION_KEY = 'accounts'
 
@@ -57,10 +52,4 @@ export async function listProfileImages(db: Queryable): Promise<ProfileImages[]>
 export async function forgetPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('photoId', '=', photoId).execute()
   await db.deleteFrom('photos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()
-}
-
-/** True for a database that SQLite finds no fault with. */
-export async function isSound(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-  return rows.length === 1 && rows[0]?.integrity_check === 'ok'
 }

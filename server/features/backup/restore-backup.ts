@@ -8,12 +8,14 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { assertBlobName, type BlobStore } from '../../blobs/blob-store.ts'
 import { openFilesystemStore } from '../../blobs/filesystem-store.ts'
+import { isSoundDatabase } from '../../db/copy-database.ts'
 import { openDatabase } from '../../db/database.ts'
+import { assertOpenable, readDatabaseState } from '../../db/database-state.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../../open-storage.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { BACKUP_MARK } from './create-backup.ts'
-import { deleteSessionsAndSecrets, isSound, listStoredPhotos } from './queries.ts'
+import { deleteSessionsAndSecrets, listStoredPhotos } from './queries.ts'
 
 /**
  * Makes the data folder anew from a backup: everything is unpacked beside it and checked, and only
@@ -104,9 +106,11 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
 
 /** Gives the number of photos, each of which is sure to be there. */
 async function check(staging: string, store: BlobStore): Promise<number> {
-  const db = openDatabase(join(staging, DATABASE_FILE))
+  const file = join(staging, DATABASE_FILE)
+  if (!isSoundDatabase(file)) throw badArchive('The backup', new Error('its database is damaged'))
+  const db = openDatabase(file)
   try {
-    if (!(await isSound(db))) throw new Error('its database is damaged')
+    assertOpenable(await readDatabaseState(db), 'The database in the backup')
     // Backups of earlier versions hold them.
     await deleteSessionsAndSecrets(db)
     const photos = await listStoredPhotos(db)
@@ -116,7 +120,7 @@ async function check(staging: string, store: BlobStore): Promise<number> {
     }
     return photos.length
   } catch (error) {
-    throw badArchive('The backup', error)
+    throw error instanceof AppError ? error : badArchive('The backup', error)
   } finally {
     await db.destroy()
   }

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { AppError } from '../errors.ts'
+import type { Database } from './database.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { MIGRATIONS } from './migrate.ts'
+
+/** What wrote a database, and how far its tables are from those of this version. */
+export type DatabaseState = {
+  /** Null for a new database. */
+  readonly version: string | null
+  /** Migrations of this version that it lacks. */
+  readonly pending: readonly string[]
+  /** Migrations that this version does not know: a newer one ran them. */
+  readonly unknown: readonly string[]
+  /** Lacks a migration that comes before one that it has. */
+  readonly isOutOfOrder: boolean
+}
+
+export const OWN_VERSION = packageJson.version
+
+/** The last version that did not write down that it had been there. */
+const FIRST_RELEASE = '0.1.0'
+
+export async function readDatabaseState(db: Database): Promise<DatabaseState> {
+  const executed = (await hasTable(db, 'kysely_migration')) ? await listExecuted(db) : []
+  const known = Object.keys(MIGRATIONS)
+  const pending = known.filter(name => !executed.includes(name))
+  const newest = executed.at(-1)
+  return {
+    version: executed.length > 0 ? await readVersion(db) : null,
+    pending,
+    unknown: executed.filter(name => !known.includes(name)),
+    isOutOfOrder: pending.some(name => newest !== undefined && name < newest),
+  }
+}
+
+export async function recordVersion(db: Database, version: string, now: number): Promise<void> {
+  await db
+    .insertInto('versions')
+    .values({ version, openedAt: now })
+    .onConflict(conflict => conflict.column('version').doUpdateSet({ openedAt: now }))
+    .execute()
+}
+
+/** Throws `database-newer` and `database-out-of-order`. */
+export function assertOpenable({ version, unknown, isOutOfOrder }: DatabaseState, file: string): void {
+  if (unknown.length > 0) {
+    const isSame = version === OWN_VERSION
+    const writer = isSame ? `a newer state of Kindred ${version}` : `Kindred ${version}`
+    const advice = `Start that version or a newer one. docs/running.md ("Going back") tells how to return.`
+    throw new AppError(
+      'database-newer',
+      409,
+      `${file} was written by ${writer}, which this one (${OWN_VERSION}) cannot read. ${advice}`,
+    )
+  }
+  if (isOutOfOrder) {
+    const message = `${file} was written by a state of Kindred between two releases, and cannot be brought up to date.`
+    throw new AppError('database-out-of-order', 409, `${message} Restore a backup (kindred restore).`)
+  }
+}
+
+/** Throws as assertOpenable does, and `database-outdated`. */
+export async function assertUpToDate(db: Database, file: string): Promise<void> {
+  const state = await readDatabaseState(db)
+  assertOpenable(state, file)
+  if (state.version === null || state.pending.length === 0) return
+  const message = `${file} was written by Kindred ${state.version} and is not up to date.`
+  const advice = 'Start "kindred serve" of this version once, which sees to it, and try again.'
+  throw new AppError('database-outdated', 409, `${message} ${advice}`)
+}
+
+async function hasTable(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db)
+  return rows.length > 0
+}
+
+async function listExecuted(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function readVersion(db: Database): Promise<string> {
+  if (!(await hasTable(db, 'versions'))) return FIRST_RELEASE
+  const row = await db
+    .selectFrom('versions')
+    .select('version')
+    .orderBy('openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? FIRST_RELEASE
+}

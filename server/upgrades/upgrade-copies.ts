@@ -1,0 +1,132 @@
+import { open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDiskFull, isMissing } from '../blobs/filesystem-errors.ts'
+import { AppError } from '../errors.ts'
+import { PRIVATE_FILE_MODE } from '../private-files.ts'
+import { copyDatabase, isSoundDatabase } from '../db/copy-database.ts'
+import { isDatabaseFull, type Database } from '../db/database.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Two upgrades back is as far as somebody may want to return. */
+const COPIES_KEPT = 2
+/** What was deleted after an upgrade is gone from its copy after this time at the latest. */
+const COPY_LIFE_MS = 30 * DAY_MS
+/** Left for the migrations themselves. */
+const RESERVED_BYTES = 64 * 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
+
+/** `kindred.db.{version that wrote it}-{time of the copy, UTC}.copy`. */
+const COPY_NAME = /^kindred\.db\..+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.copy$/
+const UNFINISHED = /^kindred\.db\..+\.copy\.partial(?:-journal)?$/
+
+/**
+ * Copies the database of a data folder beside it, as it is before an upgrade, and checks the copy.
+ * Gives its path. Throws `disk-full`; nothing is left then.
+ */
+export async function copyBeforeUpgrade(
+  db: Database,
+  { file, dataDir, version, now, readFree = readFreeBytes }: CopyOptions,
+): Promise<string> {
+  await assertRoom(file, dataDir, readFree)
+  const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const copy = `${file}.${version}-${time}.copy`
+  const partial = `${copy}.partial`
+  try {
+    // SQLite copies into an empty file, whose mode it keeps.
+    await writeFile(partial, '', { mode: PRIVATE_FILE_MODE })
+    await copyDatabase(db, partial)
+    if (!isSoundDatabase(partial)) throw new Error(`The copy of ${file} before the upgrade is damaged.`)
+    await syncFile(partial)
+    await rename(partial, copy)
+    return copy
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw isDiskFull(error) || isDatabaseFull(error) ? noRoom(file) : error
+  }
+}
+
+type CopyOptions = {
+  readonly file: string
+  readonly dataDir: string
+  /** What wrote the database. */
+  readonly version: string
+  readonly now: number
+  readonly readFree?: (path: string) => Promise<number>
+}
+
+/** The copies of a data folder, the newest first. */
+export async function listUpgradeCopies(
+  dataDir: string,
+): Promise<{ readonly path: string; readonly madeAt: number }[]> {
+  const copies = (await namesIn(dataDir)).flatMap(name => {
+    const [match, ...parts] = COPY_NAME.exec(name) ?? []
+    if (match === undefined) return []
+    const [year = 0, month = 1, ...rest] = parts.map(Number)
+    return [{ path: join(dataDir, name), madeAt: Date.UTC(year, month - 1, ...rest) }]
+  })
+  return copies.toSorted((a, b) => b.madeAt - a.madeAt)
+}
+
+/** Removes copies that are too many or too old, and what a killed process left. */
+export async function pruneUpgradeCopies(dataDir: string, now: number): Promise<void> {
+  await removeUnfinished(dataDir)
+  const copies = await listUpgradeCopies(dataDir)
+  const ended = copies.filter(({ madeAt }, i) => i >= COPIES_KEPT || now - madeAt >= COPY_LIFE_MS)
+  for (const { path } of ended) await rm(path, { force: true })
+}
+
+/** Removes all copies: what is erased is to be gone from them too. */
+export async function removeUpgradeCopies(dataDir: string): Promise<void> {
+  await removeUnfinished(dataDir)
+  for (const { path } of await listUpgradeCopies(dataDir)) await rm(path, { force: true })
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const names = await namesIn(dataDir)
+  for (const name of names.filter(name => UNFINISHED.test(name)))
+    await rm(join(dataDir, name), { force: true })
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+}
+
+async function assertRoom(
+  file: string,
+  dataDir: string,
+  readFree: (path: string) => Promise<number>,
+): Promise<void> {
+  const [database, log] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)])
+  const needed = database + log + RESERVED_BYTES
+  if ((await readFree(dataDir)) < needed) throw noRoom(file, needed)
+}
+
+function noRoom(file: string, needed?: number): AppError {
+  const amount = needed === undefined ? 'more room' : `${Math.ceil(needed / BYTES_PER_MB)} MB`
+  const message = `Before an upgrade Kindred copies ${file}, which needs ${amount} on that disk.`
+  return new AppError('disk-full', 507, `${message} Free some space and start again; nothing was changed.`)
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+async function readFreeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -26,8 +26,8 @@ export function isOwnName(name: string): boolean {
 }
 
 /**
- * For the one server of a data folder: makes what is missing and brings the tables up to date, after
- * a copy of the database. Throws `database-newer`, `database-out-of-order` and `disk-full`.
+ * For the one server of a data folder: makes what is missing and brings the tables up to date,
+ * after a copy of the database. Throws `database-newer`, `database-out-of-order` and `disk-full`.
  */
 export async function openStorage(dataDir: string, options: StoreOptions = {}): Promise<Storage> {
   const file = join(dataDir, DATABASE_FILE)

@@ -61,7 +61,7 @@ describe('an upgrade', () => {
 
   test('that fails leaves the database as it was, and no copy', async () => {
     const { dataDir, file, db, readRows, listOthers } = await openFixture()
-    await sql`create table versions (other text)`.execute(db)
+    await sql`create table "processorTimes" (other text)`.execute(db)
     const before = await readRows()
     await expect(upgradeDatabase(db, { file, dataDir, now: 0 })).rejects.toThrow('already exists')
     expect([await readRows(), await listOthers()]).toEqual([before, []])

@@ -13,8 +13,8 @@ type UpgradeOptions = {
 
 /**
  * Brings a database up to date. One that another version wrote is copied before, for whoever wants
- * to go back. Throws `database-newer`, `database-out-of-order` and `disk-full`, and what the failing
- * migration threw; the database is as it was then.
+ * to go back. Throws `database-newer`, `database-out-of-order` and `disk-full`, and what the
+ * failing migration threw; the database is as it was then.
  */
 export async function upgradeDatabase(db: Database, options: UpgradeOptions): Promise<void> {
   const { file, dataDir, now } = options

@@ -12,13 +12,13 @@ const FRAMEWORK =
  * Of our own and of icons, what may be fetched before it is needed, for it is small; a dialog
  * brings a library.
  */
-const SMALL = /\/web\/(?:(?:ui|texts|features\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
+const SMALL = /\/web\/(?:(?:ui|texts|(?:features|entities)\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
 const FEW_SCREENS = 10
 
 const isStart = (screen: string) => screen.endsWith('/web/index.html')
 const isLanding = (screen: string) => /\/landing(?:-page)?\.tsx?$/.test(screen)
 const isHome = (screen: string) => /\/(?:dashboard-layout|home-page)\.tsx$/.test(screen)
-const isBehindHome = (screen: string) => /\/web\/(?:pages\/dashboard|features|demo)\//.test(screen)
+const isBehindHome = (screen: string) => /\/web\/(?:pages\/dashboard|features|entities|demo)\//.test(screen)
 
 /**
  * The two screens where one mostly begins come in a few files: on a slow processor, forty small

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useReducer } from 'react'
 
 export type Selection = {
   readonly ids: ReadonlySet<string>
@@ -13,25 +13,26 @@ export type Selection = {
  * stand on the screen.
  */
 export function useSelection(order: readonly string[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [last, setLast] = useState<string | null>(null)
-  const choose = (id: string, isRange: boolean) => {
-    const next = new Set(ids)
-    const from = last === null ? -1 : order.indexOf(last)
-    if (isRange && from >= 0) {
-      const to = order.indexOf(id)
-      for (const each of order.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
-    } else if (!next.delete(id)) next.add(id)
-    setIds(next)
-    setLast(id)
-  }
+  // Several changes may come before the next rendering, each on top of the one before.
+  const [{ ids }, change] = useReducer((state: State, next: (state: State) => State) => next(state), NONE)
   return {
     ids,
-    choose,
-    add: more => setIds(before => new Set([...before, ...more])),
-    clear: () => {
-      setIds(new Set())
-      setLast(null)
-    },
+    choose: (id, isRange) => change(state => chooseOne(state, order, id, isRange)),
+    add: more => change(({ ids, last }) => ({ ids: new Set([...ids, ...more]), last })),
+    clear: () => change(() => NONE),
   }
+}
+
+type State = { readonly ids: ReadonlySet<string>; readonly last: string | null }
+
+const NONE: State = { ids: new Set(), last: null }
+
+function chooseOne({ ids, last }: State, order: readonly string[], id: string, isRange: boolean): State {
+  const next = new Set(ids)
+  const from = last === null ? -1 : order.indexOf(last)
+  if (isRange && from >= 0) {
+    const to = order.indexOf(id)
+    for (const each of order.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
+  } else if (!next.delete(id)) next.add(id)
+  return { ids: next, last: id }
 }

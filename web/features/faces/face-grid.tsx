@@ -45,9 +45,10 @@ export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid 
   })
   useEffect(() => rows.measure(), [rows, side])
   const shown = rows.getVirtualItems()
-  const isNearEnd = (shown.at(-1)?.index ?? -1) >= rowCount - 4
+  // Not before the grid has a width, and rows.
+  const isNearEnd = rowCount > 0 && (shown.at(-1)?.index ?? -1) >= rowCount - 4
   useEffect(() => {
-    if (isNearEnd && faces.length > 0) onNearEnd()
+    if (isNearEnd) onNearEnd()
   }, [isNearEnd, faces.length, onNearEnd])
 
   // Faces that were there may have gone.

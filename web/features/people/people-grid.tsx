@@ -33,9 +33,9 @@ export function PeopleGrid({ people, label, renderCard, onNearEnd }: PeopleGridP
     scrollMargin: top,
   })
   const shown = rows.getVirtualItems()
-  const isNearEnd = (shown.at(-1)?.index ?? -1) >= rowCount - 2
+  const isNearEnd = rowCount > 0 && (shown.at(-1)?.index ?? -1) >= rowCount - 2
   useEffect(() => {
-    if (isNearEnd && people.length > 0) onNearEnd()
+    if (isNearEnd) onNearEnd()
   }, [isNearEnd, people.length, onNearEnd])
 
   return (

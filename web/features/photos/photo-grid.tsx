@@ -38,9 +38,9 @@ export function PhotoGrid({ photos, total, onOpen, onNearEnd }: PhotoGridProps) 
   useEffect(() => rows.measure(), [rows, layout])
 
   const shown = rows.getVirtualItems()
-  const isNearEnd = (shown.at(-1)?.index ?? -1) >= layout.length - 4
+  const isNearEnd = layout.length > 0 && (shown.at(-1)?.index ?? -1) >= layout.length - 4
   useEffect(() => {
-    if (isNearEnd && photos.length > 0) onNearEnd()
+    if (isNearEnd) onNearEnd()
   }, [isNearEnd, photos.length, onNearEnd])
 
   return (

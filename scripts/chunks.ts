@@ -12,7 +12,8 @@ const FRAMEWORK =
  * Of our own and of icons, what may be fetched before it is needed, for it is small; a dialog
  * brings a library.
  */
-const SMALL = /\/web\/(?:(?:ui|texts|(?:features|entities)\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
+const SMALL =
+  /\/web\/(?:(?:ui|texts|(?:features|entities)\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
 const FEW_SCREENS = 10
 
 const isStart = (screen: string) => screen.endsWith('/web/index.html')

@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
+import type { DependedOnAnswer } from '../../../shared/api/history.ts'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { answerRequests, ApiError } from '../../api-client.ts'
+import { renderHookInApp } from '../../testing/render-in-app.tsx'
+import { texts } from '../../texts.ts'
+import { peopleQuery } from '../people/people-query.ts'
+import { withPerson } from './cached-people.ts'
+import { useDecide } from './use-decide.ts'
+
+const ANN: PersonSummary = {
+  id: 'ann',
+  name: 'Ann',
+  isNamed: true,
+  photoCount: 3,
+  faceCount: 3,
+  coverFaceId: 'face',
+  isCoverChosen: false,
+  isFavourite: false,
+  isHidden: false,
+}
+
+const REFUSAL = 'This cannot be.'
+
+let asked: string[]
+/** What the server answers about a step of the history. */
+let entry: { undoneAt: string | null; isSettled: boolean; movedCount: number }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  entry = { undoneAt: null, isSettled: true, movedCount: 0 }
+  answerRequests(async (path, { method }) => {
+    asked.push(`${method} ${path}`)
+    if (method === 'GET') return Response.json(entry)
+    return Response.json(answerOf(`${path.split('/').at(-2)} again`))
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a decision', () => {
+  it('shows at once, and stays as the server answers', async () => {
+    const { decide, readAnn } = await setUp()
+    const server = Promise.withResolvers<DecisionAnswer>()
+    const deciding = decide({
+      request: () => server.promise,
+      foresee: withPerson('ann', { isFavourite: true }),
+    })
+    await act(async () => vi.advanceTimersByTimeAsync(0))
+    expect(readAnn()).toMatchObject({ isFavourite: true, name: 'Ann' })
+    server.resolve(answerOf('step', { ...ANN, isFavourite: true, name: 'Anna' }))
+    await act(() => deciding)
+    expect(readAnn()).toMatchObject({ isFavourite: true, name: 'Anna' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is taken from the screen with the reason when the server refuses it', async () => {
+    const { decide, readAnn } = await setUp()
+    const foresee = withPerson('ann', { isFavourite: true })
+    const answer = await act(() => decide({ request: () => refuse('not-found'), foresee }))
+    expect(answer).toBeNull()
+    expect(readAnn()).toEqual(ANN)
+    expect(screen.getByRole('alert').textContent).toContain(REFUSAL)
+  })
+
+  it('says nothing of an error that the screen deals with', async () => {
+    const { decide } = await setUp()
+    const onError = vi.fn<(error: unknown) => boolean>(() => true)
+    await act(() => decide({ request: () => refuse('same-name'), onError }))
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'same-name' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('reaches the server after those that were made before it', async () => {
+    const { decide } = await setUp()
+    const first = Promise.withResolvers<DecisionAnswer>()
+    const second = vi.fn<() => Promise<DecisionAnswer>>(async () => answerOf('second'))
+    const both = [decide({ request: () => first.promise }), decide({ request: second })]
+    await act(async () => vi.advanceTimersByTimeAsync(0))
+    expect(second).not.toHaveBeenCalled()
+    first.resolve(answerOf('first'))
+    await act(() => Promise.all(both))
+    expect(second).toHaveBeenCalledOnce()
+  })
+
+  it('can be undone and redone where it is told, and no longer where it was told before', async () => {
+    const { decide } = await setUp()
+    await act(() => decide({ request: async () => answerOf('step'), told: () => 'Ann it is.' }))
+    expect(screen.getByRole('alert').textContent).toContain('Ann it is.')
+    await press(texts.corrections.undo)
+    expect(asked).toEqual(['POST /api/history/step/undo'])
+    expect(screen.getByRole('alert').textContent).toContain(texts.corrections.undone)
+    await press(texts.corrections.redo)
+    expect(asked.at(-1)).toBe('POST /api/history/step/redo')
+    expect(screen.getByRole('alert').textContent).toContain(texts.corrections.redone)
+  })
+
+  it('tells what the grouping moved because of it, once it is settled, and leads there', async () => {
+    const { decide, router } = await setUp()
+    entry = { undoneAt: null, isSettled: false, movedCount: 0 }
+    await act(() => decide({ request: async () => answerOf('step') }))
+    await act(async () => vi.advanceTimersByTimeAsync(2500))
+    expect(screen.queryByRole('alert')).toBeNull()
+    entry = { undoneAt: null, isSettled: true, movedCount: 4 }
+    await act(async () => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.getByRole('alert').textContent).toContain(texts.corrections.movedAsWell(4))
+    await press(texts.corrections.show)
+    expect(router.state.location.href).toContain('step=step')
+  })
+
+  it('says nothing of moves when it was undone meanwhile', async () => {
+    const { decide } = await setUp()
+    entry = { undoneAt: '2026-01-01T00:00:00Z', isSettled: true, movedCount: 4 }
+    await act(() => decide({ request: async () => answerOf('step') }))
+    await act(async () => vi.advanceTimersByTimeAsync(5000))
+    expect(asked).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('several decisions', () => {
+  it('end at the first failure, tell how many there were, and are undone as one, the last first', async () => {
+    const { decideEach } = await setUp()
+    const last = vi.fn<() => Promise<DecisionAnswer>>()
+    const done = await act(() =>
+      decideEach(
+        [
+          { request: async () => answerOf('first') },
+          { request: async () => answerOf('second') },
+          { request: () => refuse('not-found') },
+          { request: last },
+        ],
+        amount => `${amount} done`,
+      ),
+    )
+    expect(done).toBe(2)
+    expect(last).not.toHaveBeenCalled()
+    expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([
+      expect.stringContaining(REFUSAL),
+      expect.stringContaining('2 done'),
+    ])
+    await press(texts.corrections.undo)
+    expect(asked).toEqual(['POST /api/history/second/undo', 'POST /api/history/first/undo'])
+  })
+})
+
+describe('an undo', () => {
+  it('that something later depends on names what is to be undone first', async () => {
+    const { undo } = await setUp()
+    answerRequests(async () => {
+      const entry = { kind: 'hide', person: { id: 'ann', name: 'Ann' }, others: [], faceCount: 1 }
+      const answer = { code: 'depended-on', message: '', blockedBy: [entry] }
+      return Response.json(answer satisfies Record<keyof DependedOnAnswer, unknown>, { status: 409 })
+    })
+    await act(() => undo(['step']))
+    const reason = texts.corrections.dependedOn(texts.history.hidden('Ann'))
+    expect(screen.getByRole('alert').textContent).toContain(reason)
+  })
+
+  it('is quiet where the screen itself shows it', async () => {
+    const { undo, redo } = await setUp()
+    await act(() => undo(['step'], { isQuiet: true }))
+    await act(() => redo(['step'], { isQuiet: true }))
+    expect(asked).toHaveLength(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+/** The hook within an app whose list of people is Ann alone. */
+async function setUp() {
+  const { result, queryClient, router } = await renderHookInApp(useDecide)
+  const { queryKey } = peopleQuery
+  queryClient.setQueryData(queryKey, {
+    pages: [{ people: [ANN], nextCursor: null, total: 1 }],
+    pageParams: [null],
+  })
+  const readAnn = () => queryClient.getQueryData(queryKey)?.pages[0]?.people[0]
+  return { ...result, readAnn, router }
+}
+
+function answerOf(decisionId: string, ...people: PersonSummary[]): DecisionAnswer {
+  return { decisionId, peopleVersion: 1, people, removedPeople: [], personId: null, movedFaces: 0 }
+}
+
+function refuse(code: string): Promise<never> {
+  return Promise.reject(new ApiError(code, 409, REFUSAL))
+}
+
+async function press(name: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await act(async () => vi.advanceTimersByTimeAsync(0))
+}

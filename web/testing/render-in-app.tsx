@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  type AnyRouter,
+} from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useEffect, type ReactNode } from 'react'
+import { afterEach, beforeAll } from 'vitest'
+import { texts, withLaterTexts } from '../texts.ts'
+import { NotificationArea } from '../ui/notification-area.tsx'
+
+// React checks by it that tests wait for what they change.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+beforeAll(withLaterTexts(async () => undefined))
+
+afterEach(() => {
+  // Notifications outlive the screens.
+  for (const button of screen.queryAllByRole('button', { name: texts.close })) fireEvent.click(button)
+  cleanup()
+})
+
+/** Renders within what the app has around every screen: a router, queries, and notifications. */
+export async function renderInApp(
+  children: ReactNode,
+): Promise<{ queryClient: QueryClient; router: AnyRouter }> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => children, notFoundComponent: () => children }),
+    history: createMemoryHistory(),
+  })
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <NotificationArea closeLabel={texts.close} />
+      </QueryClientProvider>,
+    )
+    await router.load()
+  })
+  return { queryClient, router }
+}
+
+/** What a hook gives within the app, when it is first rendered. */
+export async function renderHookInApp<Result>(useHook: () => Result) {
+  const results: Result[] = []
+  function Screen() {
+    const result = useHook()
+    useEffect(() => void results.push(result), [result])
+    return null
+  }
+  const app = await renderInApp(<Screen />)
+  const [result] = results
+  if (result === undefined) throw new Error('The hook gave nothing.')
+  return { ...app, result }
+}

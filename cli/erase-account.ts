@@ -33,7 +33,7 @@ export async function eraseAccount(
     gates: { photos: new OwnerGate(), faces: new OwnerGate() },
     now: Date.now,
     log: pino({ level: 'silent' }),
-    patienceMs: PATIENCE_MS,
+    maxWaitMs: PATIENCE_MS,
   })
   const { erasureId } = await deleteAccount(
     { eraser, recordConsentEnd: (transaction, id) => recordConsentEnd(transaction, id, Date.now()) },

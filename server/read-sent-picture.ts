@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { brokenFormError, formFiles } from './form-files.ts'
-import { photoFormatOf, SIGNATURE_BYTES } from './imaging/photo-format.ts'
+import { detectPhotoFormat, SIGNATURE_BYTES } from './imaging/photo-format.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -27,7 +27,7 @@ export async function readSentPicture(request: FastifyRequest, maxFileBytes: num
       )
     }
     if (bytes.length === 0) throw new AppError('photo-empty', 422, 'The file is empty. Choose another one.')
-    if (!photoFormatOf(bytes.subarray(0, SIGNATURE_BYTES))) {
+    if (!detectPhotoFormat(bytes.subarray(0, SIGNATURE_BYTES))) {
       throw new AppError(
         'photo-unknown-format',
         415,

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { photoFormatOf, SIGNATURE_BYTES } from '../../server/imaging/photo-format.ts'
+import { detectPhotoFormat, SIGNATURE_BYTES } from '../../server/imaging/photo-format.ts'
 import { describeFileError } from './describe-file-error.ts'
 
 export type PhotoFile = {
@@ -88,7 +88,7 @@ async function isPhoto(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
-    const format = photoFormatOf(buffer.subarray(0, bytesRead))
+    const format = detectPhotoFormat(buffer.subarray(0, bytesRead))
     // Cameras' raw files are TIFF inside, and all that can be read of them is a tiny preview.
     return format !== undefined && format !== 'tiff'
   } finally {

@@ -11,20 +11,20 @@ export async function insertEvent(
   await db.insertInto('events').values({ ownerId, kind, subjectId, count, at: now }).execute()
 }
 
-type Repetition = EventKey & {
+type RecentEvent = EventKey & {
   readonly count: number
   readonly since: number
   readonly isWhole: boolean
 }
 
 /**
- * Adds to the latest event of the kind about the subject, if there is one since then, or puts the
- * count in the place of its own when `isWhole`; tells whether there was one.
+ * Adds the count to the latest event of this kind and subject since `since`, or replaces its count
+ * if `isWhole`; returns whether there was one.
  */
-export async function repeatEvent(
+export async function addToRecentEvent(
   db: Queryable,
   ownerId: string,
-  { kind, subjectId, count, now, since, isWhole }: Repetition,
+  { kind, subjectId, count, now, since, isWhole }: RecentEvent,
 ): Promise<boolean> {
   const latest = db
     .selectFrom('events')

@@ -1,32 +1,32 @@
 import type { ActivityKind } from '../../shared/api/activity.ts'
 import type { Queryable } from '../db/database.ts'
-import { insertEvent, repeatEvent } from './queries.ts'
+import { insertEvent, addToRecentEvent } from './queries.ts'
 
 export type NewEvent = {
   readonly kind: ActivityKind
-  /** How many things it was about, as ActivityKind says. */
+  /** See ActivityKind for what is counted. */
   readonly count?: number
   /**
-   * The person, batch or set of photos that it was about. Never a name: what is gone later shall
-   * not live on here.
+   * Id of the person, batch or set of photos that it was about. Never a name, which must not
+   * outlive the person.
    */
   readonly subjectId?: string
   /**
-   * It is about all of its subject, so that doing it twice is about no more things than doing it
-   * once.
+   * Whether the event is about the whole subject: repeating it then replaces the count instead of
+   * adding to it.
    */
   readonly isWhole?: boolean
 }
 
 /**
- * Counted events of the same kind about the same subject become one while no more than this lies
- * between them. Their counts are added up, unless they are whole.
+ * Counted events of the same kind and subject within this time are merged into one. Their counts
+ * are added up, unless `isWhole`.
  */
-const ONE_EVENT_WITHIN_MS = 10 * 60_000
+const MERGE_WITHIN_MS = 10 * 60_000
 
 /**
- * Adds to what the owner did, for the owner's eyes alone. Takes the transaction of the act itself
- * where it has one, so that there is no event without the act.
+ * Adds an event to the owner's own list. Takes the transaction of the action where there is one, so
+ * that there is no event without it.
  */
 export async function recordEvent(
   db: Queryable,
@@ -37,8 +37,8 @@ export async function recordEvent(
   if (count === 0) return
   const event = { kind, subjectId: subjectId ?? null, now }
   if (count !== undefined) {
-    const since = now - ONE_EVENT_WITHIN_MS
-    if (await repeatEvent(db, ownerId, { ...event, count, since, isWhole })) return
+    const since = now - MERGE_WITHIN_MS
+    if (await addToRecentEvent(db, ownerId, { ...event, count, since, isWhole })) return
   }
   await insertEvent(db, ownerId, { ...event, count: count ?? null })
 }

@@ -7,17 +7,17 @@ import { BlobNotFoundError, type BlobStore, type ByteRange } from './blob-store.
 export type BlobAnswer = {
   readonly name: string
   readonly mediaType: string
-  /** Unquoted; another for other bytes. */
+  /** Unquoted; must change with the bytes. */
   readonly etag: string
-  /** The name under which the browser saves it; shown in the page when left out. */
+  /** The name under which the browser saves it; without it the browser shows it. */
   readonly downloadAs?: string | undefined
-  /** Whether the address can never show other bytes. */
+  /** Whether the URL always has the same bytes. */
   readonly isImmutable: boolean
 }
 
 /**
- * Answers with a blob as RFC 9110 asks: 304 to If-None-Match, 206 to a Range (with If-Range), 416
- * to one outside. Throws `not-ready` when the blob is not there.
+ * Answers with a blob by RFC 9110: 304 to If-None-Match, 206 to a Range (with If-Range), 416 to one
+ * outside. Throws `not-ready` when the blob does not exist.
  */
 export async function answerWithBlob(
   store: BlobStore,
@@ -30,13 +30,13 @@ export async function answerWithBlob(
   reply.headers({
     etag: tag,
     'accept-ranges': 'bytes',
-    // Never in a shared cache, nor for the next user of this browser.
+    // Private: never in a shared cache. With vary: not for the next user of this browser.
     'cache-control': isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     vary: 'cookie',
     'content-disposition': contentDisposition(downloadAs, {
       type: downloadAs === undefined ? 'inline' : 'attachment',
     }),
-    // Should a browser ever take the bytes for a page, it is one that may do nothing.
+    // If a browser ever treats the bytes as a page, it may do nothing.
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -60,7 +60,7 @@ function hasTag(header: string | undefined, tag: string): boolean {
   return header.split(',').some(candidate => ['*', tag, `W/${tag}`].includes(candidate.trim()))
 }
 
-/** Several ranges at once are answered with the whole, as the standard allows. */
+/** Several ranges are answered with the whole blob, as the standard allows. */
 function requestedRange(
   request: FastifyRequest,
   tag: string,

@@ -1,4 +1,4 @@
-/** Where each kind of a user's blobs is; all of them under the user, so that they go together. */
+/** Names of each kind of blob; all are below their user, to be removed together. */
 export const blobNames = {
   owner: (ownerId: string) => ownerId,
   original: (ownerId: string, photoId: string) => `${ownerId}/original/${photoId}`,
@@ -6,11 +6,13 @@ export const blobNames = {
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
   faces: (ownerId: string) => `${ownerId}/face`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
-  /** A picture to find a face of, until a worker has read it. */
-  askedPicture: (ownerId: string, searchId: string) => `${ownerId}/face/asked/${searchId}`,
-  /** Rows of an export while it is sent; among the faces, with which they go at the latest. */
+  /** A picture of a face search, until a worker has read it. */
+  searchPicture: (ownerId: string, searchId: string) => `${ownerId}/face/asked/${searchId}`,
+  /**
+   * Rows of an export while it is sent; below the faces, so that erasing these removes them too.
+   */
   exportFolder: (ownerId: string, exportId: string) => `${ownerId}/face/export-${exportId}`,
-  /** Those of the photos' blobs and faces. */
+  /** Folders of all blobs of photos and faces. */
   photoFolders: (ownerId: string) =>
     ['original', 'preview', 'thumb', 'face'].map(kind => `${ownerId}/${kind}`),
   profileImage: (ownerId: string, imageId: string) => `${ownerId}/profile/${imageId}.webp`,

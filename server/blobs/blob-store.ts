@@ -6,28 +6,28 @@ export type ByteRange = { readonly start: number; readonly end: number }
 export type StoredBlob = { readonly name: string; readonly byteSize: number; readonly modifiedAtMs: number }
 
 /**
- * Bytes under names such as `{ownerId}/original/{photoId}`: segments of letters, digits, `_`, `-`
- * and inner dots, divided by slashes. Any other name throws. A blob is written once and then never
- * changes.
+ * Stores bytes under names such as `{ownerId}/original/{photoId}`: segments of letters, digits,
+ * `_`, `-` and inner dots, separated by slashes. Any other name throws. A blob is written once and
+ * never changes.
  */
 export type BlobStore = {
   /**
-   * Resolves when the bytes would survive a power cut. Until then, and for ever when the content
-   * throws, nothing is to be seen under the name. Throws AppError `disk-full`.
+   * Resolves when the bytes would survive a power cut. Until then, or if the content throws, the
+   * blob does not exist. Throws AppError `disk-full`.
    */
   put: (name: string, content: Uint8Array | Readable | AsyncIterable<Uint8Array>) => Promise<void>
-  /** Throws BlobNotFoundError at once, not in the stream. */
+  /** Throws BlobNotFoundError before the stream starts. */
   read: (name: string, range?: ByteRange) => Promise<Readable>
   /**
-   * The whole blob piece by piece, each of which is valid only until the next is asked for: no
-   * garbage, for sending gigabytes. Throws BlobNotFoundError at the first piece.
+   * Reads the whole blob in chunks, each valid only until the next is requested, since the buffer
+   * is reused: sending gigabytes creates no garbage. Throws BlobNotFoundError at the first chunk.
    */
   readInPlace: (name: string) => AsyncIterable<Uint8Array>
-  /** Null when there is none. */
+  /** Null for a missing blob. */
   byteSize: (name: string) => Promise<number | null>
-  /** No error when there is none. */
+  /** No error for a missing blob. */
   remove: (name: string) => Promise<void>
-  /** Everything whose name starts with `{folder}/`. */
+  /** Removes all blobs whose name starts with `{folder}/`. */
   removeFolder: (folder: string) => Promise<void>
   list: (folder?: string) => AsyncIterable<StoredBlob>
 }

@@ -13,7 +13,7 @@ function setUp() {
   return { begun, sync }
 }
 
-test('those who ask while a sync runs share the next one, and wait for it', async () => {
+test('requests during a sync share the next one and wait for it', async () => {
   const { begun, sync } = setUp()
   const done: string[] = []
   const ask = (name: string) => void sync('a').then(() => done.push(name))
@@ -33,7 +33,7 @@ test('those who ask while a sync runs share the next one, and wait for it', asyn
   expect(begun).toHaveLength(3)
 })
 
-test('nobody is answered by a sync that began before', async () => {
+test('no request is answered by a sync that began before it', async () => {
   const { begun, sync } = setUp()
   void sync('a')
   await settle()
@@ -44,7 +44,7 @@ test('nobody is answered by a sync that began before', async () => {
   expect(isDone).toBe(false)
 })
 
-test('folders do not wait for each other, and a failure is told to those it concerns', async () => {
+test('folders do not wait for each other, and a failure is reported only to its requests', async () => {
   const { begun, sync } = setUp()
   const one = sync('a')
   const other = sync('b')

@@ -1,7 +1,6 @@
 /**
- * Syncs a folder once for all who ask while an earlier sync of it is still running: files that
- * arrive together cost one sync and not one each. Who asks is answered only by a sync that began
- * afterwards.
+ * Merges requests to sync a folder while a sync of it is running: files that arrive together then
+ * cost one sync instead of one each. A request is only answered by a sync that began after it.
  */
 export function coalesceSyncs(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -22,7 +21,7 @@ export function coalesceSyncs(sync: (folder: string) => Promise<void>): (folder:
       queued.delete(folder)
       return begin(folder)
     }
-    // Whether the one before went well is told to those who asked for it.
+    // A failure of the sync before only concerns those who requested it.
     const next = current.then(beginNext, beginNext)
     queued.set(folder, next)
     return next

@@ -8,7 +8,7 @@ import { joinFilesystemStore, openFilesystemStore } from './filesystem-store.ts'
 describeBlobStore('a folder', async () => openFilesystemStore(await temporaryFolder()))
 
 describe('openFilesystemStore', () => {
-  test('removes what a killed process was writing; joining leaves it alone', async () => {
+  test('removes incomplete files of a killed process when opened, but not when joined', async () => {
     const root = await temporaryFolder()
     await mkdir(join(root, '.incoming'))
     await writeFile(join(root, '.incoming', 'half'), 'half a photo')
@@ -18,7 +18,7 @@ describe('openFilesystemStore', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([])
   })
 
-  test('leaves nothing in the incoming folder, whether a blob was written or broke off', async () => {
+  test('leaves nothing in the incoming folder, whether writing succeeded or failed', async () => {
     const root = await temporaryFolder()
     const store = await openFilesystemStore(root)
     await store.put('ann/a', Buffer.from('x'))
@@ -29,7 +29,7 @@ describe('openFilesystemStore', () => {
     expect((await stat(join(root, 'ann', 'a'))).isFile()).toBe(true)
   })
 
-  test('says in plain words that the disk is full', async () => {
+  test('throws disk-full with a plain message', async () => {
     const store = await openFilesystemStore(await temporaryFolder())
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     await expect(store.put('ann/a', contentFailingWith(full))).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('openFilesystemStore', () => {
     })
   })
 
-  test('writes while the folder is being removed, and removes while there is writing', async () => {
+  test('can write and remove in the same folder at the same time', async () => {
     const store = await openFilesystemStore(await temporaryFolder())
     for (let round = 0; round < 100; round++) {
       const put = (name: string) => store.put(`ann/face/${name}`, Buffer.from('x'))

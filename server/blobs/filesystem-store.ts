@@ -8,46 +8,41 @@ import { coalesceSyncs } from './coalesce-syncs.ts'
 import { gatherChunks } from './gather-chunks.ts'
 import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } from './blob-store.ts'
 
-// No blob's name can start with a dot.
+// No name of a blob starts with a dot.
 const INCOMING_FOLDER = '.incoming'
 
-/**
- * Room that blobs leave on the disk, in which the database can still write that something was
- * deleted.
- */
+/** Space left free on the disk, so that the database can still record deletions. */
 const RESERVED_BYTES = 64 * 1024 * 1024
 
 const PIECE_BYTES = 256 * 1024
 
-/**
- * What comes in pieces of a network is written by the megabyte: a write costs more than its bytes.
- */
+/** Small chunks from the network are gathered to this size, as each write has a fixed cost. */
 const GATHERED_BYTES = 1024 * 1024
-/** Each makes the folder anew. */
+/** Each attempt creates the folder again. */
 const MOVE_ATTEMPTS = 10
-/** No upload fills what is reserved within this time. */
-const ROOM_CHECK_MS = 50
+/** No upload fills the reserved space within this time. */
+const SPACE_CHECK_MS = 50
 
 export type StoreOptions = { readonly reservedBytes?: number }
 
 /**
- * Blobs as files below `root`. A blob is written to a file of its own in `.incoming`, synced, and
- * then renamed to its place. Only one process that takes uploads may use `root` at a time: opening
- * it removes what a killed one left in `.incoming`.
+ * Opens a store of blobs as files below `root`. A blob is written to a file in `.incoming`, synced,
+ * and then renamed to its place. Only one process that accepts uploads may use `root` at a time:
+ * opening it removes the files that a killed process left in `.incoming`.
  */
 export async function openFilesystemStore(root: string, options: StoreOptions = {}): Promise<BlobStore> {
   await rm(join(root, INCOMING_FOLDER), { recursive: true, force: true })
   return joinFilesystemStore(root, options)
 }
 
-/** The same for a process beside the one that opened the store, such as a worker. */
+/** Opens the store in another process, such as a worker, while the first is running. */
 export async function joinFilesystemStore(
   root: string,
   { reservedBytes = RESERVED_BYTES }: StoreOptions = {},
 ): Promise<BlobStore> {
   await mkdir(join(root, INCOMING_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE })
   const sync = coalesceSyncs(syncFolder)
-  const assertRoom = roomCheck(root, reservedBytes)
+  const assertFreeSpace = createSpaceCheck(root, reservedBytes)
   const pathOf = (name: string): string => {
     assertBlobName(name)
     return join(root, ...name.split('/'))
@@ -57,11 +52,11 @@ export async function joinFilesystemStore(
     async put(name, content) {
       const path = pathOf(name)
       const incoming = join(root, INCOMING_FOLDER, randomUUID())
-      await assertRoom()
+      await assertFreeSpace()
       try {
         await writeSynced(incoming, content)
         await moveInto(incoming, path, root)
-        // Removed again in the meantime, it needs no sync.
+        // A folder removed in the meantime needs no sync.
         await sync(dirname(path)).catch(nullIfMissing)
       } catch (error) {
         await rm(incoming, { force: true })
@@ -88,7 +83,7 @@ export async function joinFilesystemStore(
     },
 
     async removeFolder(folder) {
-      // Tried again by itself when a blob comes in meanwhile.
+      // Retried when a blob is added meanwhile.
       await rm(pathOf(folder), { recursive: true, force: true, maxRetries: 3 })
     },
 
@@ -115,7 +110,7 @@ async function* readPieces(path: string, name: string): AsyncGenerator<Uint8Arra
       const { bytesRead } = await reading
       if (bytesRead === 0) return
       reading = handle.read(spare, 0, PIECE_BYTES)
-      // Awaited in the next turn, or not at all when the reader leaves before.
+      // Awaited in the next iteration, or never if the reader stops before.
       reading.catch(() => {})
       yield ready.subarray(0, bytesRead)
       ;[ready, spare] = [spare, ready]
@@ -125,14 +120,14 @@ async function* readPieces(path: string, name: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Asks the system once for all files of a moment. Throws `disk-full`. */
-function roomCheck(root: string, reservedBytes: number): () => Promise<void> {
-  let hadRoomAt = -ROOM_CHECK_MS
+/** Creates a check for free space whose result counts for SPACE_CHECK_MS. It throws `disk-full`. */
+function createSpaceCheck(root: string, reservedBytes: number): () => Promise<void> {
+  let hadSpaceAt = -SPACE_CHECK_MS
   return async () => {
-    if (performance.now() - hadRoomAt < ROOM_CHECK_MS) return
+    if (performance.now() - hadSpaceAt < SPACE_CHECK_MS) return
     const { bavail, bsize } = await statfs(root)
     if (bavail * bsize < reservedBytes) throw diskFullError()
-    hadRoomAt = performance.now()
+    hadSpaceAt = performance.now()
   }
 }
 
@@ -153,18 +148,18 @@ async function writeSynced(
 async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   const byteSize = chunks.reduce((sum, { length }) => sum + length, 0)
   const { bytesWritten } = await handle.writev(chunks)
-  // The system may take a part, as it does shortly before the disk is full.
+  // The system may write only a part, as it does shortly before the disk is full.
   if (bytesWritten < byteSize) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
 /**
- * The folder is there but for a user's first blob of a kind; an erasure may also remove it just
- * after it was made.
+ * Usually the folder exists. It has to be created for a user's first blob of a kind, and an erasure
+ * may remove it just after it was created.
  */
 async function moveInto(incoming: string, path: string, root: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      if (attempt > 1) await makeFolder(dirname(path), root)
+      if (attempt > 1) await createFolder(dirname(path), root)
       await rename(incoming, path)
       return
     } catch (error) {
@@ -173,17 +168,21 @@ async function moveInto(incoming: string, path: string, root: string): Promise<v
   }
 }
 
-async function makeFolder(path: string, root: string): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER_MODE })
-  if (firstMade === undefined) return
-  // A new folder is only safe once its entry in the folder above is.
-  for (let made = path; made !== root && made.length >= firstMade.length; made = dirname(made)) {
-    await syncFolder(dirname(made))
+async function createFolder(path: string, root: string): Promise<void> {
+  const firstCreated = await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER_MODE })
+  if (firstCreated === undefined) return
+  // A new folder survives a power cut only once its entry in the parent folder is synced.
+  for (
+    let created = path;
+    created !== root && created.length >= firstCreated.length;
+    created = dirname(created)
+  ) {
+    await syncFolder(dirname(created))
   }
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders, and keeps their entries safe without being asked.
+  // Windows cannot open folders, and needs no sync for their entries.
   if (process.platform === 'win32') return
   const handle = await open(path)
   try {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gatherChunks } from './gather-chunks.ts'
 
-test('keeps every byte in order, in groups that are full but for the last', async () => {
+test('keeps every byte in order, and fills every group but the last', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 20 })),

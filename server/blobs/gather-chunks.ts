@@ -1,4 +1,4 @@
-/** The chunks in groups of at least `byteSize` bytes each, but for the last. */
+/** Groups chunks so that each group except the last has at least `byteSize` bytes. */
 export async function* gatherChunks(
   chunks: AsyncIterable<Uint8Array>,
   byteSize: number,

@@ -17,7 +17,7 @@ async function serve(contentLength: number, pieces: () => AsyncIterable<Uint8Arr
   return `http://127.0.0.1:${port}`
 }
 
-test('a piece may be written over as soon as the next is asked for', async () => {
+test('a piece may be overwritten as soon as the next is requested', async () => {
   const url = await serve(1_000_000, async function* () {
     const piece = Buffer.alloc(100_000)
     for (let i = 0; i < 10; i++) yield piece.fill(i)
@@ -30,7 +30,7 @@ test('a piece may be written over as soon as the next is asked for', async () =>
   ])
 })
 
-test('what fails or falls short breaks off, and is not taken for the whole', async () => {
+test('closes the connection when the pieces fail or are too few', async () => {
   const failing = await serve(10, async function* () {
     yield Buffer.from('12345')
     throw new Error('the original is gone')
@@ -43,7 +43,7 @@ test('what fails or falls short breaks off, and is not taken for the whole', asy
   }
 })
 
-test('who leaves in the middle leaves nothing open', async () => {
+test('stops reading when the client disconnects', async () => {
   let isClosed = false
   const url = await serve(1e12, async function* () {
     const piece = Buffer.alloc(100_000)

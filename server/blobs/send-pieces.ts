@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends what is too much to hand to a stream, which would leave a gigabyte of garbage for each one
- * sent: a piece is asked for only when the one before has left this process. Resolves when all is
- * sent or the client is gone; when the pieces fail or are not as many bytes as the content-length
- * says, the connection breaks off, so that nobody takes a part for the whole.
+ * Sends a large body. Streams would leave as much garbage as bytes sent; here the next piece is
+ * requested only when the one before has left this process. Resolves when all is sent or the client
+ * has disconnected. When the pieces fail or do not add up to the content-length, closes the
+ * connection, so that nobody mistakes a part for the whole.
  */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   reply.hijack()

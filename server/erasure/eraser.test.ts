@@ -99,7 +99,7 @@ async function listLeft({ store }: TestApp, ownerId: string, folders: readonly s
 }
 
 describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, folders }) => {
-  test('removes all files at once while a worker never lets go, and is done when the server starts anew', async () => {
+  test('removes all files at once while a worker keeps running, and completes when the server restarts', async () => {
     const app = await setUp()
     const { db, store, ownerId, user, holdJob } = app
     await holdJob()
@@ -120,7 +120,7 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
     expect(jobs.length).toBeLessThanOrEqual(folders.length === 1 ? 1 : 0)
   })
 
-  test('goes on by itself when a file could not be removed at first', async () => {
+  test('retries when a file could not be removed', async () => {
     const app = await setUp()
     const { clock, ownerId, user, broken } = app
     broken.isBroken = true
@@ -128,18 +128,18 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
     expect(erasure.completedAt).toBeNull()
     expect(await listLeft(app, ownerId, folders)).not.toEqual([])
     const eraser = buildEraser(app)
-    expect(await eraser.carryOnAll()).toBe(1)
+    expect(await eraser.continueAll()).toBe(1)
     broken.isBroken = false
     // Not again and again: the disk may be at fault for hours.
-    expect(await eraser.carryOnAll()).toBe(1)
+    expect(await eraser.continueAll()).toBe(1)
     clock.now += DAY_MS
-    expect(await eraser.carryOnAll()).toBe(0)
+    expect(await eraser.continueAll()).toBe(0)
     expect(await listLeft(app, ownerId, folders)).toEqual([])
     expect(await isDone(app, erasure)).toBe(true)
   })
 })
 
-test('asking twice carries the same erasure on', async () => {
+test('a second request continues the same erasure', async () => {
   const app = await setUp()
   const letGo = await app.holdJob()
   const first = await DELETE_ALL.ask(app.user)
@@ -150,22 +150,22 @@ test('asking twice carries the same erasure on', async () => {
   expect(await isDone(app, first)).toBe(true)
 })
 
-test('a removal that a writer was in the way of is tried again as soon as that has ended', async () => {
+test('a removal that a writer prevented is retried as soon as the writer has ended', async () => {
   const app = await setUp()
   const { ownerId, broken } = app
   const letGo = await app.holdJob()
   const eraser = buildEraser(app)
   const id = await eraser.begin(ownerId, 'deleted-all', async () => {})
   broken.isBroken = true
-  expect(await eraser.carryOnAll()).toBe(1)
+  expect(await eraser.continueAll()).toBe(1)
   broken.isBroken = false
   await letGo()
   expect(await eraser.finish(id)).toBe(true)
-  expect(await eraser.carryOnAll()).toBe(0)
+  expect(await eraser.continueAll()).toBe(0)
   expect(await listLeft(app, ownerId, DELETE_ALL.folders)).toEqual([])
 })
 
-test('nothing new is stored until what was to go is gone, also after a restart', async () => {
+test('nothing new is stored until erasing is done, also after a restart', async () => {
   const app = await setUp()
   const letGo = await app.holdJob()
   await DELETE_ALL.ask(app.user)
@@ -188,7 +188,7 @@ test('nothing new is stored until what was to go is gone, also after a restart',
   expect([again.statusCode, (await upload()).statusCode]).toEqual([200, 202])
 })
 
-test('what another process brings to its end is held up no longer', async () => {
+test('an erasure that another process completes no longer blocks the owner', async () => {
   const app = await setUp()
   const letGo = await app.holdJob()
   const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
@@ -197,12 +197,12 @@ test('what another process brings to its end is held up no longer', async () => 
   const pass = () => gates.photos.pass(app.ownerId, async () => 'stored')
   await expect(pass()).rejects.toMatchObject({ code: 'being-erased' })
   await letGo()
-  expect(await buildEraser(app).carryOnAll()).toBe(0)
-  expect(await eraser.carryOnAll()).toBe(0)
+  expect(await buildEraser(app).continueAll()).toBe(0)
+  expect(await eraser.continueAll()).toBe(0)
   expect(await pass()).toBe('stored')
 })
 
-test('an upload that is under way is ended, and what it stores late goes too', async () => {
+test('an upload in progress is ended, and files that it stores late are removed too', async () => {
   const app = await setUp()
   const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
   const eraser = buildEraser(app, { gates })
@@ -213,7 +213,7 @@ test('an upload that is under way is ended, and what it stores late goes too', a
     return signal.aborted
   })
   const id = await eraser.begin(app.ownerId, 'deleted-account', async () => {})
-  expect(await eraser.carryOnAll()).toBe(1)
+  expect(await eraser.continueAll()).toBe(1)
   letGo.resolve()
   expect(await uploading).toBe(true)
   expect(await eraser.finish(id)).toBe(true)
@@ -221,17 +221,17 @@ test('an upload that is under way is ended, and what it stores late goes too', a
   expect(await listNames(app.store, app.ownerId)).toEqual([])
 })
 
-test('faces are not looked for anew until the old ones are gone', async () => {
+test('no faces are searched for until the old ones are erased', async () => {
   const app = await setUp()
   const letGo = await app.holdJob()
   await WITHDRAW.ask(app.user)
   await expect(giveConsent(app.user.send)).rejects.toThrow('409')
   await letGo()
-  expect(await buildEraser(app).carryOnAll()).toBe(0)
+  expect(await buildEraser(app).continueAll()).toBe(0)
   await giveConsent(app.user.send)
 })
 
-test('an account can be deleted while something else of it is being erased', async () => {
+test('an account can be deleted while another erasure of it is in progress', async () => {
   const app = await setUp()
   const { db, user } = app
   const letGo = await app.holdJob()
@@ -240,15 +240,15 @@ test('an account can be deleted while something else of it is being erased', asy
   expect(await db.selectFrom('erasureReceipts').select('id').execute()).toEqual([{ id: erasure.id }])
   expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
   await letGo()
-  expect(await buildEraser(app).carryOnAll()).toBe(0)
+  expect(await buildEraser(app).continueAll()).toBe(0)
   expect(await db.selectFrom('erasureReceipts').select('id').execute()).toEqual([])
 })
 
-test('what cannot be begun leaves everything as it was', async () => {
+test('an erasure that cannot begin changes nothing', async () => {
   const app = await setUp()
   const eraser = buildEraser(app)
   const fail = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no'))
   await expect(eraser.begin(app.ownerId, 'deleted-account', fail)).rejects.toThrow('no')
-  expect(await eraser.carryOnAll()).toBe(0)
+  expect(await eraser.continueAll()).toBe(0)
   expect((await app.user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
 })

@@ -18,9 +18,9 @@ import {
   completeErasure,
   deleteErasure,
   findOpenErasure,
-  findOpenErasureOf,
-  forgetRecipientsOf,
-  forgetRuns,
+  findOpenErasureFor,
+  clearRecipients,
+  clearJobRuns,
   insertErasure,
   listOpenErasures,
   listRunningJobs,
@@ -39,34 +39,31 @@ export type EraserDependencies = {
   readonly messages: Pick<Messages, 'forget'>
   /** Removes the copies of the database that were made before upgrades. */
   readonly removeUpgradeCopies: () => Promise<void>
-  /**
-   * What stores photos, and what writes files about faces: either is held up while those are
-   * erased.
-   */
+  /** Gates for storing photos and for writing files about faces; closed while these are erased. */
   readonly gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** How long a request waits for the end before it is told that the erasure goes on. */
-  readonly patienceMs: number
+  /** How long a request waits before it is answered that erasing continues. */
+  readonly maxWaitMs: number
 }
 
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 5 * 60_000
 
 /**
- * Erases. What ends access and the record of the erasure are written in one transaction; from then
- * on it is carried on until no byte is left and nothing that runs can write one: by who asked for
- * it, by `carryOnAll`, and by the next start.
+ * Erases faces, photos or accounts. One transaction ends access and records the erasure; passes
+ * then repeat until nothing is left and nothing that is running can write anything. Passes are run
+ * by the request, by `continueAll`, and by the next start of the server.
  */
 export class Eraser {
   readonly #dependencies: EraserDependencies
   /**
-   * One at a time for each erasure: a second one would remove what came after the first had ended.
+   * One at a time per erasure: a second one could remove data stored after the first had finished.
    */
   readonly #passes = new Map<string, Promise<PassResult>>()
-  /** Erasures that keep a gate shut. */
-  readonly #holding = new Set<string>()
+  /** Erasures that keep a gate closed. */
+  readonly #holdingGates = new Set<string>()
   readonly #failures = new Map<string, { count: number; retryAt: number }>()
 
   constructor(dependencies: EraserDependencies) {
@@ -74,13 +71,13 @@ export class Eraser {
   }
 
   /**
-   * Begins an erasure, unless the same is under way, and gives its id. `alsoDo` is part of the
-   * transaction; what it throws leaves everything as it was.
+   * Begins an erasure, unless the same is in progress, and returns its id. `runInTransaction` is
+   * part of the transaction; if it throws, nothing changes.
    */
   async begin(
     ownerId: string,
     reason: ErasureReason,
-    alsoDo: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
+    runInTransaction: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
   ): Promise<string> {
     const { db } = this.#dependencies
     const scope = ERASURE_SCOPES[reason]
@@ -88,9 +85,9 @@ export class Eraser {
     this.#shut({ id, ownerId, reason })
     try {
       const begun = await db.transaction().execute(async transaction => {
-        const open = await findOpenErasureOf(transaction, ownerId, reasonsOf(scope))
+        const open = await findOpenErasureFor(transaction, ownerId, reasonsOf(scope))
         if (open) return open.id
-        await this.#erase(transaction, { id, ownerId, reason }, alsoDo)
+        await this.#erase(transaction, { id, ownerId, reason }, runInTransaction)
         return id
       })
       this.#hold({ id: begun, ownerId, reason })
@@ -102,39 +99,41 @@ export class Eraser {
     }
   }
 
-  /** True when the erasure is done, false when it goes on for longer than a request waits. */
+  /** Returns true when the erasure is done, false if it takes longer than a request waits. */
   async finish(id: string): Promise<boolean> {
-    const giveUpAt = performance.now() + this.#dependencies.patienceMs
+    const giveUpAt = performance.now() + this.#dependencies.maxWaitMs
     for (;;) {
-      const result = await this.#carryOn(id)
+      const result = await this.#continue(id)
       if (result !== 'waiting') return result === 'done'
       const isDue = async () => !(await this.#isWaiting(id))
-      if (!(await waitUntil(isDue, { everyMs: LOOK_EVERY_MS, giveUpAt }))) return false
+      if (!(await waitUntil(isDue, { everyMs: POLL_MS, giveUpAt }))) return false
     }
   }
 
-  /** Carries on whatever is open, also what another process has begun; gives how many stay open. */
-  async carryOnAll(): Promise<number> {
+  /**
+   * Continues all open erasures, also those that another process began; returns how many stay open.
+   */
+  async continueAll(): Promise<number> {
     const { db, now } = this.#dependencies
-    const held = [...this.#holding]
+    const held = [...this.#holdingGates]
     const open = await listOpenErasures(db)
-    // Another process has brought them to their end.
+    // Another process has completed them.
     for (const id of held) if (!open.includes(id)) this.#reopen(id)
     const due = open.filter(id => (this.#failures.get(id)?.retryAt ?? 0) <= now())
-    const results = await Promise.all(due.map(id => this.#carryOn(id)))
+    const results = await Promise.all(due.map(id => this.#continue(id)))
     return open.length - results.filter(result => result === 'done').length
   }
 
-  /** As carryOnAll, for a server that has just started and has no worker yet. */
+  /** As continueAll, at the start of the server, when no worker is running yet. */
   async resume(): Promise<number> {
-    await forgetRuns(this.#dependencies.db)
-    return this.carryOnAll()
+    await clearJobRuns(this.#dependencies.db)
+    return this.continueAll()
   }
 
   async #erase(
     transaction: Queryable,
     erasure: { id: string; ownerId: string; reason: ErasureReason },
-    alsoDo: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
+    runInTransaction: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
   ): Promise<void> {
     const { id, ownerId, reason } = erasure
     const scope = ERASURE_SCOPES[reason]
@@ -148,15 +147,15 @@ export class Eraser {
       waitsFor: scope === 'faces' ? await listRunningJobs(transaction, ownerId) : [],
       recipients: scope === 'account' ? await listRecipients(transaction, ownerId) : [],
     }
-    await alsoDo(transaction, erased)
+    await runInTransaction(transaction, erased)
     if (scope === 'faces') await deleteFaceRows(transaction, ownerId)
     else await deleteRows(transaction, open, scope)
     await insertErasure(transaction, { ...open, id, startedAt: this.#dependencies.now(), amounts: erased })
   }
 
-  #carryOn(id: string): Promise<PassResult> {
-    const underWay = this.#passes.get(id)
-    if (underWay) return underWay
+  #continue(id: string): Promise<PassResult> {
+    const running = this.#passes.get(id)
+    if (running) return running
     const pass = this.#tryPass(id).finally(() => this.#passes.delete(id))
     this.#passes.set(id, pass)
     return pass
@@ -177,7 +176,10 @@ export class Eraser {
     }
   }
 
-  /** Removes what there is now; it was all if nothing could write any more before. */
+  /**
+   * Removes everything that exists now. The pass is the last one if nothing could write any more
+   * before it began.
+   */
   async #pass(id: string): Promise<PassResult> {
     const { db, store, messages, now } = this.#dependencies
     const erasure = await findOpenErasure(db, id)
@@ -189,25 +191,26 @@ export class Eraser {
     const { ownerId, recipients } = erasure
     const scope = ERASURE_SCOPES[erasure.reason]
     const isLast = !(await this.#isBeingWritten(erasure))
-    // Rows of faces come back with a new agreement alone, which is refused until this is done.
+    // Face rows can only be created after a new consent, which is refused until this is done.
     if (scope !== 'faces')
       await db.transaction().execute(transaction => deleteRows(transaction, erasure, scope))
     try {
       for (const folder of foldersToErase(scope, ownerId)) await store.removeFolder(folder)
     } catch (error) {
-      // A file that was being written may have been in the way; the last pass tells whether it is
-      // the disk.
+      // A file that was just being written may have interfered; if the last pass fails, the cause
+      // is the disk.
       if (isLast) throw error
     }
     if (recipients.length > 0) await messages.forget(recipients)
     await this.#dependencies.removeUpgradeCopies()
     if (!isLast) return 'waiting'
-    await forgetRecipientsOf(db, id)
+    await clearRecipients(db, id)
     await forgetDeleted(db)
     if (scope === 'account') await deleteErasure(db, id)
     else await completeErasure(db, id, now())
     this.#reopen(id)
-    // The record too was about somebody; the log loses it at the next checkpoint if not now.
+    // The record itself refers to the user; if this fails, the next checkpoint removes it from the
+    // log.
     if (scope === 'account') await forgetDeleted(db).catch(() => undefined)
     return 'done'
   }
@@ -217,12 +220,12 @@ export class Eraser {
     return erasure !== undefined && (await this.#isBeingWritten(erasure))
   }
 
-  /** Whether a worker or a request may still write what is to be gone. */
+  /** Whether a worker or a request may still write data that is being erased. */
   async #isBeingWritten({ ownerId, reason, waitsFor }: OpenErasure): Promise<boolean> {
     const scope = ERASURE_SCOPES[reason]
     if (this.#gatesOf(scope).some(gate => gate.isPassing(ownerId))) return true
     const running = await listRunningJobs(this.#dependencies.db, ownerId)
-    // Photos without faces may be coming in all the time.
+    // Photos without faces may be uploaded all the time.
     const runs = scope === 'faces' ? waitsFor : running
     return running.some(({ id, attempts }) => runs.some(run => run.id === id && run.attempts === attempts))
   }
@@ -233,11 +236,11 @@ export class Eraser {
 
   #hold(erasure: { id: string; ownerId: string; reason: ErasureReason }): void {
     this.#shut(erasure)
-    this.#holding.add(erasure.id)
+    this.#holdingGates.add(erasure.id)
   }
 
   #reopen(id: string): void {
-    this.#holding.delete(id)
+    this.#holdingGates.delete(id)
     for (const gate of this.#gatesOf('account')) gate.reopen(id)
   }
 
@@ -247,7 +250,7 @@ export class Eraser {
   }
 }
 
-/** `waiting`: something may still write; `failed`: tried again later. */
+/** `waiting`: something may still write; `failed`: retried later. */
 type PassResult = 'done' | 'waiting' | 'failed'
 
 function reasonsOf(scope: ErasureScope): ErasureReason[] {

@@ -18,8 +18,8 @@ export async function insertErasure(
     .execute()
 }
 
-/** An erasure for one of these reasons that is not done. */
-export async function findOpenErasureOf(
+/** Finds an open erasure for one of these reasons. */
+export async function findOpenErasureFor(
   db: Queryable,
   ownerId: string,
   reasons: readonly ErasureReason[],
@@ -33,7 +33,7 @@ export async function findOpenErasureOf(
     .executeTakeFirst()
 }
 
-/** Undefined when it is done. Of whichever owner, as the next: they serve the eraser alone. */
+/** Undefined when it is done. For any owner, as are the next ones: only the eraser uses them. */
 export async function findOpenErasure(db: Queryable, id: string): Promise<OpenErasure | undefined> {
   const row = await db
     .selectFrom('erasureReceipts')
@@ -42,7 +42,7 @@ export async function findOpenErasure(db: Queryable, id: string): Promise<OpenEr
     .where('completedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  // insertErasure wrote them.
+  // Written by insertErasure.
   return {
     ...row,
     waitsFor: JSON.parse(row.waitsFor) as JobRun[],
@@ -60,13 +60,13 @@ export async function listOpenErasures(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** For a server that has just started: no job can be running. */
-export async function forgetRuns(db: Queryable): Promise<void> {
+/** At the start of the server, when no job can be running. */
+export async function clearJobRuns(db: Queryable): Promise<void> {
   await db.updateTable('erasureReceipts').set({ waitsFor: '[]' }).where('completedAt', 'is', null).execute()
 }
 
-/** Before the log is emptied, so that no address is left in it. */
-export async function forgetRecipientsOf(db: Queryable, id: string): Promise<void> {
+/** Must run before the log is emptied, so that no address is left in it. */
+export async function clearRecipients(db: Queryable, id: string): Promise<void> {
   await db.updateTable('erasureReceipts').set({ recipients: '[]' }).where('id', '=', id).execute()
 }
 
@@ -74,7 +74,7 @@ export async function completeErasure(db: Queryable, id: string, completedAt: nu
   await db.updateTable('erasureReceipts').set({ completedAt, waitsFor: '[]' }).where('id', '=', id).execute()
 }
 
-/** For an account: nobody is left to whom the receipt could belong. */
+/** For an account: the receipt would belong to nobody. */
 export async function deleteErasure(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('erasureReceipts').where('id', '=', id).execute()
 }

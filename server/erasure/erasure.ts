@@ -3,9 +3,7 @@ import { blobNames } from '../blobs/blob-names.ts'
 /** Why something is erased. */
 export type ErasureReason = 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account'
 
-/**
- * What is erased: all that was found about faces; photos with that; or the account with everything.
- */
+/** What is erased: everything about faces; photos as well; or the whole account. */
 export type ErasureScope = 'faces' | 'photos' | 'account'
 
 export const ERASURE_SCOPES = {
@@ -15,10 +13,10 @@ export const ERASURE_SCOPES = {
   'deleted-account': 'account',
 } as const satisfies Record<ErasureReason, ErasureScope>
 
-/** A run of a job: the same job started anew is another. */
+/** A run of a job; each attempt of a job is another run. */
 export type JobRun = { readonly id: number; readonly attempts: number }
 
-/** What the record of an erasure counts. */
+/** Numbers in the record of an erasure. */
 export type ErasedAmounts = {
   readonly photos: number
   readonly faces: number
@@ -29,14 +27,14 @@ export type ErasedAmounts = {
   readonly photosKept: number
 }
 
-/** An erasure that has begun and is not done. */
+/** An erasure in progress. */
 export type OpenErasure = {
   readonly id: string
   readonly ownerId: string
   readonly reason: ErasureReason
-  /** Runs of jobs that were under way when the faces were erased. */
+  /** Runs of jobs that were in progress when the faces were erased. */
   readonly waitsFor: readonly JobRun[]
-  /** Addresses and numbers whose messages in the outbox go too. */
+  /** E-mail addresses and phone numbers whose messages in the outbox are deleted too. */
   readonly recipients: readonly string[]
 }
 

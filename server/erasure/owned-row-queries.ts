@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { OWNED_TABLES } from '../db/owned-tables.ts'
 import type { ErasedAmounts } from './erasure.ts'
 
-/** What the owner has now; `photosKept` is for who decides what stays. */
+/** Counts what the owner has. */
 export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<ErasedAmounts, 'photosKept'>> {
   const count = async (table: 'faces' | 'people' | 'photos'): Promise<number> => {
     const { rows } = await db
@@ -33,7 +33,7 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<E
   }
 }
 
-/** Removes every row about the owner's faces, and the jobs that could write one. */
+/** Deletes every row about the owner's faces, and the jobs that could write one. */
 export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<void> {
   for (const { table, goesWith } of OWNED_TABLES) {
     if (goesWith === 'faces') await db.deleteFrom(table).where('ownerId', '=', ownerId).execute()
@@ -45,7 +45,7 @@ export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<vo
     .where(eb =>
       eb.or([
         eb('name', '!=', 'process-photo'),
-        // Those of photos that have their renditions could only look for faces.
+        // Jobs of processed photos only search for faces.
         eb(
           'photoId',
           'in',
@@ -67,7 +67,7 @@ export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<vo
   await forgetFaceSubjects(db, ownerId)
 }
 
-/** Events about people say that something was done, no longer to whom. */
+/** Events about people keep what was done, but no longer to whom. */
 async function forgetFaceSubjects(db: Queryable, ownerId: string): Promise<void> {
   await db
     .updateTable('events')
@@ -77,10 +77,7 @@ async function forgetFaceSubjects(db: Queryable, ownerId: string): Promise<void>
     .execute()
 }
 
-/**
- * Removes the owner's photos and all that was found in them, but for jobs that workers have in
- * hand.
- */
+/** Deletes the owner's photos and everything found in them, except running jobs. */
 export async function deletePhotoRows(db: Queryable, ownerId: string): Promise<void> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running').execute()
   for (const { table, goesWith } of OWNED_TABLES) {
@@ -91,11 +88,11 @@ export async function deletePhotoRows(db: Queryable, ownerId: string): Promise<v
 }
 
 /**
- * The address and the number of the account: what the profile says proves nothing, and may be
+ * E-mail address and phone number of the account. Those of the profile are unverified and may be
  * another person's.
  */
 export async function listRecipients(db: Queryable, ownerId: string): Promise<string[]> {
-  // better-auth's table, whose columns depend on the ways in that are set up.
+  // better-auth's table, whose columns depend on the sign-in methods that are set up.
   const { rows } = await sql<{
     email?: string | null
     phoneNumber?: string | null
@@ -104,8 +101,8 @@ export async function listRecipients(db: Queryable, ownerId: string): Promise<st
 }
 
 /**
- * Every row of the owner's in whatever table, but for the consents, the record of this erasure, and
- * jobs that workers have in hand.
+ * Deletes every row of the owner in any table, except the consents, the record of this erasure, and
+ * running jobs.
  */
 export async function deleteAccountRows(
   db: Queryable,
@@ -123,7 +120,7 @@ export async function deleteAccountRows(
     await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${ownerId} ${kept}`.execute(db)
   }
   for (const email of recipients) await db.deleteFrom('contacts').where('email', '=', email).execute()
-  // Tables of accounts all name their user so, those of ways in that come later too.
+  // All tables of better-auth and its plugins name their user like this.
   for (const { name, columns } of await db.introspection.getTables()) {
     if (columns.some(column => column.name === 'userId'))
       await sql`delete from ${sql.table(name)} where "userId" = ${ownerId}`.execute(db)

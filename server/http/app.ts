@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keepSecret } from '../db/keep-secret.ts'
 import { removeUpgradeCopies } from '../upgrades/upgrade-copies.ts'
-import { carryOnErasures } from '../erasure/carry-on-erasures.ts'
+import { continueErasures } from '../erasure/continue-erasures.ts'
 import { Eraser } from '../erasure/eraser.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
 import type { AccountManager } from '../features/accounts/manage-accounts.ts'
@@ -50,9 +50,9 @@ import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
 import type { Messages } from '../messages/messages.ts'
-import { reencodeApart } from '../imaging/reencode-apart.ts'
+import { reencodeInProcess } from '../imaging/reencode-in-process.ts'
 import { OwnerGate } from '../owner-gate.ts'
-import { ParsePool, type ParseApart } from '../parsing/parse-pool.ts'
+import { ParsePool, type ParseInThread } from '../parsing/parse-pool.ts'
 import { createThrottle } from '../throttle/create-throttle.ts'
 import type { ReadSidecars } from '../zips/zip-photos.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts'
@@ -101,7 +101,7 @@ export type AppDependencies = {
   /** Whether at least one worker runs. */
   areWorkersRunning: () => boolean
   /** Instead of threads of its own. */
-  parse?: ParseApart
+  parse?: ParseInThread
   /** The built web app; null serves the API alone. */
   webDir: string | null
   /** Given what whoever runs the machine may do with accounts. */
@@ -190,7 +190,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const { parse = parsePool.parse } = dependencies
   const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
   const gate = gates.photos
-  const patienceMs = dependencies.erasurePatienceMs ?? ERASURE_PATIENCE_MS
+  const maxWaitMs = dependencies.erasurePatienceMs ?? ERASURE_PATIENCE_MS
   const eraser = new Eraser({
     db,
     store,
@@ -199,9 +199,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     gates,
     now,
     log: app.log,
-    patienceMs,
+    maxWaitMs,
   })
-  carryOnErasures(app, eraser)
+  continueErasures(app, eraser)
   if (config.faceRetentionMonths !== null) {
     const months = config.faceRetentionMonths
     expireFacesDaily(app, { db, eraser, messages, now, months, publicUrl })
@@ -270,7 +270,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
           }),
         )
         await signedIn.register(
-          profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeApart }),
+          profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeInProcess }),
         )
         await signedIn.register(
           progressRoutes({

@@ -32,21 +32,21 @@ test.each(CORNERS_BY_ORIENTATION)(
   },
 )
 
-test('gives a square of the size that is asked for, also of a face larger than the photo', async () => {
+test('returns a square of the requested size, even for a face larger than the photo', async () => {
   const input = await decodeForEngine(await patternPhoto('jpeg'))
   const portrait = await cropFace(input, { x: -50, y: -50, width: 300, height: 200 }, 112)
   const { pixels, format } = await decodePhoto(portrait)
   expect([pixels.width, pixels.height, format]).toEqual([112, 112, 'jpeg'])
 })
 
-test('takes a box in pixels of the original where that was made smaller', async () => {
+test('takes a box in pixels of the original if the photo was shrunk', async () => {
   const input = await decodeForEngine(await patternImage(16_384, 60).png().toBuffer())
   expect(input.scale).toBe(2)
   expect(await middleOf(await cropFace(input, { x: 8000, y: 30, width: 8, height: 8 }, 16))).toBe('R')
   expect(await middleOf(await cropFace(input, { x: 8400, y: 30, width: 8, height: 8 }, 16))).toBe('B')
 })
 
-test('cuts out of a single pixel', async () => {
+test('crops a photo of a single pixel', async () => {
   const input = await decodeForEngine(await patternImage(1, 1).png().toBuffer())
   expect(await middleOf(await cropFace(input, { x: 0, y: 0, width: 1, height: 1 }, 8))).toBe('W')
 })

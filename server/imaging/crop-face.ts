@@ -2,12 +2,10 @@ import type { Box } from '../../faces/face.ts'
 import type { EngineInput } from './decode-for-engine.ts'
 import { sharp } from './sharp.ts'
 
-/**
- * A portrait shows this many times the face's larger side: the whole head and a little around it.
- */
+/** Side of a portrait relative to the face's larger side: it shows the whole head with a margin. */
 const PORTRAIT_SIDE = 1.7
 
-/** JPEG quality at which a face of some 100 pixels shows no blocks; it weighs about 3 kB. */
+/** JPEG quality at which a face of 100 pixels shows no blocks; about 3 kB. */
 const PORTRAIT_QUALITY = 80
 
 /**
@@ -34,20 +32,17 @@ type Square = { readonly left: number; readonly top: number; readonly side: numb
 type Size = { readonly width: number; readonly height: number }
 
 function squareAround(box: Box, scale: number, { width, height }: Size): Square {
-  const most = Math.floor(Math.min(width, height))
+  const maxSide = Math.floor(Math.min(width, height))
   const side = Math.max(
     1,
-    Math.min(most, Math.round((Math.max(box.width, box.height) * PORTRAIT_SIDE) / scale)),
+    Math.min(maxSide, Math.round((Math.max(box.width, box.height) * PORTRAIT_SIDE) / scale)),
   )
   const place = (middle: number, length: number) =>
     Math.max(0, Math.min(Math.floor(length) - side, Math.round(middle / scale - side / 2)))
   return { left: place(box.x + box.width / 2, width), top: place(box.y + box.height / 2, height), side }
 }
 
-/**
- * Where a square of the upright photo lies in the photo as it is stored; both sizes are the stored
- * photo's.
- */
+/** Maps a square of the upright photo to the stored photo; both sizes are the stored photo's. */
 function toStored({ left, top, side }: Square, quarterTurns: number, { width, height }: Size) {
   const corners = [
     { left, top },

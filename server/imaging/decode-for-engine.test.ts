@@ -17,20 +17,20 @@ test.each(CORNERS_BY_ORIENTATION)('stands EXIF orientation %i upright', async (o
   expect([header.width, header.height]).toEqual([upright.width, upright.height])
 })
 
-test('leaves HEIC as its decoder turned it', async () => {
+test('does not rotate HEIC again after its decoder', async () => {
   const { photo } = await decodeForEngine(await turnedHeic())
   expect(photo.quarterTurns).toBe(0)
   expect(cornersOf(photo.pixels)).toBe('RW BB')
 })
 
-test('gives the photo at full size and a smaller overview', async () => {
+test('returns the photo at full size and a smaller overview', async () => {
   const bytes = await patternImage(3000, 2000).jpeg().toBuffer()
   const { photo, scale } = await decodeForEngine(bytes)
   expect([photo.pixels.width, photo.pixels.height, scale]).toEqual([3000, 2000, 1])
   expect([photo.overview?.width, photo.overview?.height]).toEqual([1280, 853])
 })
 
-test('makes a huge photo smaller and says by how much', async () => {
+test('shrinks a huge photo and returns the scale', async () => {
   const { photo, header, scale } = await decodeForEngine(await patternImage(30, 16_384).png().toBuffer())
   expect([header.width, header.height]).toEqual([30, 16_384])
   expect([photo.pixels.width, photo.pixels.height, scale]).toEqual([15, 8192, 2])

@@ -5,14 +5,11 @@ import { openPhoto } from './open-photo.ts'
 import { readPhotoHeader, type PhotoHeader } from './photo-header.ts'
 import { sharp } from './sharp.ts'
 
-/**
- * Faces gain nothing from more pixels than this along the long side, and 200 megapixels would take
- * 600 MB.
- */
+/** More pixels along the long side do not improve faces, and 200 megapixels would take 600 MB. */
 const MAX_LONG_SIDE_PX = 8192
 
 /**
- * Clockwise quarter turns that stand a stored photo upright, for the EXIF orientations that do not
+ * Clockwise quarter turns that make a stored photo upright, for the EXIF orientations that do not
  * mirror it.
  */
 const QUARTER_TURNS = new Map<number, 0 | 1 | 2 | 3>([
@@ -26,16 +23,15 @@ export type EngineInput = {
   readonly header: PhotoHeader
   readonly photo: Photo
   /**
-   * How many pixels of the upright original one pixel of `photo` stands for along a side; 1 unless
-   * it is huge.
+   * Pixels of the upright original per pixel of `photo` along a side; 1 unless the photo is huge.
    */
   readonly scale: number
 }
 
 /**
- * Decodes a photo for the face engine: once, at full size and as it is stored, with the overview
- * made from that. Turning 12 megapixels would cost as much as a fifth of decoding them. Throws what
- * decodePhoto throws.
+ * Decodes a photo for the face engine once, at full size in stored orientation, and makes the
+ * overview from that. Rotating 12 megapixels would add a fifth to the time of decoding them. Throws
+ * what decodePhoto throws.
  */
 export async function decodeForEngine(bytes: Uint8Array): Promise<EngineInput> {
   const header = await readPhotoHeader(bytes)

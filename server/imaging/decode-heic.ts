@@ -4,10 +4,9 @@ import { AppError } from '../errors.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 
 /**
- * Decodes the primary picture of a HEIC file. libheif applies the turns and crops that the file's
- * own boxes ask for, so the result stands upright: its EXIF orientation is only a copy of them and
- * must not be applied a second time (ISO/IEC 23008-12, section 7). Throws `photo-damaged`,
- * `photo-too-many-pixels`.
+ * Decodes the primary picture of a HEIC file. libheif applies the rotation and cropping of the
+ * file's own boxes, so the result is upright; the EXIF orientation only repeats these and must not
+ * be applied again (ISO/IEC 23008-12, section 7). Throws `photo-damaged`, `photo-too-many-pixels`.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
   const context = libheif.heif_context_alloc()
@@ -29,7 +28,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
 type ImageHandle = Parameters<typeof libheif.heif_image_handle_release>[0]
 
 async function decodeImage(image: ImageHandle, byteSize: number): Promise<Pixels> {
-  // libheif allocates the whole picture: its size has to be known before.
+  // libheif allocates the whole picture, so its size must be checked before.
   const width = libheif.heif_image_handle_get_width(image)
   const height = libheif.heif_image_handle_get_height(image)
   assertPixelLimits({ format: 'heic', width, height, isProgressive: false, byteSize })
@@ -41,7 +40,7 @@ async function decodeImage(image: ImageHandle, byteSize: number): Promise<Pixels
     const [channel] = decoded.channels
     if (!channel) throw unreadable('it has no colours')
     const { stride, width, height, data } = channel
-    // Out of the decoder's memory, and without the padding between its rows.
+    // Copies out of the decoder's memory, without the padding between rows.
     const pixels = new Uint8Array(width * height * 3)
     for (let row = 0; row < height; row++) {
       pixels.set(data.subarray(row * stride, row * stride + width * 3), row * width * 3)

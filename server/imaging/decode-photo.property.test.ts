@@ -45,7 +45,7 @@ async function isDecodedOrRefused(decoding: Promise<{ pixels: Pixels }>): Promis
   }
 }
 
-test.each([...originals])('a spoiled %s gives a picture or a reason in one line', async (_, original) => {
+test.each([...originals])('a damaged %s gives a picture or a reason in one line', async (_, original) => {
   const property = asyncProperty(array(mutation, { minLength: 1, maxLength: 6 }), async mutations => {
     const spoiled = mutate(original, mutations)
     expect(await isDecodedOrRefused(decodePhoto(spoiled, { maxLongSidePx: 40 }))).toBe(true)

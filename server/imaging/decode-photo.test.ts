@@ -19,7 +19,7 @@ describe('decodePhoto', () => {
     expect(cornersOf(pixels)).toBe('WB RB')
   })
 
-  test('reads HEIC and turns it once, although both its boxes and its EXIF ask for it', async () => {
+  test('rotates HEIC once, although both its boxes and its EXIF say so', async () => {
     const photo = await decodePhoto(await turnedHeic())
     expect(photo).toMatchObject({ format: 'heic', originalWidth: 64, originalHeight: 96 })
     expect(cornersOf(photo.pixels)).toBe('RW BB')
@@ -27,7 +27,7 @@ describe('decodePhoto', () => {
   })
 
   test.each(CORNERS_BY_ORIENTATION)(
-    'stands a photo of EXIF orientation %i upright',
+    'makes a photo of EXIF orientation %i upright',
     async (orientation, corners) => {
       const photo = await decodePhoto(await patternPhoto('jpeg', orientation))
       expect(cornersOf(photo.pixels)).toBe(corners)
@@ -35,7 +35,7 @@ describe('decodePhoto', () => {
     },
   )
 
-  test('shrinks to the long side that is asked for, and never enlarges', async () => {
+  test('shrinks to the requested long side, and never enlarges', async () => {
     const bytes = await patternPhoto('jpeg', 6)
     const small = await decodePhoto(bytes, { maxLongSidePx: 48 })
     expect([small.pixels.width, small.pixels.height]).toEqual([32, 48])
@@ -43,7 +43,7 @@ describe('decodePhoto', () => {
     expect((await decodePhoto(bytes, { maxLongSidePx: 1000 })).pixels.height).toBe(96)
   })
 
-  test('takes the first frame of an animation', async () => {
+  test('reads the first frame of an animation', async () => {
     const frames = [await patternPhoto('png'), await patternImage().flop().png().toBuffer()]
     const animation = await sharp(frames, { join: { animated: true } })
       .gif({ loop: 0, delay: [100, 100] })
@@ -76,7 +76,7 @@ describe('decodePhoto', () => {
     expect(data.every((value, i) => value === data[i - (i % 3)])).toBe(true)
   })
 
-  test('shows what is transparent as white', async () => {
+  test('makes transparent parts white', async () => {
     const { pixels } = await decodePhoto(await patternImage().ensureAlpha(0).png().toBuffer())
     expect(pixels.data.every(value => value === 255)).toBe(true)
   })
@@ -86,7 +86,7 @@ describe('decodePhoto', () => {
     expect([pixels.width, pixels.height, pixels.data.length]).toEqual([1, 1, 3])
   })
 
-  test('tells when a photo was taken', async () => {
+  test('reads when a photo was taken', async () => {
     const image = patternImage().withExif({ IFD2: { DateTimeOriginal: '2021:02:03 04:05:06' } })
     expect((await decodePhoto(await image.jpeg().toBuffer())).takenAt).toEqual(
       new Date('2021-02-03T04:05:06Z'),
@@ -94,7 +94,7 @@ describe('decodePhoto', () => {
   })
 
   test.each(['last summer', '0000:00:00 00:00:00', '2021:02:30 04:05:06', '9999:99:99 99:99:99'])(
-    'takes %s for no date, and another one that is there',
+    'ignores the invalid date %s, and uses another one in the photo',
     async DateTimeOriginal => {
       const nonsense = patternImage().withExif({ IFD2: { DateTimeOriginal } })
       expect((await decodePhoto(await nonsense.jpeg().toBuffer())).takenAt).toBeUndefined()
@@ -162,7 +162,7 @@ describe('decodePhoto refuses', () => {
     await expect(decodePhoto(bytes)).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 
-  test('400 megapixels, before any memory is spent on them', async () => {
+  test('400 megapixels, before allocating memory for them', async () => {
     const before = process.memoryUsage().rss
     await expect(decodePhoto(pngClaiming(20_000, 20_000))).rejects.toMatchObject({
       code: 'photo-too-many-pixels',
@@ -173,7 +173,7 @@ describe('decodePhoto refuses', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100e6)
   })
 
-  test('a PNG that promises more pixels than it has', async () => {
+  test('a PNG that claims more pixels than it has', async () => {
     await expect(decodePhoto(pngClaiming(2000, 1000))).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 })

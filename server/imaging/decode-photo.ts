@@ -3,12 +3,12 @@ import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
 import { openPhoto } from './open-photo.ts'
 import type { PhotoFormat } from './photo-format.ts'
-import { photoDamaged, readPhotoHeader } from './photo-header.ts'
+import { photoDamagedError, readPhotoHeader } from './photo-header.ts'
 
 export type DecodedPhoto = {
   /** Upright, 8-bit sRGB; the first frame of an animation. */
   readonly pixels: Pixels
-  /** Pixels of the upright photo before it was made smaller. */
+  /** Pixels of the upright photo before shrinking. */
   readonly originalWidth: number
   readonly originalHeight: number
   readonly format: PhotoFormat
@@ -16,8 +16,8 @@ export type DecodedPhoto = {
 }
 
 /**
- * Decodes a photo, judged by its bytes alone, and shrinks it to `maxLongSidePx` if that is given
- * and smaller. Throws what readPhotoHeader throws, and `photo-damaged`.
+ * Decodes a photo, detecting its format by its bytes alone, and shrinks it to `maxLongSidePx` if
+ * given. Throws what readPhotoHeader throws, and `photo-damaged`.
  */
 export async function decodePhoto(
   bytes: Uint8Array,
@@ -35,14 +35,14 @@ export async function decodePhoto(
 }
 
 /**
- * The image with a long side of at most `longSidePx`. Linear is half the cost of the sharper
- * kernels.
+ * Shrinks to a long side of at most `longSidePx`. The linear kernel takes half the time of sharper
+ * ones.
  */
 export function fitInside(image: Sharp, longSidePx: number): Sharp {
   return image.resize(longSidePx, longSidePx, { fit: 'inside', kernel: 'linear', withoutEnlargement: true })
 }
 
-/** The image's pixels as 8-bit RGB, whatever it was stored as; throws `photo-damaged`. */
+/** Reads the pixels as 8-bit RGB, whatever the stored format; throws `photo-damaged`. */
 export async function readPixels(image: Sharp): Promise<Pixels> {
   try {
     const { data, info } = await image
@@ -52,6 +52,6 @@ export async function readPixels(image: Sharp): Promise<Pixels> {
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (error) {
-    throw error instanceof AppError ? error : photoDamaged(error)
+    throw error instanceof AppError ? error : photoDamagedError(error)
   }
 }

@@ -16,11 +16,11 @@ const face: Face = {
 }
 const engine = { findFaces: () => Promise.resolve([face]) }
 
-test('hands on what the engine finds', async () => {
+test('returns the faces that the engine finds', async () => {
   expect(await findFacesInPhoto(engine, await decodeForEngine(await patternPhoto('jpeg')))).toEqual([face])
 })
 
-test('tells places in pixels of the original where that was made smaller', async () => {
+test('returns coordinates in pixels of the original if the photo was shrunk', async () => {
   const input = await decodeForEngine(await patternImage(16_384, 30).png().toBuffer())
   const [found] = await findFacesInPhoto(engine, input)
   expect(found?.box).toEqual({ x: 8, y: 4, width: 40, height: 20 })

@@ -4,16 +4,15 @@ import { scaleBox, scalePoint } from '../../faces/geometry.ts'
 import type { EngineInput } from './decode-for-engine.ts'
 
 /**
- * The faces of a decoded photo, in pixels of the upright original even where a huge one was made
- * smaller.
+ * Finds the faces of a decoded photo, in pixels of the upright original even if that was shrunk.
  */
 export async function findFacesInPhoto(engine: FaceEngine, { photo, scale }: EngineInput): Promise<Face[]> {
   const faces = await engine.findFaces(photo)
-  return scale === 1 ? faces : faces.map(face => enlarge(face, scale))
+  return scale === 1 ? faces : faces.map(face => scaleFace(face, scale))
 }
 
-/** A face in a photo that was made smaller, in pixels of the original. */
-export function enlarge(face: Face, scale: number): Face {
+/** Converts a face found in a shrunk photo to pixels of the original. */
+export function scaleFace(face: Face, scale: number): Face {
   const [leftEye, rightEye, nose, leftMouthCorner, rightMouthCorner] = face.keyPoints
   const move = (point: Point) => scalePoint(point, scale)
   return {

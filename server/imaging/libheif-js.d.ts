@@ -1,6 +1,5 @@
 /**
- * libheif-js brings no types for what its JavaScript wrapper adds; these are of the part in use
- * (libheif 1.23).
+ * libheif-js has no types for its JavaScript wrapper; these cover the part in use (libheif 1.23).
  */
 declare module 'libheif-js/wasm-bundle.js' {
   type Handle = { readonly __handle: unique symbol }

@@ -3,15 +3,15 @@ import type { FaceModels, ModelSession } from '../../faces/models.ts'
 import { readModel, type ModelFile } from './read-model.ts'
 
 export type ModelOptions = {
-  /** Threads that one run may use: 1 where each core has a process of its own. */
+  /** Threads per run: 1 where each core has a process of its own. */
   readonly threads: number
-  /** Where the ONNX files and their manifest lie, if not in the program's own folder. */
+  /** Folder of the ONNX files and their manifest, if not the program's own. */
   readonly folder?: string
 }
 
 /**
- * Loads what the face engine runs. Throws `model-missing` or `model-damaged` with the file and its
- * checksum.
+ * Loads the models of the face engine. Throws `model-missing` or `model-damaged` with the file and
+ * its checksum.
  */
 export async function loadFaceModels(options: ModelOptions): Promise<FaceModels> {
   const [detector, landmarks, embedder] = await Promise.all([
@@ -22,7 +22,7 @@ export async function loadFaceModels(options: ModelOptions): Promise<FaceModels>
   return { detector, landmarks, embedder }
 }
 
-/** Loads what grouping looks for alike faces with. Throws as loadFaceModels does. */
+/** Loads the model with which grouping finds similar faces. Throws what loadFaceModels throws. */
 export async function loadNeighbours(options: ModelOptions): Promise<ModelSession> {
   return await loadModel('neighbours.onnx', options)
 }
@@ -32,10 +32,9 @@ async function loadModel(file: ModelFile, { threads, folder }: ModelOptions): Pr
     intraOpNumThreads: threads,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
-    // A plan of the memory for each size of input would keep a worker growing for hundreds of
-    // photos.
+    // A memory pattern per size of input would let a worker grow for hundreds of photos.
     enableMemPattern: false,
-    // Errors only: warnings would end up between the lines that people read.
+    // Errors only: warnings would be printed between the lines of the program.
     logSeverityLevel: 3,
   })
 }

@@ -49,7 +49,7 @@ function difference(colour: readonly number[], wanted: readonly number[]): numbe
 }
 
 describe('makeRenditions', () => {
-  test.each([1, 6, 3, 8])('stands a photo upright that the camera held as %i says', async orientation => {
+  test.each([1, 6, 3, 8])('makes a photo of EXIF orientation %i upright', async orientation => {
     const { preview, thumb } = await render(await twoHalves({ orientation }))
     expect(preview.metadata).toMatchObject({ format: 'webp', width: 2048, height: 1024 })
     expect(thumb.metadata).toMatchObject({ format: 'webp', width: 400, height: 200 })
@@ -59,21 +59,21 @@ describe('makeRenditions', () => {
     }
   })
 
-  test('keeps the colours of a phone that uses more of them than sRGB', async () => {
+  test('keeps the colours of a wide-gamut photo', async () => {
     const { preview } = await render(await twoHalves({ profile: 'p3' }))
     // sRGB red written in Display P3 has the numbers 234, 51, 35: shown without the profile, it
     // would be pale.
     expect(difference(preview.left, [255, 0, 0])).toBeLessThan(25)
   })
 
-  test('leaves a small photo at its size, and no trace of the camera', async () => {
+  test('keeps a small photo at its size, without metadata', async () => {
     const { preview, thumb } = await render(await twoHalves({ width: 300, height: 200 }))
     expect(preview.metadata).toMatchObject({ width: 300, height: 200 })
     expect(thumb.metadata).toMatchObject({ width: 300, height: 200 })
     expect([preview.metadata.exif, preview.metadata.icc]).toEqual([undefined, undefined])
   })
 
-  test('makes of HEIC what every browser shows', async () => {
+  test('converts HEIC to WEBP', async () => {
     const heic = fileURLToPath(new URL('fixtures/turned.heic', import.meta.url))
     const { preview } = await render(await readFile(heic))
     expect(preview.metadata.format).toBe('webp')

@@ -5,15 +5,17 @@ import { MAX_PIXELS } from './pixel-limit.ts'
 import { sharp } from './sharp.ts'
 
 export type OpenOptions = {
-  /** Turn the photo upright; else it comes as it is stored. */
+  /** Whether to rotate the photo upright; otherwise it stays as stored. */
   readonly turn: boolean
-  /** Take the stored numbers for sRGB, which spares a costly conversion that faces do not need. */
+  /**
+   * Whether to treat the stored values as sRGB: saves a costly conversion that faces do not need.
+   */
   readonly ignoreProfile: boolean
 }
 
 /**
- * A photo whose header was read, as an image to resize, crop or write; its pixels are decoded only
- * then, and what fails then is told apart by `photoDamaged`. Transparent parts become white.
+ * Opens a photo whose header was read as an image to resize, crop or write. Pixels are decoded only
+ * then; use `photoDamagedError` for errors of that. Transparent parts become white.
  */
 export async function openPhoto(
   bytes: Uint8Array,
@@ -34,8 +36,8 @@ function openStored(bytes: Uint8Array, { turn, ignoreProfile }: OpenOptions): Sh
     autoOrient: turn,
     ignoreIcc: ignoreProfile,
     limitInputPixels: MAX_PIXELS,
-    // A photo that ends too soon is refused, else its lower half would be grey. Mere warnings are
-    // let pass: many cameras write files that libraries grumble about.
+    // Refuse truncated photos, whose lower half would be grey, but ignore warnings: many cameras
+    // write files that cause some.
     failOn: 'error',
   })
 }

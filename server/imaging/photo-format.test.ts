@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { patternPhoto, turnedHeic, WRITABLE_FORMATS } from './fixtures/pattern-photo.ts'
-import { photoFormatOf, SIGNATURE_BYTES } from './photo-format.ts'
+import { detectPhotoFormat, SIGNATURE_BYTES } from './photo-format.ts'
 
-test.each(WRITABLE_FORMATS)('knows %s by its first bytes', async format => {
-  expect(photoFormatOf((await patternPhoto(format)).subarray(0, SIGNATURE_BYTES))).toBe(format)
+test.each(WRITABLE_FORMATS)('detects %s by its first bytes', async format => {
+  expect(detectPhotoFormat((await patternPhoto(format)).subarray(0, SIGNATURE_BYTES))).toBe(format)
 })
 
-test('knows HEIC by its first bytes', async () => {
-  expect(photoFormatOf((await turnedHeic()).subarray(0, SIGNATURE_BYTES))).toBe('heic')
+test('detects HEIC by its first bytes', async () => {
+  expect(detectPhotoFormat((await turnedHeic()).subarray(0, SIGNATURE_BYTES))).toBe('heic')
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['a sound in a RIFF file', 'RIFF\u0010\0\0\0WAVEfmt ', undefined],
   ['nothing', '', undefined],
 ])('%s', (_, content, format) => {
-  expect(photoFormatOf(Buffer.from(content, 'latin1'))).toBe(format)
+  expect(detectPhotoFormat(Buffer.from(content, 'latin1'))).toBe(format)
 })

@@ -1,22 +1,22 @@
-/** What a photo can be stored as. */
+/** Formats of photos that can be read. */
 export type PhotoFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif' | 'tiff'
 
-/** This many first bytes of a file are enough for `photoFormatOf`. */
+/** Number of first bytes that `detectPhotoFormat` needs. */
 export const SIGNATURE_BYTES = 64
 
 /**
- * Tells a photo's format by its first bytes; what the file is called never counts. Undefined: not a
- * photo that can be read. Sources: the signatures of the PNG, GIF89a, JFIF, RIFF and TIFF 6.0
+ * Detects a photo's format by its first bytes; the file's name does not matter. Undefined if it is
+ * not a photo that can be read. Sources: the signatures of the PNG, GIF89a, JFIF, RIFF and TIFF 6.0
  * specifications; ISO/IEC 14496-12 (`ftyp`) with the brands of ISO/IEC 23008-12 (HEIF) and of AVIF
  * 1.1.
  */
-export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
+export function detectPhotoFormat(bytes: Uint8Array): PhotoFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   const text = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES))
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
-  // A little or a big endian 42; 43 marks BigTIFF.
+  // 42 in little or big endian; 43 for BigTIFF.
   if (/^(?:II[*+]\0|MM\0[*+])/.test(text)) return 'tiff'
   if (text.startsWith('ftyp', 4)) return heifFormatOf(brandsOf(bytes, text))
   return undefined

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
-import type { PictureAnswer, PictureRequest } from './reencode-apart.ts'
+import type { PictureAnswer, PictureRequest } from './reencode-in-process.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
-// A process for one picture, started by reencode-apart.ts with an IPC channel.
+// Re-encodes one picture; started by reencode-in-process.ts with an IPC channel.
 
 process.once('message', ({ bytes, longSidePx }: PictureRequest) => {
   void answer(bytes, longSidePx)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hollowPng, hollowWebp, plainJpeg, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { makeRenditions } from './make-renditions.ts'
-import { photoFormatOf } from './photo-format.ts'
+import { detectPhotoFormat } from './photo-format.ts'
 import { readPhotoHeader } from './photo-header.ts'
 import { assertPixelLimits, type PictureSize } from './pixel-limit.ts'
 import { readPictureSize } from './read-picture-size.ts'
@@ -12,7 +12,7 @@ const allowed = (size: PictureSize) => () => assertPixelLimits(size)
 const TOO_MANY = { code: 'photo-too-many-pixels', status: 413 }
 
 describe('the limits of pixels', () => {
-  test.each(['jpeg', 'png'] as const)('a %s that comes row by row may have 268 megapixels', format => {
+  test.each(['jpeg', 'png'] as const)('a %s that is decoded row by row may have 268 megapixels', format => {
     const size = { ...photo, format, width: 16_384, height: 16_384 }
     expect(allowed(size)).not.toThrow()
     expect(allowed({ ...size, width: 16_385 })).toThrow(expect.objectContaining(TOO_MANY))
@@ -31,7 +31,7 @@ describe('the limits of pixels', () => {
     expect(allowed({ ...photo, ...kind, width: 10_501 })).toThrow(expect.objectContaining(TOO_MANY))
   })
 
-  test('beyond 32 megapixels there is a byte for every 64, except in a plain JPEG', () => {
+  test('beyond 32 megapixels a byte is needed for every 64, except in a baseline JPEG', () => {
     const hollow = { ...photo, format: 'webp', width: 8000, height: 4000, byteSize: 30 } as const
     expect(allowed(hollow)).not.toThrow()
     expect(allowed({ ...hollow, height: 4001 })).toThrow(expect.objectContaining(TOO_MANY))
@@ -40,7 +40,7 @@ describe('the limits of pixels', () => {
     expect(allowed({ ...hollow, height: 8000, format: 'jpeg' })).not.toThrow()
   })
 
-  test('the layers of a progressive JPEG count', () => {
+  test('the scans of a progressive JPEG count', () => {
     const layered = { ...photo, format: 'jpeg', isProgressive: true, scans: 20 } as const
     expect(allowed(layered)).not.toThrow()
     expect(allowed({ ...layered, scans: 21 })).toThrow(expect.objectContaining(TOO_MANY))
@@ -71,14 +71,14 @@ describe('readPhotoHeader takes', () => {
   })
 })
 
-test('a panorama of 200 megapixels is read at a smaller size', async () => {
+test('a panorama of 200 megapixels is shrunk while reading', async () => {
   const { photo, header, scale } = await decodeForEngine(plainJpeg(25_000, 8000))
   expect(header).toMatchObject({ width: 25_000, height: 8000 })
   expect(photo.pixels.width).toBe(8192)
   expect(scale).toBeCloseTo(25_000 / 8192)
 })
 
-test('the largest of all gets its renditions too', async () => {
+test('the largest accepted photo gets renditions too', async () => {
   const bytes = plainJpeg(16_384, 16_384)
   const { preview } = await makeRenditions(bytes, await decodeForEngine(bytes))
   expect(preview.length).toBeGreaterThan(0)
@@ -93,6 +93,6 @@ test.each([
   ['jpeg', () => progressiveJpeg(1000, 600), { width: 1000, height: 600, isProgressive: true }],
 ] as const)('the first bytes of a %s tell its size', (format, make, size) => {
   const bytes = make()
-  expect(photoFormatOf(bytes)).toBe(format)
+  expect(detectPhotoFormat(bytes)).toBe(format)
   expect(readPictureSize(format, bytes.subarray(0, 500))).toMatchObject({ format, ...size })
 })

@@ -1,85 +1,87 @@
 import { AppError } from '../errors.ts'
 import type { PhotoFormat } from './photo-format.ts'
 
-// [Note: Pixels] What a picture costs goes by its pixels, not by its bytes: 30 bytes can claim 268
-// megapixels. All limits on pixels stand here. Costs are of one core of 2026 (decision 22).
+// [Note: Pixels] The cost of a picture depends on its pixels, not its bytes: 30 bytes can claim 268
+// megapixels. All limits on pixels are in this file. Times are on one core of 2026 (decision 22).
 
 /**
- * The largest picture that is opened: 16,384 × 16,384 pixels, room for the 200 megapixels of
- * today's largest phones.
+ * The largest picture accepted: 16,384 × 16,384 pixels, enough for the 200 megapixels of today's
+ * largest phones.
  */
 export const MAX_PIXELS = 16_384 * 16_384
 
 /**
- * Of a picture that the decoder holds as a whole, at up to 9 bytes a pixel: room for the 102
- * megapixels of today's largest cameras.
+ * The largest picture that the decoder has to hold as a whole, at up to 9 bytes a pixel: enough for
+ * the 102 megapixels of today's largest cameras.
  */
 const MAX_WHOLE_PIXELS = 105_000_000
 
 /**
- * Up to here a picture may be as empty as it likes: it costs no more than a usual photo, about a
- * second.
+ * Up to this size a picture may have any number of bytes: it takes about a second, as a usual
+ * photo.
  */
-const MAX_HOLLOW_PIXELS = 32_000_000
+const MAX_SPARSE_PIXELS = 32_000_000
 
-/** Beyond that; photos have 2 to 20, a page of text has 30. */
+/** Pixels per byte allowed beyond that size; photos have 2 to 20, a page of text has 30. */
 const MAX_PIXELS_PER_BYTE = 64
 
 /**
- * Over which the decoder of a progressive JPEG may pass: the largest one 20 times. Programs write 3
- * to 15 scans.
+ * Pixels times scans of a progressive JPEG: 20 scans of the largest one. Programs write 3 to 15.
  */
 const MAX_SCANNED_PIXELS = 20 * MAX_WHOLE_PIXELS
 
-/** For a profile: twice what today's phones take for a portrait. */
+/** For profile pictures: twice what today's phones take for a portrait. */
 export const MAX_PICTURE_PIXELS = 64_000_000
 
-/** What a file says of the picture in it. */
+/** Size and format of a picture as its file claims. */
 export type PictureSize = {
   readonly format: PhotoFormat
   readonly width: number
   readonly height: number
   /**
-   * Progressive or interlaced, or a JPEG that gives one colour after the other: no row is done
-   * before the last byte.
+   * Progressive or interlaced, or a JPEG with one scan per colour: no row is complete before the
+   * last byte.
    */
   readonly isProgressive: boolean
   readonly byteSize: number
-  /** How often a JPEG's decoder passes over the pixels, where it is known. */
+  /** Number of scans of a JPEG, if known. */
   readonly scans?: number
 }
 
 /**
- * Refuses a picture that would cost far more than a photo of its bytes; throws
- * `photo-too-many-pixels`.
+ * Throws `photo-too-many-pixels` for a picture that would cost far more than a photo of its size in
+ * bytes.
  */
 export function assertPixelLimits(picture: PictureSize): void {
   const { width, height, byteSize, scans = 1 } = picture
   const pixels = width * height
   const isWhole = isDecodedWhole(picture)
-  assertAtMost(isWhole ? MAX_WHOLE_PIXELS : MAX_PIXELS, picture)
+  assertMaxPixels(isWhole ? MAX_WHOLE_PIXELS : MAX_PIXELS, picture)
   if (pixels * scans > MAX_SCANNED_PIXELS && isWhole) {
     throw tooManyPixels(
       `${width} × ${height} pixels in ${scans} layers are more than can be read; save it anew`,
     )
   }
-  // The blocks of a JPEG that comes in one pass take bytes each, however empty they are.
-  const canBeHollow = isWhole || picture.format !== 'jpeg'
-  if (canBeHollow && pixels > MAX_HOLLOW_PIXELS && pixels > byteSize * MAX_PIXELS_PER_BYTE) {
+  // In a baseline JPEG even empty blocks take bytes.
+  const canBeSparse = isWhole || picture.format !== 'jpeg'
+  if (canBeSparse && pixels > MAX_SPARSE_PIXELS && pixels > byteSize * MAX_PIXELS_PER_BYTE) {
     throw tooManyPixels(`${width} × ${height} pixels are nearly all empty; make it smaller first`)
   }
 }
 
-/** Refuses a picture of more pixels than `most`; throws `photo-too-many-pixels`. */
-export function assertAtMost(most: number, { width, height }: Pick<PictureSize, 'width' | 'height'>): void {
-  if (width * height <= most) return
-  const limit = Math.floor(most / 1e6)
+/** Throws `photo-too-many-pixels` for a picture of more than `maxPixels`. */
+export function assertMaxPixels(
+  maxPixels: number,
+  { width, height }: Pick<PictureSize, 'width' | 'height'>,
+): void {
+  if (width * height <= maxPixels) return
+  const limit = Math.floor(maxPixels / 1e6)
   throw tooManyPixels(
     `${width} × ${height} pixels are more than the ${limit} megapixels that can be read; make it smaller first`,
   )
 }
 
-/** Only these come row by row and are made smaller on the way. */
+/** Only baseline JPEG and plain PNG are decoded row by row and shrunk meanwhile. */
 function isDecodedWhole({ format, isProgressive }: PictureSize): boolean {
   return isProgressive || (format !== 'jpeg' && format !== 'png')
 }

@@ -3,19 +3,19 @@ import type { Box, Face } from '../../faces/face.ts'
 import type { FaceModels } from '../../faces/models.ts'
 import { cropFace } from './crop-face.ts'
 import { decodeForEngine } from './decode-for-engine.ts'
-import { enlarge } from './find-faces-in-photo.ts'
+import { scaleFace } from './find-faces-in-photo.ts'
 import { PORTRAIT_PX } from './read-photo.ts'
 
 export type DrawnFacesReading = {
   /** Pixels of the upright photo. */
   readonly width: number
   readonly height: number
-  /** In the order of the boxes, each with its portrait as JPEG. */
+  /** In the order of the boxes, with portraits as JPEG. */
   readonly faces: readonly { readonly face: Face; readonly portrait: Uint8Array }[]
 }
 
 /**
- * The faces in boxes that somebody drew, in shares of the upright photo. Throws what
+ * Describes the faces in drawn boxes, given in shares of the upright photo. Throws what
  * decodeForEngine throws.
  */
 export async function readDrawnFaces(
@@ -33,7 +33,7 @@ export async function readDrawnFaces(
       width: (box.width * width) / input.scale,
       height: (box.height * height) / input.scale,
     }
-    const face = enlarge(await describeDrawnFace(models, input.photo, inPhoto), input.scale)
+    const face = scaleFace(await describeDrawnFace(models, input.photo, inPhoto), input.scale)
     faces.push({ face, portrait: await cropFace(input, face.box, PORTRAIT_PX) })
   }
   return { width, height, faces }

@@ -10,7 +10,7 @@ export type FacesReading = {
   readonly faces: readonly Face[]
 }
 
-/** The faces of a picture, of which nothing else is made. Throws what decodeForEngine throws. */
+/** Finds the faces of a picture without making renditions. Throws what decodeForEngine throws. */
 export async function readFaces(engine: FaceEngine, bytes: Uint8Array): Promise<FacesReading> {
   const input = await decodeForEngine(bytes)
   const { width, height } = input.header

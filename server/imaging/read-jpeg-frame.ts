@@ -1,27 +1,21 @@
-/** What the markers of a JPEG tell of its picture. */
+/** Properties of a JPEG from its markers. */
 export type JpegFrame = {
-  /** Of the picture as it is stored. */
+  /** Of the stored picture. */
   readonly width: number
   readonly height: number
-  /** Whether it comes in more than one scan, so that the decoder has to hold all of it. */
+  /** Whether it has more than one scan, so that the decoder has to hold all of it. */
   readonly isProgressive: boolean
-  /** As far as the bytes go. */
+  /** Scans within the given bytes. */
   readonly scans: number
 }
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/**
- * The markers of frames by ITU-T T.81, table B.1, and those among them whose pictures come in
- * several scans.
- */
+/** Markers of frames (ITU-T T.81, table B.1), and those of progressive ones. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const PROGRESSIVE_FRAMES = new Set([0xc2, 0xc6, 0xca, 0xce])
 
-/**
- * Walks over the markers of a JPEG, or of its beginning. Undefined where the size of the picture
- * does not come.
- */
+/** Reads the markers of a JPEG or of its first bytes. Undefined if they do not include the size. */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let frame: { width: number; height: number; components: number; isProgressive: boolean } | undefined
@@ -30,7 +24,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   for (;;) {
     at = nextMarker(bytes, at)
     const marker = bytes[at + 1]
-    // The shortest segment that is looked into has eight bytes after its marker.
+    // The shortest segment read here has eight bytes after its marker.
     if (marker === undefined || marker === END_OF_IMAGE || at + 10 > bytes.length) break
     if (FRAMES.has(marker) && !frame) {
       frame = {
@@ -49,7 +43,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   return frame && { width: frame.width, height: frame.height, isProgressive: frame.isProgressive, scans }
 }
 
-/** Passes over the pixels of a scan, in which 255 stands before a 0 or the number of a restart. */
+/** Skips the data of a scan, in which 255 is followed by 0 or the code of a restart marker. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1]))) at += 1

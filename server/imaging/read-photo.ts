@@ -5,35 +5,33 @@ import { decodeForEngine, type EngineInput } from './decode-for-engine.ts'
 import { findFacesInPhoto } from './find-faces-in-photo.ts'
 import { makeRenditions, type Renditions } from './make-renditions.ts'
 
-/** Side of a face's portrait. */
+/** Side of a face's portrait, in pixels. */
 export const PORTRAIT_PX = 256
 
-/** All that is ever read from a photo. */
+/** All that is read from a photo. */
 export type PhotoReading = Renditions & {
   /** Pixels of the upright photo. */
   readonly width: number
   readonly height: number
   readonly takenAt: Date | null
-  /** How the stored picture is turned: 1 to 8, as EXIF counts. */
+  /** EXIF orientation of the stored picture, 1 to 8. */
   readonly orientation: number
-  /** The packet of XMP that it carries, unread. */
+  /** The XMP packet in the file, not parsed. */
   readonly xmp: Uint8Array | null
-  /** Each with its portrait as JPEG; null when none was looked for. */
+  /** With portraits as JPEG; null if the photo was not searched for faces. */
   readonly faces: readonly { readonly face: Face; readonly portrait: Uint8Array }[] | null
 }
 
-export type ReadOptions = { readonly isLookingForFaces: boolean }
+export type ReadOptions = { readonly shouldFindFaces: boolean }
 
-/**
- * Reads a photo, decoding it once for all that is made of it. Throws what decodeForEngine throws.
- */
+/** Decodes a photo once and makes everything from that. Throws what decodeForEngine throws. */
 export async function readPhoto(
   engine: FaceEngine,
   bytes: Uint8Array,
-  { isLookingForFaces }: ReadOptions,
+  { shouldFindFaces }: ReadOptions,
 ): Promise<PhotoReading> {
   const input = await decodeForEngine(bytes)
-  const faces = isLookingForFaces ? await findPortraits(engine, input) : null
+  const faces = shouldFindFaces ? await findPortraits(engine, input) : null
   return {
     ...(await makeRenditions(bytes, input)),
     width: input.header.width,

@@ -3,15 +3,15 @@ import type { PictureSize } from './pixel-limit.ts'
 import { readJpegFrame } from './read-jpeg-frame.ts'
 
 /**
- * This many first bytes tell the size of nearly every picture; a JPEG may have its preview before
- * it.
+ * Number of first bytes that contain the size of nearly every picture; a JPEG may begin with an
+ * embedded preview.
  */
 export const SIZE_BYTES = 128 * 1024
 
 /**
- * What the first bytes of a file tell of its picture; nothing is decoded. Undefined where they do
- * not tell, as those of HEIC, AVIF and TIFF: the decoder's own words count then. Sources: PNG,
- * GIF89a and WebP container specifications.
+ * Reads a picture's size from the first bytes of its file, without decoding. Undefined if it is not
+ * there, as in HEIC, AVIF and TIFF, for which the decoder's figures are used. Sources: PNG, GIF89a
+ * and WebP container specifications.
  */
 export function readPictureSize(
   format: PhotoFormat,

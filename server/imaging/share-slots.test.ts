@@ -15,7 +15,7 @@ function setUp() {
   return { slots, started, ends, ask }
 }
 
-test('lets two run at once and serves those who wait by turns', async () => {
+test('runs two at once, and lets waiting owners take turns', async () => {
   const { started, ends, ask } = setUp()
   const asked = ['ann', 'ann', 'ann', 'ann', 'ann', 'bob', 'bob'].map(ask)
   expect(asked).not.toContain(undefined)
@@ -28,14 +28,14 @@ test('lets two run at once and serves those who wait by turns', async () => {
   expect(started).toEqual(['ann', 'ann', 'ann', 'bob', 'ann', 'bob', 'ann'])
 })
 
-test('lets nobody queue without end', async () => {
+test('refuses more waiting work of one owner than allowed', async () => {
   const { ask } = setUp()
   const asked = Array.from({ length: 7 }, () => ask('ann'))
   expect(asked.map(work => work !== undefined)).toEqual([true, true, true, true, true, true, false])
   expect(ask('bob')).toBeDefined()
 })
 
-test('goes on after work that failed', async () => {
+test('continues after work that failed', async () => {
   const { slots } = setUp()
   for (let i = 0; i < 3; i++) {
     const failing = slots.run('ann', async () => Promise.reject(new Error('no')))

@@ -1,16 +1,16 @@
 /**
- * Lets so much work run at once; who waits is served in turn by owner. Undefined where an owner has
- * too much waiting.
+ * Runs a limited amount of work at once; waiting owners take turns. Returns undefined if the owner
+ * already has too much waiting.
  */
 export type Slots = { readonly run: <T>(ownerId: string, work: () => Promise<T>) => Promise<T> | undefined }
 
-/** Shares a few slots among owners: each gets one in turn, however much another has asked for. */
+/** Shares a few slots among owners by turns, however much one of them requests. */
 export function shareSlots({
   slots,
   mostWaiting,
 }: {
   readonly slots: number
-  /** For one owner. */
+  /** Per owner. */
   readonly mostWaiting: number
 }): Slots {
   const waiting = new Map<string, (() => void)[]>()
@@ -20,7 +20,7 @@ export function shareSlots({
     const [next] = waiting
     if (!next || running >= slots) return
     const [ownerId, [start, ...rest]] = next
-    // At the end of the map, behind the others that wait.
+    // Goes to the end of the map, behind all other owners.
     waiting.delete(ownerId)
     if (rest.length > 0) waiting.set(ownerId, rest)
     running += 1

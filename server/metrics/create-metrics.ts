@@ -6,7 +6,7 @@ import type { Excess } from '../watch-process.ts'
 import { countJobs, countPhotos } from './queries.ts'
 
 export type Metrics = {
-  /** Measures each request of the app; to be called before its routes are added. */
+  /** Measures each request of the app; call before adding its routes. */
   readonly observeRequests: (app: FastifyInstance) => void
   readonly countRestart: () => void
   readonly countKill: (excess: Excess) => void
@@ -14,8 +14,7 @@ export type Metrics = {
   readonly render: () => Promise<string>
 }
 
-// Every label takes its values from a list that stands in the code: none of a user, a person or a
-// file.
+// Label values come from fixed lists in the code: none contains a user, a person or a file.
 const JOB_NAMES = Object.keys(JOB_PRIORITIES)
 const JOB_STATES = ['waiting', 'running', 'dead'] as const
 const PHOTO_STATES = ['waiting', 'processed', 'failed'] as const
@@ -23,11 +22,11 @@ const LIMIT_OF_EXCESS = { 'too-slow': 'time', 'too-much-memory': 'memory' } as c
   Excess,
   string
 >
-/** From a picture that is there to an upload of a hundred megabytes. */
+/** From a cached picture to an upload of a hundred megabytes. */
 const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
 /**
- * Collects what the process of the API sees: requests, jobs, photos, workers, and its own load and
+ * Collects metrics in the API's process: requests, jobs, photos, workers, and its own load and
  * memory.
  */
 export function createMetrics({ db }: { db: Database }): Metrics {
@@ -36,14 +35,14 @@ export function createMetrics({ db }: { db: Database }): Metrics {
   collectDefaultMetrics({ register })
   const requests = new Histogram({
     name: 'kindred_http_request_duration_seconds',
-    help: 'How long requests took, by the pattern of their route.',
+    help: 'Duration of requests, by the pattern of their route.',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_S,
     registers,
   })
   const restarts = new Counter({
     name: 'kindred_worker_restarts_total',
-    help: 'Workers that ended without being told to, and were started anew.',
+    help: 'Workers that ended unexpectedly and were restarted.',
     registers,
   })
   const kills = new Counter({
@@ -82,7 +81,7 @@ export function createMetrics({ db }: { db: Database }): Metrics {
   return {
     observeRequests(app) {
       app.addHook('onResponse', async (request, reply) => {
-        const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
+        const labels = { method: request.method, route: getRoutePattern(request), status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
       })
     },
@@ -93,10 +92,10 @@ export function createMetrics({ db }: { db: Database }): Metrics {
 }
 
 /**
- * The pattern, never the path. Files of the web app have a route each, all of which count as the
- * one for pages.
+ * Returns the pattern of the route, never the path. Files of the web app, each with a route of its
+ * own, are counted as the route of pages.
  */
-function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+function getRoutePattern({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none'
   return /\.\w+$/.test(url) ? '/*' : url
 }

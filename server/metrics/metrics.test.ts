@@ -34,7 +34,7 @@ async function setUp() {
 }
 
 describe('metrics', () => {
-  test('have no name and no id in any label, whatever is asked for', async () => {
+  test('have no name and no id in any label, whatever is requested', async () => {
     const testApp = await setUp()
     const { app, db, routes, metrics } = testApp
     const user = await buildUser(testApp)
@@ -123,7 +123,7 @@ describe('metrics', () => {
   })
 })
 
-test('metrics have an address of their own, which answers nothing else', async () => {
+test('metrics have an address of their own, which serves nothing else', async () => {
   const address = { host: '127.0.0.1', port: await findFreePort() }
   const log = pino({ level: 'silent' })
   const options = { address, log, render: async () => 'up 1\n' }

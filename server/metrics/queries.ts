@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 
-/** The jobs of all owners; for whoever runs this machine. */
+/** Counts the jobs of all owners. */
 export async function countJobs(db: Queryable) {
   return db
     .selectFrom('jobs')
@@ -9,7 +9,7 @@ export async function countJobs(db: Queryable) {
     .execute()
 }
 
-/** The photos of all owners, from an index alone. */
+/** Counts the photos of all owners, using only an index. */
 export async function countPhotos(db: Queryable) {
   return db
     .selectFrom('photos')

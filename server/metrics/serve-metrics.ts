@@ -5,14 +5,14 @@ import type { MetricsAddress } from '../config.ts'
 import { AppError } from '../errors.ts'
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-/** Prometheus opens one. */
+/** Prometheus opens one connection. */
 const MAX_CONNECTIONS = 16
 const REQUEST_TIMEOUT_MS = 10_000
 
 export type MetricsServer = { readonly stop: () => Promise<void> }
 
 /**
- * Answers GET /metrics on an address of its own. Throws `bad-setting` when it cannot listen there.
+ * Serves GET /metrics on an address of its own. Throws `bad-setting` when it cannot listen there.
  */
 export async function serveMetrics({
   address: { host, port },

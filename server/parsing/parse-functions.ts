@@ -3,15 +3,15 @@ import { readPicasaNotes } from '../../shared/api/picasa-notes.ts'
 import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-names.ts'
 
 /**
- * What is read of what users send beside photos, by kind. It runs in the threads of parse-pool.ts
- * and nowhere else.
+ * Parsers of files that users send beside photos, by kind. They only run in the threads of
+ * parse-pool.ts.
  */
 export const PARSE_FUNCTIONS = {
-  /** Who is in one photo, by its XMP file, or where that names nobody by notes. */
+  /** The people in one photo, from its XMP file, or if that names nobody from notes. */
   sidecar: ({ xmp, faces = [] }: Sidecar): PhotoNames | null =>
     (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ?? readNotedFaces(faces),
 
-  /** Who is in each of the photos of a folder, by the notes on it. */
+  /** The people in each photo of a folder, from the notes on it. */
   'picasa-notes': ({ ini, photoNames }: FolderNotes): (PhotoNames | null)[] => {
     const facesOf = readPicasaNotes(new TextDecoder().decode(ini))
     return photoNames.map(name => readNotedFaces(facesOf(name)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlantedPool } from './fixtures/planted-pool.ts'
+import { createFaultyPool } from './fixtures/faulty-pool.ts'
 import { writeSidecar } from '../xmp/write-sidecar.ts'
 
 const BOX = { x: 0.25, y: 0.25, width: 0.25, height: 0.5 }
@@ -7,7 +7,7 @@ const ANN = writeSidecar({ width: 32, height: 24, orientation: 1 }, [{ name: 'An
 const UNREADABLE = { code: 'sidecar-unreadable', status: 422 }
 
 test('reads XMP files, faces from notes, and the notes on a folder', async () => {
-  const { pool } = createPlantedPool()
+  const { pool } = createFaultyPool()
   const region = { name: 'Ann', box: BOX }
   expect(await pool.parse('a', 'sidecar', { xmp: ANN })).toEqual({ regions: [region], people: [] })
   const noted = { regions: [region], people: [], isUpright: true }
@@ -17,8 +17,8 @@ test('reads XMP files, faces from notes, and the notes on a folder', async () =>
   expect(await pool.parse('a', 'picasa-notes', { ini, photoNames })).toEqual([null, noted])
 })
 
-test('who hangs is ended at the deadline, and holds up nobody else until then', async () => {
-  const { pool, reachDeadline } = createPlantedPool()
+test('ends a hanging parse at the deadline without delaying other users', async () => {
+  const { pool, reachDeadline } = createFaultyPool()
   const hanging = [1, 2, 3].map(() => pool.parse('a', 'sidecar', { xmp: 'hang' }))
   const ended = Promise.allSettled(hanging)
   // Each user has one thread at a time: the other one is free for others all the time.
@@ -34,7 +34,7 @@ test('who hangs is ended at the deadline, and holds up nobody else until then', 
 })
 
 test.each(['fill all memory', 'exit', 'throw'])('a parse that would %s fails alone', async fault => {
-  const { pool } = createPlantedPool()
+  const { pool } = createFaultyPool()
   const failing = pool.parse('a', 'sidecar', { xmp: fault })
   const [failed, other] = await Promise.allSettled([failing, pool.parse('b', 'sidecar', { xmp: ANN })])
   expect(failed).toMatchObject({ status: 'rejected', reason: UNREADABLE })
@@ -42,8 +42,8 @@ test.each(['fill all memory', 'exit', 'throw'])('a parse that would %s fails alo
   expect(await pool.parse('a', 'sidecar', { xmp: ANN })).not.toBeNull()
 })
 
-test('who lets too many wait is told so, and what waits is ended with the pool', async () => {
-  const { pool } = createPlantedPool()
+test('refuses too many waiting parses, and rejects those waiting when the pool is closed', async () => {
+  const { pool } = createFaultyPool()
   const parses = Array.from({ length: 60 }, () => pool.parse('a', 'sidecar', { xmp: 'hang' }))
   const settled = Promise.allSettled(parses)
   await expect(parses.at(-1)).rejects.toMatchObject({ code: 'too-many-requests', status: 429 })

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { ParseAnswer, ParseRequest } from './answer-parses.ts'
+import type { ParseAnswer, ParseRequest } from './serve-parse-requests.ts'
 import type { ParseInput, ParseKind, ParseResult } from './parse-functions.ts'
-import { WaitingParses, type Parse } from './waiting-parses.ts'
+import { ParseQueue, type Parse } from './parse-queue.ts'
 
 /**
- * Reads what a user has sent, apart from the API's thread. Throws `sidecar-unreadable` and
+ * Parses a file of a user outside the API's thread. Throws `sidecar-unreadable` and
  * `too-many-requests`.
  */
-export type ParseApart = <Kind extends ParseKind>(
+export type ParseInThread = <Kind extends ParseKind>(
   ownerId: string,
   kind: Kind,
   input: ParseInput<Kind>,
@@ -17,27 +17,27 @@ export type ParseApart = <Kind extends ParseKind>(
 
 type Options = {
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** What the threads run. */
+  /** The program of the threads. */
   program?: URL
-  /** Calls back when a parse has run for too long; gives what cancels that. */
+  /** Calls back when a parse has run for too long; returns a function that cancels this. */
   startDeadline?: (onReached: () => void) => () => void
 }
 
-/** One hostile user holds one of them until the deadline, and others go on with the other. */
+/** A hostile user can block one of them until the deadline; the other serves everybody else. */
 const MAX_THREADS = 2
-/** The largest that is read takes a second on a slow machine. */
+/** The largest accepted file takes a second on a slow machine. */
 const DEADLINE_MS = 10_000
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 const PROGRAM = new URL('./parse-thread.ts', import.meta.url)
 
 /**
- * A few threads that read what users send. Whoever takes too long or too much memory is ended with
- * its thread, by this thread, which the other cannot hold up; the next parse gets a new one.
- * Threads start when they are needed, and keep no process alive.
+ * A few threads that parse files of users. A parse that takes too long or too much memory is ended
+ * with its thread; the next parse gets a new one. Threads start on demand and do not keep the
+ * process alive.
  */
 export class ParsePool {
   readonly #options: Required<Options>
-  readonly #waiting = new WaitingParses()
+  readonly #queue = new ParseQueue()
   #idle: Worker[] = []
   readonly #threads = new Set<Worker>()
   #isClosed = false
@@ -46,28 +46,28 @@ export class ParsePool {
     this.#options = { log, program, startDeadline }
   }
 
-  readonly parse: ParseApart = async <Kind extends ParseKind>(
+  readonly parse: ParseInThread = async <Kind extends ParseKind>(
     ownerId: string,
     kind: Kind,
     input: ParseInput<Kind>,
   ): Promise<ParseResult<Kind>> => {
     if (this.#isClosed) throw unreadable()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    this.#waiting.add({ ownerId, kind, input, resolve, reject })
+    this.#queue.add({ ownerId, kind, input, resolve, reject })
     this.#startNext()
-    // The function of this kind made it.
+    // Returned by the function of this kind.
     return (await promise) as ParseResult<Kind>
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.clear()) reject(unreadable())
+    for (const { reject } of this.#queue.clear()) reject(unreadable())
     await Promise.all([...this.#threads].map(thread => thread.terminate()))
   }
 
   #startNext(): void {
     while (!this.#isClosed && (this.#idle.length > 0 || this.#threads.size < MAX_THREADS)) {
-      const parse = this.#waiting.take()
+      const parse = this.#queue.take()
       if (!parse) return
       this.#run(parse, this.#idle.pop() ?? this.#startThread())
     }
@@ -75,10 +75,10 @@ export class ParsePool {
 
   #startThread(): Worker {
     const { program, log } = this.#options
-    // It needs nothing of ours.
+    // The thread must not see settings or secrets.
     const thread = new Worker(program, { env: {}, execArgv: [], resourceLimits: RESOURCE_LIMITS })
     this.#threads.add(thread)
-    // What goes wrong ends the thread, which #run hears of.
+    // An error ends the thread, which #run handles.
     thread.on('error', error => log.warn({ err: error }, 'a thread that reads sidecars has failed'))
     thread.once('exit', () => {
       this.#threads.delete(thread)
@@ -95,7 +95,7 @@ export class ParsePool {
       cancelDeadline()
       thread.off('message', onAnswer)
       thread.off('exit', onExit)
-      this.#waiting.finish(parse)
+      this.#queue.finish(parse)
     }
     const onAnswer = (answer: ParseAnswer): void => {
       finish()

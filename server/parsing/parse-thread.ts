@@ -1,6 +1,6 @@
-import { answerParses } from './answer-parses.ts'
+import { serveParseRequests } from './serve-parse-requests.ts'
 import { PARSE_FUNCTIONS } from './parse-functions.ts'
 
 // A thread of parse-pool.ts.
 
-answerParses(PARSE_FUNCTIONS)
+serveParseRequests(PARSE_FUNCTIONS)

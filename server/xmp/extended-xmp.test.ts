@@ -37,7 +37,7 @@ describe.skipIf(!HAS_EXIFTOOL)('XMP beyond one segment', () => {
     expect(readPhotoNames(xmp)).toBeNull()
   })
 
-  test('is not believed where it is damaged, cut short, or another’s', async () => {
+  test('is ignored where it is damaged, cut short, or of another photo', async () => {
     const photo = await writeCrowd()
     const guid = /HasExtendedXMP>?[='"]*([0-9A-F]{32})/.exec(photo.toString('latin1'))?.[1] ?? ''
     expect(readExtendedXmp(photo, guid)?.length).toBeGreaterThan(40_000)

@@ -7,9 +7,9 @@ const START_OF_SCAN = 0xda
 const GUID_BYTES = 32
 
 /**
- * What a JPEG holds of XMP beyond the 64 KB of one segment, by the GUID that its main packet names
- * (XMP Specification part 3, 1.1.3.1): the parts, wherever they stand, put together. Null when one
- * is missing or something else came of it.
+ * Reads the extended XMP of a JPEG, beyond the 64 KB of one segment (XMP Specification part 3,
+ * 1.1.3.1): joins its parts, in any order, by the GUID that the main packet names. Null when a part
+ * is missing or the checksum is wrong.
  */
 export function readExtendedXmp(jpeg: Uint8Array, guid: string): Uint8Array | null {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
@@ -21,14 +21,14 @@ export function readExtendedXmp(jpeg: Uint8Array, guid: string): Uint8Array | nu
     part.content.copy(packet, part.offset)
     filled += part.content.length
   }
-  // The GUID is the packet's MD5, which also tells whether parts overlap.
+  // The GUID is the packet's MD5, which also detects overlapping parts.
   const isWhole = packet?.length === filled && md5Of(packet) === guid.toUpperCase()
   return isWhole ? packet : null
 }
 
 function* readParts(bytes: Buffer, guid: string) {
   const wanted = SIGNATURE + guid
-  // Behind the start of the image come segments, each with a marker and its length.
+  // After the start of the image come segments, each with a marker and its length.
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== START_OF_SCAN;) {
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     const numbersAt = at + 4 + SIGNATURE.length + GUID_BYTES

@@ -5,7 +5,7 @@ import { readPicasaNotes } from '../../shared/api/picasa-notes.ts'
 import { parseXmp } from './parse-xmp.ts'
 import { readNotedFaces, readPhotoNames } from './photo-names.ts'
 
-describe('takes time as its size', () => {
+describe('takes linear time', () => {
   test.each(Object.entries(HOSTILE_SIDECARS))('an XMP file: %s', (_kind, build) => {
     const growth = measureGrowth(byteSize => void readPhotoNames(build(byteSize)))
     expect(growth).toBeLessThan(FAR_ABOVE_LINEAR)
@@ -31,7 +31,7 @@ describe('more than programs write is refused', () => {
     expect(parseXmp(tooMany)).toBeNull()
   })
 
-  test('a namespace counts where it was declared last, and only inside of that', () => {
+  test('a prefix has the namespace of its innermost declaration', () => {
     const uri = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'
     const people = (content: string, outside = `xmlns:i="${uri}"`) =>
       readPhotoNames(packet(outside, content))?.people

@@ -24,7 +24,7 @@ describe('matchNames', () => {
     }
   })
 
-  test('understands programs that write for the upright picture', () => {
+  test('accepts regions of the upright picture', () => {
     const regions = [region('Ann', right), region('Bob', left)]
     for (const orientation of [3, 6, 8]) {
       const named = matchNames({ regions, people: [] }, [left, right], orientation).named
@@ -35,7 +35,7 @@ describe('matchNames', () => {
     }
   })
 
-  test('takes boxes that are known to be of the upright picture for nothing else', () => {
+  test('does not rotate boxes known to be of the upright picture', () => {
     // Upside down, the one would meet the other's face better.
     const [ann, bob] = [region('Ann', { ...left, box: { ...left.box, x: 0.2 } }), region('Bob', right)]
     const turned = { regions: [ann, bob], people: [], isUpright: true }
@@ -47,7 +47,7 @@ describe('matchNames', () => {
     expect(matchNames(alone, [left], 3)).toEqual({ named: [], missed: alone.regions })
   })
 
-  test('takes larger and smaller boxes, but none that merely touches', () => {
+  test('matches larger and smaller boxes, but not those that merely touch', () => {
     const whole = { x: 0.05, y: 0.1, width: 0.35, height: 0.5 }
     const beside = { x: 0.29, y: 0.2, width: 0.2, height: 0.3 }
     const named = (box: typeof whole) =>
@@ -56,7 +56,7 @@ describe('matchNames', () => {
     expect(named(beside)).toEqual([])
   })
 
-  test('gives nobody two faces of one photo, and no face two names', () => {
+  test('gives no name two faces of a photo, and no face two names', () => {
     const wide = { id: 'wide', box: { ...right.box, width: 0.3 } }
     const twice = [region('Ann', wide), region('Ann', left)]
     expect(matchNames({ regions: twice, people: [] }, [left, right], 1).named).toEqual([
@@ -67,7 +67,7 @@ describe('matchNames', () => {
     ).toEqual([{ faceId: 'left', name: 'Ann' }])
   })
 
-  test('believes a name without a place where there is no doubt', () => {
+  test('uses a name without a region where it is unambiguous', () => {
     expect(matchNames({ regions: [], people: ['Ann'] }, [left], 1).named).toEqual([
       { faceId: 'left', name: 'Ann' },
     ])
@@ -76,7 +76,7 @@ describe('matchNames', () => {
     expect(matchNames({ regions: [], people: ['Ann'] }, [], 1).named).toEqual([])
   })
 
-  test('tells where people are whose faces were missed', () => {
+  test('returns regions of people whose faces were not detected', () => {
     const missedIn = (regions: ReturnType<typeof region>[], faces: (typeof left)[], orientation = 1) =>
       matchNames({ regions, people: [] }, faces, orientation).missed
     const [ann, bob] = [region('Ann', right), region('Bob', left)]

@@ -3,31 +3,27 @@ import { intersectionOverUnion } from '../../faces/geometry.ts'
 import { toUpright } from './orientation.ts'
 import type { NamedRegion, PhotoNames } from './photo-names.ts'
 
-/** A face found in the upright photo; the box in shares of its width and height. */
+/** A face in the upright photo; the box in shares of its width and height. */
 export type PlacedFace = { readonly id: string; readonly box: Box }
 
 export type NamedFace = { readonly faceId: string; readonly name: string }
 
 export type MatchedNames = {
   readonly named: readonly NamedFace[]
-  /**
-   * Regions of the upright photo that meet no face, of people whom no other region of the photo
-   * names.
-   */
+  /** Regions of the upright photo without a face, of people without another region in the photo. */
   readonly missed: readonly NamedRegion[]
 }
 
 /**
- * Intersection over union: programs draw a face's box from the eyebrows to the chin, or around all
- * of the head.
+ * Least intersection over union; low, as some programs draw boxes from eyebrows to chin and others
+ * around the head.
  */
-const LEAST_OVERLAP = 0.12
+const MIN_OVERLAP = 0.12
 
 /**
- * Which face each name belongs to. Unless they are known to be of the upright picture, regions are
- * those of the stored one; some programs write them for the upright one all the same, which is
- * taken where more of them meet a face so. A name without a place counts only for the only face of
- * a photo.
+ * Assigns names to faces. Unless `isUpright`, regions refer to the stored picture; some programs
+ * write them for the upright one instead, which is assumed where more of them overlap faces that
+ * way. A name without a region counts only if it and the face are the only ones of the photo.
  */
 export function matchNames(
   { regions, people, isUpright = false }: PhotoNames,
@@ -37,8 +33,9 @@ export function matchNames(
   const turned = isUpright
     ? regions
     : regions.map(({ name, box }) => ({ name, box: toUpright(box, orientation) }))
-  const [asStored, asUpright] = [pairUp(turned, faces), pairUp(regions, faces)]
-  const [matched, upright] = sum(asUpright) > sum(asStored) ? [asUpright, regions] : [asStored, turned]
+  const [asStored, asUpright] = [pairRegions(turned, faces), pairRegions(regions, faces)]
+  const [matched, upright] =
+    sumOverlap(asUpright) > sumOverlap(asStored) ? [asUpright, regions] : [asStored, turned]
   const [onlyFace, ...otherFaces] = faces
   const [onlyName, ...otherNames] = people
   const isCertain = regions.length === 0 && otherFaces.length + otherNames.length === 0
@@ -46,8 +43,7 @@ export function matchNames(
     return { named: [{ faceId: onlyFace.id, name: onlyName }], missed: [] }
   }
   const known = new Set(matched.map(({ name }) => name))
-  // In a photo that is turned it mostly takes a region that meets a face to be sure which way round
-  // they are.
+  // In a rotated photo a region has to match a face to tell which way round the regions are.
   const isSure = isUpright || orientation === 1 || matched.length > 0
   const missed = (isSure ? upright : []).filter(({ name, box }) => {
     if (known.has(name) || faces.some(face => isSameFace(box, face.box))) return false
@@ -57,18 +53,18 @@ export function matchNames(
   return { named: matched.map(({ faceId, name }) => ({ faceId, name })), missed }
 }
 
-/** Whether a region and a face, or two regions, are about the same face. */
+/** Whether a region and a face, or two regions, are the same face. */
 export function isSameFace(one: Box, other: Box): boolean {
-  return intersectionOverUnion(one, other) >= LEAST_OVERLAP
+  return intersectionOverUnion(one, other) >= MIN_OVERLAP
 }
 
 type Pair = NamedFace & { readonly overlap: number }
 
 /**
- * The pairs that overlap most come first; a face and a region are in one pair each, and nobody is
- * in a photo twice.
+ * Pairs regions with faces, largest overlap first; each face, region and name is in at most one
+ * pair.
  */
-function pairUp(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): Pair[] {
+function pairRegions(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): Pair[] {
   const pairs = regions
     .flatMap((region, i) =>
       faces.map(face => ({
@@ -78,7 +74,7 @@ function pairUp(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): P
         overlap: intersectionOverUnion(region.box, face.box),
       })),
     )
-    .filter(({ overlap }) => overlap >= LEAST_OVERLAP)
+    .filter(({ overlap }) => overlap >= MIN_OVERLAP)
     .toSorted((one, other) => other.overlap - one.overlap)
   const taken = new Set<string | number>()
   return pairs.filter(({ i, faceId, name }) => {
@@ -89,6 +85,6 @@ function pairUp(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): P
   })
 }
 
-function sum(pairs: readonly Pair[]): number {
+function sumOverlap(pairs: readonly Pair[]): number {
   return pairs.reduce((total, { overlap }) => total + overlap, 0)
 }

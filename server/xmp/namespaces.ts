@@ -1,4 +1,4 @@
-/** Those that we write, by the prefixes that they usually go by; readers must not rely on those. */
+/** The namespaces that we write, by their usual prefixes; readers must not rely on these. */
 export const NAMESPACES = {
   'mwg-rs': 'http://www.metadataworkinggroup.com/schemas/regions/',
   stArea: 'http://ns.adobe.com/xmp/sType/Area#',
@@ -20,9 +20,9 @@ const READ_NAMESPACES = {
 
 type Prefix = keyof typeof READ_NAMESPACES
 
-/** `mwg-rs:Regions` as parseXmp names it. */
-export function fullName(name: `${Prefix}:${string}`): string {
+/** Converts `mwg-rs:Regions` to the form of parseXmp. */
+export function qualifiedName(name: `${Prefix}:${string}`): string {
   const colon = name.indexOf(':')
-  // What stands before the colon is a Prefix by its type.
+  // The part before the colon is a Prefix by its type.
   return `{${READ_NAMESPACES[name.slice(0, colon) as Prefix]}}${name.slice(colon + 1)}`
 }

@@ -33,7 +33,7 @@ describe('toUpright', () => {
     }
   })
 
-  test('is undone by toStored', () => {
+  test('is inverted by toStored', () => {
     const unit = fc.double({ min: 0, max: 0.5, noNaN: true })
     fc.assert(
       fc.property(

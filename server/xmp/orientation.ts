@@ -1,8 +1,8 @@
 import type { Box } from '../../faces/face.ts'
 
 /**
- * The box, in shares of a stored picture, in shares of the upright one; `orientation` is 1 to 8, as
- * EXIF counts.
+ * Converts a box in shares of the stored picture to shares of the upright one; `orientation` is 1
+ * to 8 as in EXIF.
  */
 export function toUpright(box: Box, orientation: number): Box {
   const { x, y, width, height } = box
@@ -28,7 +28,7 @@ export function toUpright(box: Box, orientation: number): Box {
   }
 }
 
-/** The other way round: all turns but the quarter ones undo themselves. */
+/** The inverse of toUpright: all orientations except the quarter turns are their own inverse. */
 export function toStored(box: Box, orientation: number): Box {
   const back = new Map([
     [6, 8],
@@ -37,7 +37,7 @@ export function toStored(box: Box, orientation: number): Box {
   return toUpright(box, back.get(orientation) ?? orientation)
 }
 
-/** Whether the stored picture lies on its side. */
+/** Whether width and height of the stored picture are swapped. */
 export function isSideways(orientation: number): boolean {
   return orientation >= 5 && orientation <= 8
 }

@@ -1,25 +1,25 @@
 import { XMLParser, type X2jOptions } from 'fast-xml-parser'
 import { isRecord } from '../is-record.ts'
 
-/** What an XMP property holds: text, a list, or a structure; names are `{namespace}local`. */
+/** Value of an XMP property: text, a list, or a structure; names are `{namespace}local`. */
 export type XmpValue = string | readonly XmpValue[] | XmpStruct
 export type XmpStruct = ReadonlyMap<string, XmpValue>
 
-/** Larger than any packet with a hundred faces; what is beyond is not looked at. */
+/** Larger than any packet with a hundred faces. */
 export const MAX_XMP_BYTES = 1024 * 1024
-/** Regions stand some ten deep. */
+/** Regions are about ten levels deep. */
 const MAX_DEPTH = 40
-/** A long history of a file's edits takes some thousands. */
+/** A long history of edits takes some thousands. */
 const MAX_ELEMENTS = 50_000
 /**
- * Of one element; all settings of Camera Raw are some 300. The parser counts them again with each
+ * Per element; all settings of Camera Raw are about 300. The parser counts them again with each
  * text in the element.
  */
 const MAX_ATTRIBUTES = 500
-/** exiftool declares some 20, and others once more in each element. */
+/** exiftool declares about 20; other programs repeat them in each element. */
 const MAX_DECLARATIONS = 5000
 /**
- * Characters; those that are looked for are half as long. Each name in a namespace repeats all of
+ * Characters; the namespaces in use are half as long. The full name is repeated for each name in
  * it.
  */
 const MAX_NAMESPACE_LENGTH = 100
@@ -38,7 +38,7 @@ const PARSER_OPTIONS = {
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: MAX_DEPTH,
-  // Numbers too; documents that declare entities of their own are refused below.
+  // Includes numeric entities; documents that declare their own are refused below.
   htmlEntities: true,
   processEntities: {
     enabled: true,
@@ -49,22 +49,22 @@ const PARSER_OPTIONS = {
 } satisfies X2jOptions
 
 /**
- * The properties of an XMP packet, in time that grows as its size. Null for what is no XMP, for
- * more bytes, depth, elements, attributes or namespaces than programs write, and for entities of
- * its own, with which a few lines could fill the memory.
+ * Parses the properties of an XMP packet in linear time. Null for anything but XMP, for more bytes,
+ * depth, elements, attributes or namespaces than programs write, and for declared entities, with
+ * which a few lines could fill the memory.
  */
 export function parseXmp(bytes: Uint8Array): XmpStruct | null {
   if (bytes.length > MAX_XMP_BYTES) return null
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  // Comments and CDATA are the only declarations that are let through.
+  // Comments and CDATA are the only declarations allowed.
   if (/<!(?!--|\[CDATA\[)/.test(text)) return null
   try {
-    const parsed = parseElements(withoutPadding(text))
+    const parsed = parseElements(trimPadding(text))
     const roots = readElements(parsed, { declared: new Map([['xml', XML]]), outer: null })
     const rdf = findElement(roots, `{${RDF}}RDF`)
     return rdf && mergeDescriptions(rdf)
   } catch {
-    // Whatever is wrong with it, there are no names to be had from it.
+    // Malformed XMP has no names.
     return null
   }
 }
@@ -74,14 +74,14 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** Some cameras fill what they reserved with zeros. */
-function withoutPadding(text: string): string {
+/** Some cameras pad the packet with zeros. */
+function trimPadding(text: string): string {
   let end = text.length
   while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1
   return text.slice(0, end)
 }
 
-/** Throws where there is too much of anything. */
+/** Throws if a limit is exceeded. */
 function parseElements(text: string): unknown {
   let [elements, declarations] = [0, 0]
   const parser = new XMLParser({
@@ -107,15 +107,12 @@ type Element = {
 }
 
 /**
- * What an element declares itself, and the scope that it stands in: copies would take the square of
- * a hostile packet.
+ * The declarations of an element, linked to those of the elements around it: copying them would
+ * take quadratic time for a hostile packet.
  */
 type Namespaces = { readonly declared: ReadonlyMap<string, string>; readonly outer: Namespaces | null }
 
-/**
- * Nodes as the parser gives them in order: `{ tag: nodes, ':@': attributes }`, or `{ '#text': text
- * }`.
- */
+/** Reads the parser's ordered nodes: `{ tag: nodes, ':@': attributes }`, or `{ '#text': text }`. */
 function readElements(nodes: unknown, outer: Namespaces): Element[] {
   if (!Array.isArray(nodes)) return []
   return nodes.flatMap((node: unknown) => {
@@ -159,10 +156,7 @@ function resolveName(name: string, namespaces: Namespaces): string {
   return colon < 0 ? name : `{${findNamespace(name.slice(0, colon), namespaces)}}${name.slice(colon + 1)}`
 }
 
-/**
- * Empty for a prefix that nobody declared, and for a namespace that is longer than any that is
- * looked for.
- */
+/** Empty for an undeclared prefix, and for a namespace that is longer than any in use. */
 function findNamespace(prefix: string, namespaces: Namespaces): string {
   for (let scope: Namespaces | null = namespaces; scope; scope = scope.outer) {
     const uri = scope.declared.get(prefix)
@@ -179,7 +173,7 @@ function findElement(elements: readonly Element[], name: string): Element | null
   return null
 }
 
-/** A packet may spread its properties over several descriptions of the same file. */
+/** A packet may distribute its properties over several descriptions. */
 function mergeDescriptions(rdf: Element): XmpStruct {
   const descriptions = rdf.children.filter(({ name }) => name === `{${RDF}}Description`)
   return new Map(descriptions.flatMap(description => [...structOf(description)]))

@@ -35,12 +35,12 @@ describe('readPhotoNames', () => {
     })
   })
 
-  test('reads IPTC’s regions of people: boxes, and what surrounds corners', () => {
+  test('reads IPTC’s regions of people: boxes and polygons', () => {
     const zoe = { name: 'Zoë', box: { x: 0.6, y: 0.2, width: expect.closeTo(0.15) as number, height: 0.3 } }
     expect(readPhotoNames(IPTC)).toEqual({ regions: [ann, zoe], people: ['Bob'] })
   })
 
-  test('reads areas in pixels, and leaves out what is no box', () => {
+  test('reads areas in pixels, and leaves out invalid boxes', () => {
     const inPixels = 'stArea:h="600" stArea:w="400" stArea:x="1200" stArea:y="1200" stArea:unit="pixel"'
     expect(area(inPixels)).toEqual({ regions: [ann], people: [] })
     // The name is still known, without a place.
@@ -55,7 +55,7 @@ describe('readPhotoNames', () => {
     }
   })
 
-  test('takes names for what they are: one line of text', () => {
+  test('reduces names to one line of plain text', () => {
     expect(cleanPersonName('  Ann\n\u0000 \u202eLee ')).toBe('Ann Lee')
     expect(cleanPersonName('Zoe\u0308')).toBe('Zoë')
     expect(cleanPersonName('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
@@ -79,7 +79,7 @@ describe('of hostile XMP', () => {
     expect(readPhotoNames(Buffer.from(inside))?.people).toEqual(['&l9;', '&f;'])
   })
 
-  test('too much of it is not read: bytes, depth, names', () => {
+  test('limits bytes, depth and names', () => {
     expect(parseXmp(Buffer.alloc(MAX_XMP_BYTES + 1, ' '))).toBeNull()
     const deep = '<a>'.repeat(100_000)
     expect(
@@ -89,7 +89,7 @@ describe('of hostile XMP', () => {
     expect(readPhotoNames(iptc(many.join('')))?.people).toHaveLength(200)
   })
 
-  test('odd shapes and names of JavaScript’s own do no harm', () => {
+  test('odd structures and names of JavaScript’s own are harmless', () => {
     const odd =
       xmpPacket(`<rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/">
       <mwg-rs:Regions>text</mwg-rs:Regions><a:toString xmlns:a="b"/><a:valueOf xmlns:a="b">1</a:valueOf></rdf:Description>`)

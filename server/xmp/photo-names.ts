@@ -2,40 +2,40 @@ import type { Box } from '../../faces/face.ts'
 import type { NotedFace } from '../../shared/api/names.ts'
 import { normaliseText } from '../cut-text.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
-import { fullName } from './namespaces.ts'
+import { qualifiedName } from './namespaces.ts'
 import { parseXmp, type XmpStruct } from './parse-xmp.ts'
 import { listOf, textOf } from './property-values.ts'
 import { readRegions } from './read-regions.ts'
 
-/** A name and where in the picture it belongs: the box in shares of its width and height. */
+/** A name and its box in shares of the picture's width and height. */
 export type NamedRegion = { readonly name: string; readonly box: Box }
 
-/** Who is in a photo, as its metadata has it. */
+/** The people in a photo by its metadata. */
 export type PhotoNames = {
   readonly regions: readonly NamedRegion[]
-  /** Names without a place. */
+  /** Names without a region. */
   readonly people: readonly string[]
   /**
-   * The regions are those of the photo as it is shown, for sure. Else they are those of the picture
-   * as it is stored, or should be.
+   * Whether regions certainly refer to the upright photo. Otherwise they refer, or should refer, to
+   * the stored picture.
    */
   readonly isUpright?: boolean
 }
 
-/** More than any photo shows, and few enough to match with every face. */
+/** More than in any photo, and few enough to compare with every face. */
 const MAX_NAMES = 200
-/** As of names that people type (shared/api/decisions.ts), in letters. */
+/** As for names that users type (shared/api/decisions.ts), in letters. */
 const MAX_NAME_LENGTH = 100
-/** UTF-16 units that are looked at: each of those letters with three marks. */
+/** UTF-16 units that are read: each letter may have three marks. */
 const MAX_SENT_LENGTH = 400
 
-// Control characters, and marks that turn the reading direction of what stands behind a name.
-const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+// Control characters, and marks that would change the reading direction of text after a name.
+const UNWANTED_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 /**
- * Reads who is in a photo from XMP: regions, and the names of IPTC and of digiKam's and Lightroom's
- * tags. `photo` is the file that the packet stood in, which may hold more than one. Null when it
- * names nobody, or is no XMP.
+ * Reads the people in a photo from XMP: regions, and the names in IPTC's field and in tags of
+ * digiKam and Lightroom. `photo` is the file with the packet, which may hold an extended one. Null
+ * without names or without valid XMP.
  */
 export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames | null {
   const properties = readProperties(xmp, photo)
@@ -51,7 +51,7 @@ export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames 
   return regions.length + people.length === 0 ? null : { regions, people }
 }
 
-/** Who is in a photo by notes on its folder. Null when they name nobody. */
+/** Reads the people in a photo from notes on its folder. Null without names. */
 export function readNotedFaces(faces: readonly NotedFace[]): PhotoNames | null {
   const regions = faces.flatMap(({ name, box }) => {
     const clean = cleanPersonName(name)
@@ -60,12 +60,12 @@ export function readNotedFaces(faces: readonly NotedFace[]): PhotoNames | null {
   return regions.length === 0 ? null : { regions, people: [], isUpright: true }
 }
 
-/** A name as people may have it: one line, no marks that cannot be seen. Null for none. */
+/** Cleans a name: one line without invisible marks. Null for none. */
 export function cleanPersonName(text: string): string | null {
   const sent = normaliseText(text.trim(), 'NFC', MAX_SENT_LENGTH)
-  const plain = sent.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim()
+  const plain = sent.replace(UNWANTED_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
   const short = Array.from(plain).slice(0, MAX_NAME_LENGTH).join('').trim()
-  // What programs, this one among them, write where they do not know who it is.
+  // Placeholders that programs, Kindred included, write for unknown people.
   return short === '' || /^(?:unknown|unnamed|unconfirmed|ignored|\?+|person \d+)$/i.test(short)
     ? null
     : short
@@ -73,20 +73,20 @@ export function cleanPersonName(text: string): string | null {
 
 function readProperties(xmp: Uint8Array, photo: Uint8Array | undefined): XmpStruct | null {
   const properties = parseXmp(xmp)
-  const guid = textOf(properties?.get(fullName('xmpNote:HasExtendedXMP')))
+  const guid = textOf(properties?.get(qualifiedName('xmpNote:HasExtendedXMP')))
   const extension = photo && guid !== '' ? readExtendedXmp(photo, guid) : null
   return properties && new Map([...properties, ...(extension ? (parseXmp(extension) ?? []) : [])])
 }
 
-/** IPTC's people, and tags below People. */
+/** IPTC's list of people, and tags below "People". */
 function readListedNames(properties: XmpStruct): string[] {
   const texts = (name: string) => listOf(properties.get(name)).map(textOf)
-  const inTree = [
-    ...texts(fullName('digiKam:TagsList')).map(tag => tag.split('/')),
-    ...texts(fullName('lr:hierarchicalSubject')).map(tag => tag.split('|')),
+  const tagPaths = [
+    ...texts(qualifiedName('digiKam:TagsList')).map(tag => tag.split('/')),
+    ...texts(qualifiedName('lr:hierarchicalSubject')).map(tag => tag.split('|')),
   ]
-  const tagged = inTree.flatMap(([root, ...path]) => (root === 'People' ? path.slice(-1) : []))
-  return [...texts(fullName('Iptc4xmpExt:PersonInImage')), ...tagged].flatMap(
+  const tagged = tagPaths.flatMap(([root, ...path]) => (root === 'People' ? path.slice(-1) : []))
+  return [...texts(qualifiedName('Iptc4xmpExt:PersonInImage')), ...tagged].flatMap(
     text => cleanPersonName(text) ?? [],
   )
 }

@@ -4,7 +4,7 @@ export function propertyOf(value: XmpValue | undefined, name: string): XmpValue 
   return value instanceof Map ? value.get(name) : undefined
 }
 
-/** A list that was written as its only item counts as one. */
+/** Returns the items of a list; a single value counts as a list of one. */
 export function listOf(value: XmpValue | undefined): readonly XmpValue[] {
   if (value === undefined) return []
   return Array.isArray(value) ? value : [value]
@@ -14,10 +14,10 @@ export function textOf(value: XmpValue | undefined): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Characters; what programs write has twenty at most. */
+/** Characters; programs write twenty at most. */
 const MAX_NUMBER_LENGTH = 100
 
-/** Not a number where there is none. */
+/** NaN if it is not a number. */
 export function numberOf(value: XmpValue | undefined): number {
   const text = textOf(value)
   if (text.length > MAX_NUMBER_LENGTH) return Number.NaN

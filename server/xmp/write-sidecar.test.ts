@@ -25,7 +25,7 @@ const region = (Name: string) => ({
 })
 
 describe('writeSidecar', () => {
-  test('is read back by us: any names, any boxes, any orientation', () => {
+  test('is read back by Kindred: any names, any boxes, any orientation', () => {
     const faces = fc.uniqueArray(fc.record({ name: anyName, box: anyBox }), {
       selector: face => face.name,
       maxLength: 6,
@@ -101,7 +101,7 @@ describe('a photo that exiftool wrote regions into', () => {
     },
   )
 
-  test.skipIf(!HAS_EXIFTOOL)('is understood from a sidecar of exiftool’s making', async () => {
+  test.skipIf(!HAS_EXIFTOOL)('is understood from a sidecar written by exiftool', async () => {
     const file = join(await temporaryFolder(), 'photo.xmp')
     await writeWithExiftool(file, [WORKING_GROUP])
     expect(readPhotoNames(await readFile(file))).toEqual({ regions: [ann], people: [] })

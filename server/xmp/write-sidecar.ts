@@ -7,19 +7,17 @@ export type SidecarPhoto = {
   /** Pixels of the upright photo. */
   readonly width: number
   readonly height: number
-  /** 1 to 8, as EXIF counts. */
+  /** EXIF orientation, 1 to 8. */
   readonly orientation: number
 }
 
 /** The box in shares of the upright photo. */
 export type SidecarFace = { readonly name: string; readonly box: Box }
 
-/**
- * The name of the file is the photo's with this behind it, as digiKam and darktable look for it.
- */
+/** Appended to the photo's name, as digiKam and darktable expect. */
 export const SIDECAR_EXTENSION = '.xmp'
 
-/** A hundredth of a pixel in the largest photo. */
+/** Accurate to a hundredth of a pixel in the largest photo. */
 const SHARE_DIGITS = 7
 
 const builder = new XMLBuilder({
@@ -30,9 +28,9 @@ const builder = new XMLBuilder({
 })
 
 /**
- * An XMP file that tells who is where in a photo: the regions of the Metadata Working Group
- * (Guidelines 2.0, 5.9) and those of Microsoft's people tags, which lie in the picture as it is
- * stored, and the names again where programs look for mere names.
+ * Writes an XMP file with the people in a photo: the regions of the Metadata Working Group
+ * (Guidelines 2.0, 5.9) and those of Microsoft's people tags, in coordinates of the stored picture,
+ * and the bare names in the fields of other programs.
  */
 export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[]): Buffer {
   const { orientation } = photo
@@ -57,7 +55,7 @@ export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[])
     },
     'MP:RegionInfo': { ...RESOURCE, 'MPRI:Regions': bagOf(regions.map(microsoftRegion)) },
     'Iptc4xmpExt:PersonInImage': bagOf(names),
-    // A name may hold what divides the levels of these.
+    // A name may contain the separator of levels.
     'digiKam:TagsList': { 'rdf:Seq': { 'rdf:li': names.map(name => `People/${name.replaceAll('/', '∕')}`) } },
     'lr:hierarchicalSubject': bagOf(names.map(name => `People|${name.replaceAll('|', '∣')}`)),
   }

@@ -17,7 +17,7 @@ function entryOf(name: string, content: Buffer): ZipEntry & { content: Buffer } 
 }
 
 describe('layOutZip', () => {
-  test('makes zips that another program opens, of any names and contents', async () => {
+  test('makes zips that another program opens, with any names and contents', async () => {
     const name = fc.stringMatching(/^[^\0/\\:]{1,40}$/u)
     const files = fc.uniqueArray(fc.record({ name, bytes: fc.uint8Array({ maxLength: 300 }) }), {
       selector: file => file.name,
@@ -37,7 +37,7 @@ describe('layOutZip', () => {
     )
   })
 
-  test('reaches beyond 4 GB', async () => {
+  test('supports zips beyond 4 GB', async () => {
     const file = join(await temporaryFolder(), 'far.zip')
     const far = entryOf('far.jpg', Buffer.from('far away'))
     const holes = [0, 1, 2, 3, 4].map(i => ({
@@ -66,7 +66,7 @@ describe('layOutZip', () => {
     expect(zip.entryCount).toBe(6)
   })
 
-  test('takes more entries than 16 bits can count', async () => {
+  test('supports more entries than 16 bits can count', async () => {
     const entries = Array.from({ length: 70_000 }, (_, i) => entryOf(`${i}`, Buffer.alloc(0)))
     const { parts, directory } = layOutZip(entries)
     const zip = Buffer.concat([...parts.map(({ header }) => header), directory])

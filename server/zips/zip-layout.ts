@@ -1,6 +1,6 @@
-/** A file that goes into a zip as it is; everything must be known of it before its first byte. */
+/** A file to be stored in a zip; size and checksum must be known in advance. */
 export type ZipEntry = {
-  /** Slashes divide folders. */
+  /** With slashes between folders. */
   readonly name: string
   readonly byteSize: number
   readonly crc32: number
@@ -8,9 +8,9 @@ export type ZipEntry = {
 }
 
 export type ZipLayout<Entry extends ZipEntry> = {
-  /** In this order: each header and behind it the bytes of its entry. */
+  /** In order: each header is followed by the bytes of its entry. */
   readonly parts: readonly { readonly header: Buffer; readonly entry: Entry; readonly offset: number }[]
-  /** What follows the last entry. */
+  /** The central directory, which follows the last entry. */
   readonly directory: Buffer
   readonly byteSize: number
 }
@@ -24,10 +24,9 @@ const MADE_ON_UNIX = 3 << 8
 const READABLE_BY_ALL = 0o100644
 
 /**
- * Lays out a zip of stored entries (APPNOTE.TXT 6.3.10 of PKWARE): no compression, no descriptors
- * behind the entries, and the 64-bit records where a zip is beyond 4 GB or 65,534 entries. One
- * entry is at most 4 GB. Nothing is read for it, so that the size of the zip is known before the
- * first byte is sent, and the bytes need only be copied.
+ * Lays out a zip of uncompressed entries (APPNOTE.TXT 6.3.10 of PKWARE) without data descriptors,
+ * with zip64 records beyond 4 GB or 65,534 entries. One entry is at most 4 GB. Reads no content, so
+ * that the size is known before the first byte is sent and the bytes only have to be copied.
  */
 export function layOutZip<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   let offset = 0
@@ -54,24 +53,23 @@ function localHeader(entry: ZipEntry): Buffer {
 }
 
 function directoryRecord(entry: ZipEntry, offset: number): Buffer {
-  const isFar = offset >= MAX_UINT32
+  const needsZip64 = offset >= MAX_UINT32
   const name = Buffer.from(entry.name)
-  const extra = isFar ? farOffset(offset) : Buffer.alloc(0)
+  const extra = needsZip64 ? zip64OffsetField(offset) : Buffer.alloc(0)
   const record = Buffer.alloc(46)
   record.writeUInt32LE(0x02014b50, 0)
   record.writeUInt16LE(MADE_ON_UNIX | VERSION_ZIP64, 4)
-  record.writeUInt16LE(isFar ? VERSION_ZIP64 : VERSION_PLAIN, 6)
+  record.writeUInt16LE(needsZip64 ? VERSION_ZIP64 : VERSION_PLAIN, 6)
   writeCommon(record, 8, entry)
   record.writeUInt16LE(name.length, 28)
   record.writeUInt16LE(extra.length, 30)
   record.writeUInt32LE(READABLE_BY_ALL * 2 ** 16, 38)
-  record.writeUInt32LE(isFar ? MAX_UINT32 : offset, 42)
+  record.writeUInt32LE(needsZip64 ? MAX_UINT32 : offset, 42)
   return Buffer.concat([record, name, extra])
 }
 
 /**
- * Flags, method, time, checksum and both sizes, which stand in the same order in both kinds of
- * header.
+ * Flags, method, time, checksum and both sizes: these fields are the same in both kinds of header.
  */
 function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }: ZipEntry): void {
   const { time, date } = dosTime(modifiedAt)
@@ -83,8 +81,8 @@ function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }
   target.writeUInt32LE(byteSize, at + 16)
 }
 
-/** The zip64 extra field with the one number that does not fit. */
-function farOffset(offset: number): Buffer {
+/** The zip64 extra field with the offset, the only number that can be too large. */
+function zip64OffsetField(offset: number): Buffer {
   const extra = Buffer.alloc(12)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(8, 2)
@@ -118,7 +116,7 @@ function endOfDirectory({ start, size, count }: { start: number; size: number; c
   return Buffer.concat([record, locator, end])
 }
 
-/** Two seconds exact, and from 1980 on. */
+/** MS-DOS time: accurate to two seconds, from 1980 on. */
 function dosTime(at: Date): { time: number; date: number } {
   const year = Math.max(1980, Math.min(2107, at.getUTCFullYear()))
   return {

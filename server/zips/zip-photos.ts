@@ -3,7 +3,7 @@ import { blobNames } from '../blobs/blob-names.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { layOutZip, type ZipEntry } from './zip-layout.ts'
 
-/** What must be known of a photo to put it into a zip. */
+/** What zipping needs of a photo. */
 export type ZipPhoto = {
   readonly id: string
   readonly name: string
@@ -14,25 +14,25 @@ export type ZipPhoto = {
 }
 
 /**
- * Files that go beside photos, by the photo's id; each is named after its photo, with `extension`
- * behind.
+ * Files to add beside photos, by the photo's id; each is named after its photo with `extension`
+ * appended.
  */
 export type Sidecars = { readonly extension: string; readonly contentOf: ReadonlyMap<string, Buffer> }
 
-/** The sidecars of these photos of the owner's. */
+/** Reads the sidecars of these photos of the owner. */
 export type ReadSidecars = (ownerId: string, photoIds: readonly string[]) => Promise<Sidecars>
 
 export type PhotosZip = {
   readonly byteSize: number
-  /** Piece by piece, each of which is valid only until the next is asked for. */
+  /** Chunks; each is valid only until the next one is requested. */
   readonly pieces: AsyncIterable<Uint8Array>
 }
 
 type Entry = ZipEntry & { readonly pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /**
- * The originals as one zip, stored as they are since photos do not compress, read as the pieces are
- * asked for.
+ * Zips the originals uncompressed, as photos do not compress. They are read as the pieces are
+ * requested.
  */
 export function zipPhotos(
   store: BlobStore,

@@ -17,7 +17,7 @@ export function buildEraser(
     gates: { photos: new OwnerGate(), faces: new OwnerGate() },
     now: () => clock.now,
     log: pino({ level: 'silent' }),
-    patienceMs: HANG_MS,
+    maxWaitMs: HANG_MS,
     ...dependencies,
   })
 }

@@ -13,7 +13,7 @@ export async function* contentFailingWith(error: Error): AsyncGenerator<Uint8Arr
 /** What every blob store has to do. */
 export function describeBlobStore(kind: string, createStore: () => Promise<BlobStore>): void {
   describe(`${kind} as a blob store`, () => {
-    test('gives back bytes, from memory and from a stream', async () => {
+    test('returns the stored bytes, from memory and from a stream', async () => {
       const store = await createStore()
       const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251))
       await store.put('ann/original/1', bytes)
@@ -24,14 +24,14 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       }
     })
 
-    test('gives a range with both ends', async () => {
+    test('returns a range with both ends included', async () => {
       const store = await createStore()
       await store.put('ann/a', Buffer.from('0123456789'))
       expect(await text(await store.read('ann/a', { start: 2, end: 5 }))).toBe('2345')
       expect(await text(await store.read('ann/a', { start: 9, end: 9 }))).toBe('9')
     })
 
-    test('gives all of it in pieces that need not be kept', async () => {
+    test('returns all bytes in pieces with a reused buffer', async () => {
       const store = await createStore()
       const bytes = Buffer.from(Array.from({ length: 1_000_000 }, (_, i) => i % 251))
       await store.put('ann/a', bytes)
@@ -44,14 +44,14 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       await expect(none()).rejects.toBeInstanceOf(BlobNotFoundError)
     })
 
-    test('keeps an empty blob', async () => {
+    test('stores an empty blob', async () => {
       const store = await createStore()
       await store.put('ann/empty', new Uint8Array())
       expect(await store.byteSize('ann/empty')).toBe(0)
       expect(await text(await store.read('ann/empty'))).toBe('')
     })
 
-    test('tells that there is none', async () => {
+    test('reports a missing blob', async () => {
       const store = await createStore()
       expect(await store.byteSize('ann/none')).toBeNull()
       await expect(store.read('ann/none')).rejects.toBeInstanceOf(BlobNotFoundError)
@@ -60,7 +60,7 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       expect(await listNames(store, 'none')).toEqual([])
     })
 
-    test('shows nothing of a blob whose content broke off', async () => {
+    test('does not create a blob whose content fails', async () => {
       const store = await createStore()
       await expect(store.put('ann/half', contentFailingWith(new Error('broken off')))).rejects.toThrow(
         'broken off',
@@ -82,7 +82,7 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       }
     })
 
-    test('removes one, and a folder without its neighbours', async () => {
+    test('removes a blob, and a folder without its neighbours', async () => {
       const store = await createStore()
       for (const name of ['ann/a', 'ann/b', 'annika/a']) await store.put(name, Buffer.from('x'))
       await store.remove('ann/a')

@@ -7,7 +7,7 @@ import { keepSigningSecret } from '../../server/keep-signing-secret.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../../server/http/connection-limits.ts'
 import { createMessages } from '../../server/messages/create-messages.ts'
 import type { Messages } from '../../server/messages/messages.ts'
-import type { ParseApart } from '../../server/parsing/parse-pool.ts'
+import type { ParseInThread } from '../../server/parsing/parse-pool.ts'
 import { HANG_MS } from '../patience.ts'
 import { createTestStorage, type TestStorage } from './test-storage.ts'
 
@@ -43,7 +43,7 @@ export async function createTestApp({
   /** In place of some of the server's. */
   connections?: Partial<ConnectionLimits>
   requestsPerMinute?: number
-  parse?: ParseApart
+  parse?: ParseInThread
   areWorkersRunning?: () => boolean
   observeRequests?: AppDependencies['observeRequests']
   erasurePatienceMs?: number

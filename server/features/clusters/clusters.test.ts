@@ -23,7 +23,7 @@ const clustered = (uid: string, cluster: string, file: string): string =>
   `/clustered/${uid}/${encodeURIComponent(cluster)}/${encodeURIComponent(file)}`
 
 describe('GET /clusters', () => {
-  test('maps each cluster to its files, the largest first', async () => {
+  test('maps each cluster to its files, largest cluster first', async () => {
     const { ownerId, get } = await setUp()
     const answer = await get(`/clusters?user=${ownerId}`)
     expect(answer.statusCode).toBe(200)
@@ -33,14 +33,14 @@ describe('GET /clusters', () => {
     ])
   })
 
-  test('uses the name that was given, also an odd one', async () => {
+  test('uses the given name, even an odd one', async () => {
     const { db, ownerId, people, get } = await setUp()
     await db.updateTable('people').set({ name: '__proto__' }).where('id', '=', people.less.id).execute()
     const answer = await get(`/clusters?user=${ownerId}`)
     expect(Object.keys(JSON.parse(answer.body))).toEqual(['Person 2', '__proto__'])
   })
 
-  test('names a file once however often the person is in it, and no face that is nobody’s', async () => {
+  test('lists a file once however often the person is in it, and ignores faces without a person', async () => {
     const app = await setUp()
     const { ownerId, photos, people, get } = app
     await buildFace(app, { ownerId, photoId: photos.two.id, personId: people.less.id })
@@ -56,7 +56,7 @@ describe('GET /clusters', () => {
 })
 
 describe('GET /clustered/{uid}/{cluster}/{file}', () => {
-  test('gives the original byte for byte, the preview and the thumbnail', async () => {
+  test('serves the original byte for byte, the preview and the thumbnail', async () => {
     const { ownerId, photos, get } = await setUp()
     const url = clustered(ownerId, 'Person 2', 'Δ 3%&#.jpg')
     const original = await get(url)
@@ -87,7 +87,7 @@ describe('GET /clustered/{uid}/{cluster}/{file}', () => {
     expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206)
   })
 
-  test('says when a preview is still to be made', async () => {
+  test('answers not-ready while a preview does not exist yet', async () => {
     const app = await setUp()
     const { ownerId, people, store, photos, get } = app
     await store.remove(blobNames.preview(ownerId, photos.one.id))
@@ -96,7 +96,7 @@ describe('GET /clustered/{uid}/{cluster}/{file}', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-ready'])
   })
 
-  test('has nothing under names that are not there, and none that leads elsewhere', async () => {
+  test('answers 404 for unknown names and for paths to other places', async () => {
     const { ownerId, get } = await setUp()
     for (const [cluster, file] of [
       ['Person 1', 'one.jpg'],
@@ -121,7 +121,7 @@ describe('GET /clustered/{uid}/{cluster}/{file}', () => {
     }
   })
 
-  test('has nothing for paths that climb before they are decoded', async () => {
+  test('answers 404 for paths that lead out of the folder before decoding', async () => {
     const { ownerId, get } = await setUp()
     for (const url of [
       `/clustered/${ownerId}/../../kindred.db`,
@@ -136,7 +136,7 @@ describe('GET /clustered/{uid}/{cluster}/{file}', () => {
 })
 
 describe('GET /download_cluster', () => {
-  test('gives a zip of the originals with its exact length', async () => {
+  test('serves a zip of the originals with its exact length', async () => {
     const { ownerId, photos, get } = await setUp()
     const answer = await get(`/download_cluster?user=${ownerId}&folder=${encodeURIComponent('Person 2')}`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -150,7 +150,7 @@ describe('GET /download_cluster', () => {
     ])
   })
 
-  test('makes a safe file name of whatever the person is called', async () => {
+  test('makes a safe file name from any name of a person', async () => {
     const { db, ownerId, people, get } = await setUp()
     for (const [name, fileName] of [
       ['../../evil', 'filename=evil.zip'],
@@ -169,7 +169,7 @@ describe('GET /download_cluster', () => {
     }
   })
 
-  test('has nothing for a cluster that is not there', async () => {
+  test('answers 404 for an unknown cluster', async () => {
     const { ownerId, get } = await setUp()
     expect((await get(`/download_cluster?user=${ownerId}&folder=Person%207`)).statusCode).toBe(404)
   })

@@ -7,38 +7,38 @@ import { personName } from '../../people/read/person-name.ts'
 import {
   findPerson,
   findPhotosOfPerson,
-  listAppearances,
+  listPhotosByPerson,
   listPeople,
   listPhotoNames,
   type ClusterPhoto,
   type PersonRow,
 } from './queries.ts'
 
-/** UTF-16 units, far above what a person's name may have. */
+/** UTF-16 units; far more than a person's name may have. */
 const MAX_NAME_LENGTH = 1000
 
-/** Cluster name to the names of its photos; the largest cluster first. */
+/** Reads the names of photos by cluster name, the largest cluster first. */
 export async function readClusters(db: Database, ownerId: string): Promise<ClustersAnswer> {
   const people = await listPeople(db, ownerId)
-  const appearances = await listAppearances(db, ownerId)
+  const appearances = await listPhotosByPerson(db, ownerId)
   const photos = await listPhotoNames(db, ownerId)
-  // Joined here and not in SQL, which takes twice as long for it and sorts what comes sorted.
+  // Joined here, since SQL takes twice as long and would sort rows that are already sorted.
   const places = new Map(photos.map(({ id }, place) => [id, place]))
   const photoNames = new Map(
     appearances.map(({ personId, photoIds }) => {
-      // As the database has written it.
+      // A JSON array by the query.
       const ids = JSON.parse(photoIds) as string[]
       const shownIn = ids.flatMap(id => places.get(id) ?? [])
       const inOrder = Uint32Array.from(new Set(shownIn)).sort()
       return [personId, Array.from(inOrder, place => photos[place]?.name ?? '')]
     }),
   )
-  // Not built key by key on an object: a person may be called __proto__.
+  // Not assigned key by key: a person may be called __proto__.
   return Object.fromEntries(people.map(person => [personName(person), photoNames.get(person.id) ?? []]))
 }
 
 export type Cluster = {
-  /** Of the person. */
+  /** The person's id. */
   readonly id: string
   readonly name: string
   readonly photos: readonly ClusterPhoto[]

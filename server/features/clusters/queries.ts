@@ -15,7 +15,7 @@ export type ClusterPhoto = {
   readonly takenAt: number | null
 }
 
-/** Without the hidden ones; the one with the most photos first. */
+/** Lists people who are not hidden, most photos first. */
 export async function listPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
@@ -28,10 +28,10 @@ export async function listPeople(db: Queryable, ownerId: string): Promise<Person
 }
 
 /**
- * The ids of the photos that show each person, as a JSON array, read from an index alone. A photo
- * that shows a person twice is in it twice: `distinct` would take as long again.
+ * Lists the ids of each person's photos as a JSON array, using only an index. A photo with two
+ * faces of a person is in it twice: `distinct` would take twice as long.
  */
-export async function listAppearances(
+export async function listPhotosByPerson(
   db: Queryable,
   ownerId: string,
 ): Promise<{ personId: string | null; photoIds: string }[]> {
@@ -44,7 +44,7 @@ export async function listAppearances(
     .execute()
 }
 
-/** In the order in which they came. */
+/** In the order of upload. */
 export async function listPhotoNames(
   db: Queryable,
   ownerId: string,
@@ -57,7 +57,7 @@ export async function listPhotoNames(
     .execute()
 }
 
-/** By the name given, or by the number of one without. */
+/** Finds a person by name, or one without a name by number. */
 export async function findPerson(
   db: Queryable,
   ownerId: string,

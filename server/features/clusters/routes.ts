@@ -10,7 +10,7 @@ import { recordEvent } from '../../activity/record-event.ts'
 import { AT_ONCE } from '../../at-once.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import { photoBlob } from '../../blobs/photo-blob.ts'
+import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
 import type { Database } from '../../db/database.ts'
 import { answerWithZip } from '../../zips/answer-with-zip.ts'
 import { zipPhotos, type ReadSidecars } from '../../zips/zip-photos.ts'
@@ -61,8 +61,8 @@ export function clusterRoutes({
           clusterName: params.cluster,
           fileName: params.file,
         })
-        const blob = photoBlob(ownerId, photo, query.size ?? 'original')
-        // The same names may stand for other bytes after everything was deleted.
+        const blob = describePhotoBlob(ownerId, photo, query.size ?? 'original')
+        // After deleting everything the same names may be used for other photos.
         return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: false })
       },
     )

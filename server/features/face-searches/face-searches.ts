@@ -52,7 +52,7 @@ export async function askForFace(
   }
   await forgetOld({ db, store }, ownerId, now() - KEPT_MS)
   const id = randomUUID()
-  const name = blobNames.askedPicture(ownerId, id)
+  const name = blobNames.searchPicture(ownerId, id)
   await store.put(name, picture)
   try {
     await db.transaction().execute(async transaction => {
@@ -88,7 +88,7 @@ export async function forgetFaceSearch(
 ): Promise<void> {
   await requireSearch(db, ownerId, searchId)
   await deleteSearch(db, ownerId, searchId)
-  await store.remove(blobNames.askedPicture(ownerId, searchId))
+  await store.remove(blobNames.searchPicture(ownerId, searchId))
 }
 
 async function requireSearch(db: Database, ownerId: string, searchId: string): Promise<FaceSearchRow> {
@@ -103,7 +103,7 @@ async function forgetOld(
   before: number,
 ): Promise<void> {
   for (const { id } of await deleteSearchesBefore(db, ownerId, before)) {
-    await store.remove(blobNames.askedPicture(ownerId, id))
+    await store.remove(blobNames.searchPicture(ownerId, id))
   }
 }
 

@@ -31,7 +31,7 @@ export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Depen
   return {
     async run({ ownerId, photoId: searchId }) {
       if (searchId === null) return obsolete()
-      const picture = await takePicture(store, blobNames.askedPicture(ownerId, searchId))
+      const picture = await takePicture(store, blobNames.searchPicture(ownerId, searchId))
       const isWanted = (await findSearch(db, ownerId, searchId)) && (await mayLookForFaces(db, ownerId))
       if (!isWanted) return obsolete()
       const outcome = await look(picture, {

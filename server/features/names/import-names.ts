@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { isInsidePhoto } from '../../people/decide/draw-face.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import type { ParseApart } from '../../parsing/parse-pool.ts'
+import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
 
@@ -37,7 +37,7 @@ type Dependencies = { db: Database; now: () => number }
  * `not-found`, `too-many-requests`.
  */
 export async function receiveSidecars(
-  { db, now, parse }: Dependencies & { parse: ParseApart },
+  { db, now, parse }: Dependencies & { parse: ParseInThread },
   ownerId: string,
   sidecars: SidecarsBody['sidecars'],
 ): Promise<SidecarsAnswer> {

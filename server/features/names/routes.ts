@@ -3,7 +3,7 @@ import { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
 import { MAX_SIDECARS_BYTES } from '../../../shared/api/sidecar-limits.ts'
 import { AT_ONCE } from '../../at-once.ts'
 import type { Database } from '../../db/database.ts'
-import type { ParseApart } from '../../parsing/parse-pool.ts'
+import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import { receiveSidecars } from './import-names.ts'
 
 /** POST /sidecars. */
@@ -16,7 +16,7 @@ export function nameRoutes({
   db: Database
   now: () => number
   onJobsAdded: () => void
-  parse: ParseApart
+  parse: ParseInThread
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.post(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Box, Face } from '../../../faces/face.ts'
-import { faceColumns } from '../../imaging/face-columns.ts'
+import { toFaceColumns } from '../../imaging/to-face-columns.ts'
 import type { NewFace } from '../../db/put-faces.ts'
 
 /** What the database keeps of a face found in a photo whose upright size is this. */
@@ -14,7 +14,7 @@ export function faceRow(
   }: { photoId: string; width: number; height: number; engineVersion: string },
 ): NewFace {
   const id = faceId(photoId, face.box, engineVersion)
-  return { id, photoId, ...faceColumns(face, { width, height, engineVersion }) }
+  return { id, photoId, ...toFaceColumns(face, { width, height, engineVersion }) }
 }
 
 /**

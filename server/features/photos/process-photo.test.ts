@@ -48,9 +48,9 @@ describe('process-photo', () => {
         <rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:PersonInImage>
         <rdf:Bag><rdf:li>Ann</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>`,
     )
-    const { photo, process, consent, keptNames, readRow } = await setUp(async (_, { isLookingForFaces }) => ({
+    const { photo, process, consent, keptNames, readRow } = await setUp(async (_, { shouldFindFaces }) => ({
       ...buildReading([buildDetectedFace()]),
-      ...(isLookingForFaces ? {} : { faces: null }),
+      ...(shouldFindFaces ? {} : { faces: null }),
       orientation: 6,
       xmp,
     }))
@@ -258,7 +258,7 @@ describe('process-photo', () => {
       )
       consent.isInForce = false
       await process()
-      expect(asked).toEqual([{ isLookingForFaces: false }])
+      expect(asked).toEqual([{ shouldFindFaces: false }])
       expect(await readRow()).toMatchObject({
         state: 'processed',
         width: 400,

@@ -68,12 +68,12 @@ export function processPhotoHandler(
     async run({ ownerId, photoId }) {
       if (photoId === null) return obsolete()
       const state = await findPhotoState(db, ownerId, photoId)
-      const isLookingForFaces = await mayLookForFaces(db, ownerId)
-      if (state === undefined || (state === 'processed' && !isLookingForFaces)) return obsolete()
+      const shouldFindFaces = await mayLookForFaces(db, ownerId)
+      if (state === undefined || (state === 'processed' && !shouldFindFaces)) return obsolete()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       let reading: PhotoReading
       try {
-        reading = await readPhoto(bytes, { isLookingForFaces })
+        reading = await readPhoto(bytes, { shouldFindFaces })
       } catch (error) {
         if (!isPhotosFault(error)) throw error
         if (isAnew) return obsolete()

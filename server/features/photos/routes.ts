@@ -15,7 +15,7 @@ import { recordEvent } from '../../activity/record-event.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import { photoBlob } from '../../blobs/photo-blob.ts'
+import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { readPhotoDetail, readPhotoPage, requirePhoto, retryBatch, retryPhoto } from './photos.ts'
@@ -91,7 +91,7 @@ export function photoRoutes({
       async (request, reply) => {
         const { ownerId, params, query } = request
         const photo = await requirePhoto(db, ownerId, params.photoId)
-        const blob = photoBlob(ownerId, photo, query.size ?? 'original')
+        const blob = describePhotoBlob(ownerId, photo, query.size ?? 'original')
         const downloadAs = query.download ? photo.name : undefined
         // A download that is gone on with after a break asks for a range.
         if (query.download && request.headers.range === undefined) {

@@ -6,7 +6,7 @@ import { HOSTILE_NAMES, HOSTILE_SIDECARS } from '../../../test/factories/hostile
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
 import { formOf, type FormFile } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { createPlantedPool } from '../../parsing/fixtures/planted-pool.ts'
+import { createFaultyPool } from '../../parsing/fixtures/faulty-pool.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
 
 const XMP = writeSidecar({ width: 32, height: 24, orientation: 1 }, [
@@ -14,7 +14,7 @@ const XMP = writeSidecar({ width: 32, height: 24, orientation: 1 }, [
 ])
 
 async function setUp() {
-  const { pool, reachDeadline } = createPlantedPool()
+  const { pool, reachDeadline } = createFaultyPool()
   const app = await createTestApp({ parse: pool.parse })
   const [attacker, other] = [await buildUser(app), await buildUser(app)]
   const upload = async (user: typeof attacker, files: readonly FormFile[]) =>

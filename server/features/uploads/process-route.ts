@@ -16,7 +16,7 @@ import { cutFileName } from '../../file-names.ts'
 import { formFiles } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
-import type { ParseApart } from '../../parsing/parse-pool.ts'
+import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
 import { readNotes, readSidecar, receiveNotes, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
@@ -28,7 +28,7 @@ type Dependencies = {
   maxFileBytes: number
   now: () => number
   onAccepted: () => void
-  parse: ParseApart
+  parse: ParseInThread
   keepNames: (ownerId: string, sidecars: readonly NamedPhoto[]) => Promise<void>
 }
 
@@ -119,7 +119,7 @@ type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
  * read, are told of.
  */
 async function besidePhotos(
-  parse: ParseApart,
+  parse: ParseInThread,
   ownerId: string,
   { beside: { sidecars, notes }, accepted }: { beside: Beside; accepted: readonly AcceptedFile[] },
 ): Promise<{ named: NamedPhoto[]; rejected: RejectedFile[] }> {
@@ -169,7 +169,7 @@ async function besidePhotos(
  */
 async function* sentFiles(
   request: FastifyRequest,
-  parse: ParseApart,
+  parse: ParseInThread,
   { beside, signal }: { beside: Beside; signal: AbortSignal },
 ): AsyncGenerator<SentFile> {
   const stop = (): void => {

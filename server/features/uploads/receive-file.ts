@@ -5,7 +5,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { AppError } from '../../errors.ts'
 import { brokenFormError } from '../../form-files.ts'
-import { photoFormatOf, SIGNATURE_BYTES, type PhotoFormat } from '../../imaging/photo-format.ts'
+import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from '../../imaging/photo-format.ts'
 import { assertPixelLimits } from '../../imaging/pixel-limit.ts'
 import { readPictureSize, SIZE_BYTES } from '../../imaging/read-picture-size.ts'
 
@@ -110,7 +110,7 @@ class FileInspection {
   }
 
   #format(): PhotoFormat {
-    const format = photoFormatOf(this.#head())
+    const format = detectPhotoFormat(this.#head())
     if (format) return format
     throw new AppError(
       'photo-unknown-format',

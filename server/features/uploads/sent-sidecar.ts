@@ -1,7 +1,7 @@
 import type { FileFailure } from '../../../shared/api/errors.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import { AppError } from '../../errors.ts'
-import type { ParseApart } from '../../parsing/parse-pool.ts'
+import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import type { FileStream } from './receive-file.ts'
 
@@ -20,7 +20,7 @@ const BYTES_PER_KB = 1024
 
 /** Keeps of it what it says and nothing else: a form may hold thousands. */
 export async function readSidecar(
-  parse: ParseApart,
+  parse: ParseInThread,
   ownerId: string,
   { sentName, stream }: { sentName: string; stream: FileStream },
 ): Promise<SentSidecar> {
@@ -35,7 +35,7 @@ export async function receiveNotes(sentName: string, stream: FileStream): Promis
 
 /** Whom the notes name in each of the photos. */
 export async function readNotes(
-  parse: ParseApart,
+  parse: ParseInThread,
   ownerId: string,
   { notes: { read }, photoNames }: { notes: SentNotes; photoNames: readonly string[] },
 ): Promise<Read<(PhotoNames | null)[]>> {

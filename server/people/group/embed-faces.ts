@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { listOutdatedFaces, type OutdatedFace } from '../../db/list-outdated-faces.ts'
 import { putFaces } from '../../db/put-faces.ts'
 import { AppError } from '../../errors.ts'
-import { faceColumns } from '../../imaging/face-columns.ts'
+import { toFaceColumns } from '../../imaging/to-face-columns.ts'
 import type { DrawnFacesReading } from '../../imaging/read-drawn-faces.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
@@ -109,7 +109,7 @@ async function keepFaces(
       for (const { box, face } of read) {
         if (!wanted.has(box.id)) continue
         const { id, x, y, width: share, height: shareOfHeight } = box
-        const columns = faceColumns(face, { width, height, engineVersion })
+        const columns = toFaceColumns(face, { width, height, engineVersion })
         const place = { id, photoId, x, y, width: share, height: shareOfHeight }
         // No face before the decision that drew it: that is what its undoing goes back to.
         const standing = 'rejected'

@@ -1,8 +1,8 @@
 import type { ImageSize } from '../../shared/api/clusters.ts'
 import { blobNames } from './blob-names.ts'
 
-/** The blob that shows a photo at a size, and how to answer with it. */
-export function photoBlob(
+/** Returns the blob of a photo at a size, with the headers to answer with. */
+export function describePhotoBlob(
   ownerId: string,
   photo: { readonly id: string; readonly sha256: string; readonly mediaType: string },
   size: ImageSize,

@@ -5,22 +5,22 @@ import { expect, test } from 'vitest'
 import { exifBomb, hollowWebp } from '../../test/factories/hostile-pictures.ts'
 import { temporaryFolder } from '../../test/server/temporary-folder.ts'
 import { patternPhoto } from './fixtures/pattern-photo.ts'
-import { reencodeApart } from './reencode-apart.ts'
+import { reencodeInProcess } from './reencode-in-process.ts'
 import { sharp } from './sharp.ts'
 
 const program = fileURLToPath(new URL('fixtures/hanging-picture-process.ts', import.meta.url))
 const MB = 1024 * 1024
 
-test('gives the picture as WEBP', async () => {
-  const bytes = await reencodeApart('ann', await patternPhoto('jpeg'), 48)
+test('returns the picture as WEBP', async () => {
+  const bytes = await reencodeInProcess('ann', await patternPhoto('jpeg'), 48)
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 48, height: 32 })
 })
 
-test('refuses what costs too much, and reads past hostile EXIF', async () => {
-  const hollow = reencodeApart('ann', hollowWebp(16_000, 16_000), 48)
+test('refuses expensive pictures, and ignores hostile EXIF', async () => {
+  const hollow = reencodeInProcess('ann', hollowWebp(16_000, 16_000), 48)
   await expect(hollow).rejects.toMatchObject({ code: 'photo-too-many-pixels' })
   const bomb = hollowWebp(16, 16, exifBomb({ byteSize: 9_500_000 }))
-  expect((await reencodeApart('ann', bomb, 48)).length).toBeGreaterThan(0)
+  expect((await reencodeInProcess('ann', bomb, 48)).length).toBeGreaterThan(0)
 })
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   ['photo-too-much-memory', { deadlineMs: 60_000, memoryBytes: 10 * MB }],
 ])('ends a process that would go on for ever: %s', async (code, limits) => {
   const file = join(await temporaryFolder(), 'count')
-  const hanging = reencodeApart('ann', Buffer.from(file), 48, { program, limits })
+  const hanging = reencodeInProcess('ann', Buffer.from(file), 48, { program, limits })
   await expect(hanging).rejects.toMatchObject({ code, status: 422 })
 })
 
-test('runs two at a time, and refuses a queue without end', async () => {
+test('runs two at a time, and refuses more than a few waiting', async () => {
   const file = join(await temporaryFolder(), 'count')
   const options = { program, limits: { deadlineMs: 4000, memoryBytes: 1000 * MB } }
-  const asked = Array.from({ length: 12 }, () => reencodeApart('ann', Buffer.from(file), 48, options))
+  const asked = Array.from({ length: 12 }, () => reencodeInProcess('ann', Buffer.from(file), 48, options))
   const settled = Promise.allSettled(asked)
   const first = await Promise.race(asked.slice(0, 6).map(picture => picture.catch((error: unknown) => error)))
   expect(first).toMatchObject({ code: 'photo-too-slow' })

@@ -8,12 +8,12 @@ export type Parse = {
   readonly reject: (error: AppError) => void
 }
 
-/** More than a browser asks for at once. */
+/** More than a browser requests at once. */
 const MAX_WAITING_PER_OWNER = 50
 
-/** What waits for a thread: owners take turns, and each has one thread at a time. */
-export class WaitingParses {
-  /** In the order of their turns. */
+/** The parses that wait for a thread. Owners take turns, and each has one running at a time. */
+export class ParseQueue {
+  /** In the order of turns. */
   readonly #byOwner = new Map<string, Parse[]>()
   readonly #running = new Set<string>()
 
@@ -31,7 +31,7 @@ export class WaitingParses {
     else this.#byOwner.set(parse.ownerId, [parse])
   }
 
-  /** The next one, which is running from now on; its owner's turn comes again after all others. */
+  /** Takes the next parse and marks it as running; its owner then goes to the end of the queue. */
   take(): Parse | undefined {
     for (const [ownerId, own] of this.#byOwner) {
       if (this.#running.has(ownerId)) continue
@@ -48,7 +48,7 @@ export class WaitingParses {
     this.#running.delete(ownerId)
   }
 
-  /** All that wait, which are forgotten. */
+  /** Empties the queue and returns what was in it. */
   clear(): Parse[] {
     const all = [...this.#byOwner.values()].flat()
     this.#byOwner.clear()

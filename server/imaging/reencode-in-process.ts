@@ -10,9 +10,9 @@ export type PictureAnswer =
   | { readonly code: ErrorCode; readonly status: number; readonly message: string }
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** The largest picture takes two seconds and 600 MB. */
+/** The largest accepted picture takes two seconds and 600 MB. */
 const LIMITS: ProcessLimits = { deadlineMs: 30_000, memoryBytes: 1200 * 1024 * 1024 }
-/** Of which each takes a core and its memory. A profile has two pictures. */
+/** Each slot takes a core and its memory. A profile has two pictures. */
 const SLOTS = shareSlots({ slots: 2, mostWaiting: 4 })
 
 const EXCESS: Record<Excess, Extract<PictureAnswer, { code: unknown }>> = {
@@ -29,12 +29,12 @@ const EXCESS: Record<Excess, Extract<PictureAnswer, { code: unknown }>> = {
 }
 
 /**
- * As reencodePicture, in a process of its own, so that a hostile picture takes nothing down but
- * that. Two run at a time, and owners take turns. Throws `photo-damaged` also when that process
- * ends without an answer, `photo-too-slow`, `photo-too-much-memory`, and `too-many-requests` when
- * the owner has several waiting already.
+ * Runs reencodePicture in a process of its own, so that a hostile picture can only crash that. Two
+ * run at a time, and owners take turns. Throws `photo-damaged` also when the process ends without
+ * an answer, `photo-too-slow`, `photo-too-much-memory`, and `too-many-requests` when the owner has
+ * several waiting.
  */
-export async function reencodeApart(
+export async function reencodeInProcess(
   ownerId: string,
   bytes: Uint8Array,
   longSidePx: number,
@@ -55,7 +55,7 @@ async function askProcess(
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const child = fork(program, {
     serialization: 'advanced',
-    // It needs nothing of ours.
+    // The process must not see settings or secrets.
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -67,7 +67,7 @@ async function askProcess(
     resolve({ code: 'photo-damaged', status: 422, message: 'the picture could not be read' }),
   )
   child.send(request, error => {
-    // The exit says the same, and says it to the user.
+    // The exit handler answers the user.
     if (error) child.kill('SIGKILL')
   })
   return promise.finally(unwatch)

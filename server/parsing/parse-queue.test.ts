@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WaitingParses } from './waiting-parses.ts'
+import { ParseQueue } from './parse-queue.ts'
 
 const parse = (ownerId: string, kind: string) => ({
   ownerId,
@@ -10,7 +10,7 @@ const parse = (ownerId: string, kind: string) => ({
 })
 
 test('owners take turns, and each has one at a time', () => {
-  const waiting = new WaitingParses()
+  const waiting = new ParseQueue()
   for (const kind of ['1', '2', '3']) waiting.add(parse('a', kind))
   waiting.add(parse('b', '1'))
   waiting.add(parse('c', '1'))

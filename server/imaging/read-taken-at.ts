@@ -1,22 +1,21 @@
 import exifReader from 'exifreader'
 
-/** What a JPEG can hold, and more than any camera writes for itself. */
+/** The most that a JPEG can hold, and more than any camera writes. */
 const MAX_EXIF_BYTES = 64 * 1024
 
-/** In the order in which they are believed. */
+/** In order of preference. */
 const DATE_TAGS = ['DateTimeOriginal', 'DateTimeDigitized', 'DateTime'] as const
 
 /**
- * When a photo was taken by the EXIF block in it: the camera's clock, which knows no time zone,
- * read as UTC. Undefined where there is no date, or none that can be read: a photo is worth as much
- * without.
+ * Reads when a photo was taken from its EXIF block: the camera's clock, which has no time zone,
+ * read as UTC. Undefined if there is no valid date.
  */
-export function takenAtOf(exif: Buffer | undefined): Date | undefined {
+export function readTakenAt(exif: Buffer | undefined): Date | undefined {
   if (!exif || exif.length > MAX_EXIF_BYTES) return undefined
   const prefixed = exif.toString('latin1', 0, 6) === 'Exif\0\0'
   try {
-    // Given the bare block and the names of the tags, it reads nothing else, and no more values
-    // than the block has bytes.
+    // Given the bare block and the names of tags, the library reads nothing else, and no more
+    // values than the block has bytes.
     const { exif: tags } = exifReader.load(prefixed ? exif.subarray(6) : exif, {
       expanded: true,
       includeTags: { exif: [...DATE_TAGS] },
@@ -26,7 +25,7 @@ export function takenAtOf(exif: Buffer | undefined): Date | undefined {
       if (date) return date
     }
   } catch {
-    // It is no EXIF at all.
+    // Not EXIF.
   }
   return undefined
 }
@@ -34,8 +33,7 @@ export function takenAtOf(exif: Buffer | undefined): Date | undefined {
 const WRITTEN_DATE = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
 
 /**
- * Undefined for a day that no calendar has: a camera whose clock was never set writes 0000:00:00
- * 00:00:00.
+ * Undefined for an impossible date: a camera whose clock was never set writes 0000:00:00 00:00:00.
  */
 function readDate(value: unknown): Date | undefined {
   const [text] = Array.isArray(value) ? value : []

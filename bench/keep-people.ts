@@ -3,9 +3,9 @@
 //   node_modules/.bin/node bench/keep-people.ts --faces FACES
 // FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. With the
 // commit on the disk.
-import { workOutPeople } from '../server/people/group/group-people.ts'
+import { computeGrouping } from '../server/people/group/group-people.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
-import { askWith, placeFacesWith } from '../server/people/group/place-faces.ts'
+import { findQuestionsWith, placeFacesWith } from '../server/people/group/place-faces.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
@@ -22,8 +22,12 @@ try {
   const labelled = await readLabelledFaces(readOption('faces'))
   await fillWithFaces(db, spreadEmbeddings(labelled, { count: FACES, seed: 1, facesPerPhoto: 3 }))
   const neighbours = await loadNeighbours({ threads: 1 })
-  const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
-  const grouping = await workOutPeople(dependencies, OWNER_ID, { isAnew: false })
+  const dependencies = {
+    db,
+    placeFaces: placeFacesWith(neighbours),
+    findQuestions: findQuestionsWith(neighbours),
+  }
+  const grouping = await computeGrouping(dependencies, OWNER_ID, { isAnew: false })
   const keep = async (): Promise<number> => {
     const startedAt = performance.now()
     await db.transaction().execute(tx => keepPeople(tx, OWNER_ID, { grouping, now: 1, durationMs: 0 }))

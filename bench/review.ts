@@ -7,12 +7,12 @@
 // alike pair first.
 import { findQuestions, type Question } from '../faces/cluster/find-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
-import { workOutPeople } from '../server/people/group/group-people.ts'
-import type { AskAbout } from '../server/people/group/grouping.ts'
+import { computeGrouping } from '../server/people/group/group-people.ts'
+import type { FindQuestions } from '../server/people/group/grouping.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
 import { placeFacesWith } from '../server/people/group/place-faces.ts'
 import { answerQuestion } from '../server/people/decide/answer-question.ts'
-import { readReview } from '../server/people/read/review.ts'
+import { readReview } from '../server/people/read/read-review.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
@@ -55,11 +55,11 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
   const now = () => (clock += 1000)
   try {
     const personOf = await fillWithFaces(db, faces)
-    const ask: AskAbout = async (people, list, decisions) =>
+    const findInOrder: FindQuestions = async (people, list, decisions) =>
       order(await findQuestions(people, list, { neighbours, decisions }))
-    const dependencies = { db, decide: placeFacesWith(neighbours), ask }
+    const dependencies = { db, placeFaces: placeFacesWith(neighbours), findQuestions: findInOrder }
     const group = async () => {
-      const grouping = await workOutPeople(dependencies, OWNER_ID, { isAnew: false })
+      const grouping = await computeGrouping(dependencies, OWNER_ID, { isAnew: false })
       await db.transaction().execute(tx => keepPeople(tx, OWNER_ID, { grouping, now: now(), durationMs: 0 }))
     }
     const score = async () => {

@@ -31,15 +31,17 @@ export function addRegroupCommand(
       try {
         const { listOwnersOfFaces } = await import('../server/people/group/queries.ts')
         const { regroup } = await import('../server/people/group/regroup.ts')
-        const { askWith, placeFacesWith } = await import('../server/people/group/place-faces.ts')
+        const { findQuestionsWith, placeFacesWith } = await import('../server/people/group/place-faces.ts')
         const { loadNeighbours } = await import('../server/imaging/load-face-models.ts')
         const { db } = storage
         const owners =
           user === undefined ? await listOwnersOfFaces(db) : [await findAccount(storage, config, user)]
         const neighbours = await loadNeighbours({ threads: 1 })
-        const [decide, ask] = [placeFacesWith(neighbours), askWith(neighbours)]
+        const [placeFaces, findQuestions] = [placeFacesWith(neighbours), findQuestionsWith(neighbours)]
         for (const ownerId of owners) {
-          const regrouping = await regroup({ db, decide, ask, now: Date.now }, ownerId, { isDryRun })
+          const regrouping = await regroup({ db, placeFaces, findQuestions, now: Date.now }, ownerId, {
+            isDryRun,
+          })
           stdout.write(describe(ownerId, regrouping, isDryRun))
         }
         if (owners.length === 0) stdout.write('There are no faces to group.\n')

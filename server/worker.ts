@@ -9,9 +9,9 @@ import { applyNamesHandler } from './features/names/apply-names.ts'
 import { keepNames } from './features/names/import-names.ts'
 import { embedFacesHandler } from './people/group/embed-faces.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
-import { askWith, placeFacesWith } from './people/group/place-faces.ts'
+import { findQuestionsWith, placeFacesWith } from './people/group/place-faces.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
-import { pileFacesHandler } from './people/group/cluster-unnamed-faces.ts'
+import { clusterFacesForNamingHandler } from './people/group/cluster-faces-for-naming.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
 import { readDrawnFaces } from './imaging/read-drawn-faces.ts'
 import { readFaces } from './imaging/read-faces.ts'
@@ -84,11 +84,11 @@ await workUntilStopped({
       mayLookForFaces,
       readFaces: bytes => readFaces(engine, bytes),
     }),
-    'pile-faces': pileFacesHandler({ db, neighbours }),
+    'pile-faces': clusterFacesForNamingHandler({ db, neighbours }),
     'group-people': groupPeopleHandler({
       db,
-      decide: placeFacesWith(neighbours),
-      ask: askWith(neighbours),
+      placeFaces: placeFacesWith(neighbours),
+      findQuestions: findQuestionsWith(neighbours),
       now: Date.now,
     }),
   },

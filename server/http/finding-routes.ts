@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { faceSearchRoutes } from '../features/face-searches/routes.ts'
 import { nameRoutes } from '../features/names/routes.ts'
-import { pileRoutes } from '../people/read/pile-routes.ts'
+import { pileRoutes } from '../people/read/face-pile-routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { timelineRoutes } from '../features/timeline/routes.ts'
 

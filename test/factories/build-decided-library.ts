@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ModelSession } from '../../faces/models.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { applyChange } from '../../server/people/decide/apply-change.ts'
-import { carryOut } from '../../server/people/decide/carry-out.ts'
+import { makeDecision } from '../../server/people/decide/make-decision.ts'
 import type { Plan } from '../../server/people/decide/change.ts'
 import { refreshCovers } from '../../server/people/decide/refresh-covers.ts'
 import {
@@ -20,10 +20,10 @@ import { redoDecision } from '../../server/people/history/redo.ts'
 import { undoDecision } from '../../server/people/history/undo.ts'
 import { answerQuestion } from '../../server/people/decide/answer-question.ts'
 import { addFace } from '../../server/people/decide/draw-face.ts'
-import { workOutPeople } from '../../server/people/group/group-people.ts'
+import { computeGrouping } from '../../server/people/group/group-people.ts'
 import { keepPeople } from '../../server/people/group/keep-people.ts'
-import { askWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
-import { readReview } from '../../server/people/read/review.ts'
+import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
+import { readReview } from '../../server/people/read/read-review.ts'
 import { createTestStorage } from '../server/test-storage.ts'
 import { buildAlbum, type AlbumFace } from './build-album.ts'
 import { buildAlbumLibrary, groupLibrary } from './build-grouped-library.ts'
@@ -119,8 +119,12 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
       .execute()
   const group = () => groupLibrary(storage, { neighbours, now: () => clock.now })
   const regroup = async () => {
-    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
-    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: true })
+    const dependencies = {
+      db,
+      placeFaces: placeFacesWith(neighbours),
+      findQuestions: findQuestionsWith(neighbours),
+    }
+    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: true })
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
   /**
@@ -152,8 +156,12 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
    * groups.
    */
   const groupDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
-    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
+    const dependencies = {
+      db,
+      placeFaces: placeFacesWith(neighbours),
+      findQuestions: findQuestionsWith(neighbours),
+    }
+    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: false })
     const result = await work()
     clock.now += 1000
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
@@ -163,7 +171,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     clock.now += 1000
     return db.transaction().execute(async tx => {
       const plan = await makePlan(tx)
-      return plan && carryOut(tx, ownerId, { plan, origin: 'you', now: clock.now })
+      return plan && makeDecision(tx, ownerId, { plan, origin: 'you', now: clock.now })
     })
   }
   const undo = (decisionId: string) =>

@@ -2,7 +2,7 @@ import pino from 'pino'
 import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
 import type { ModelSession } from '../../faces/models.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
-import { askWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
+import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import { runNextJob } from '../../server/jobs/run-jobs.ts'
 import { insertJobs } from '../../server/jobs/queries.ts'
 import type { TestStorage } from '../server/test-storage.ts'
@@ -41,8 +41,8 @@ export async function groupLibrary(
   await insertJobs(db, jobs)
   const handler = groupPeopleHandler({
     db,
-    decide: placeFacesWith(neighbours),
-    ask: askWith(neighbours),
+    placeFaces: placeFacesWith(neighbours),
+    findQuestions: findQuestionsWith(neighbours),
     now,
   })
   const handlers = everyJobWith(handler)

@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '../../db/database.ts'
-import { carryOut } from '../../people/decide/carry-out.ts'
-import { readKnownPeople } from '../../people/decide/constraint-queries.ts'
+import { makeDecision } from '../../people/decide/make-decision.ts'
+import { listKnownPeople } from '../../people/decide/constraint-queries.ts'
 import { nameKey } from '../../people/read/person-name.ts'
-import { drawFace, LEAST_FACE_SHARE } from '../../people/decide/draw-face.ts'
+import { drawFace, MIN_FACE_SHARE } from '../../people/decide/draw-face.ts'
 import { findFaces, findPeople } from '../../people/read/queries.ts'
 import { planMove } from '../../people/decide/plan-faces.ts'
 import { findByName } from '../../people/decide/plan-name.ts'
-import { readApart, type IsApart } from '../../people/decide/read-separations.ts'
+import { readSeparations, type IsSeparated } from '../../people/decide/read-separations.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { isSameFace, matchNames, type PlacedFace } from '../../xmp/match-names.ts'
@@ -50,8 +50,8 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
           const drawn = await listDrawnBoxes(transaction, ownerId, photoIds)
           const { named, missed, done } = matchRows(rows, [...faces, ...drawn])
           const said = {
-            isApart: await readApart(transaction, ownerId),
-            known: new Set(await readKnownPeople(transaction, ownerId)),
+            isApart: await readSeparations(transaction, ownerId),
+            known: new Set(await listKnownPeople(transaction, ownerId)),
           }
           for (const [name, faceIds] of named)
             await nameFaces(transaction, ownerId, { name, faceIds, said, now: now() })
@@ -69,7 +69,7 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
 }
 
 /** Of whom the user spoke, and whom the user took faces from. */
-type Said = { readonly isApart: IsApart; readonly known: ReadonlySet<string> }
+type Said = { readonly isApart: IsSeparated; readonly known: ReadonlySet<string> }
 
 /**
  * Decides that these faces are the person of this name, who may be new, as the user could; the
@@ -90,7 +90,7 @@ async function nameFaces(
   const faceIds = await facesToName(db, ownerId, { personId, faceIds: named, said })
   if (faceIds.length === 0) return
   const plan = await planMove(db, ownerId, { faceIds, personId, name, now })
-  await carryOut(db, ownerId, { plan, origin: 'file', now })
+  await makeDecision(db, ownerId, { plan, origin: 'file', now })
 }
 
 /**
@@ -170,7 +170,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
       ...missed.filter(one => one.photoId === photoId).map(({ name, box }) => ({ key: nameKey(name), box })),
     ]
     for (const { name, box } of matched.missed) {
-      if (box.width < LEAST_FACE_SHARE || box.height < LEAST_FACE_SHARE) continue
+      if (box.width < MIN_FACE_SHARE || box.height < MIN_FACE_SHARE) continue
       const key = nameKey(name)
       const isKnown = known.some(one => one.key === key || isSameFace(one.box, box))
       if (!isKnown) missed.push({ photoId, name, box })

@@ -7,25 +7,25 @@ import {
   findFaces,
   findFacesOfPeople,
   findPeople,
-  readGroupableFacesOf,
+  readEmbeddingsOfPerson,
   type FaceRow,
 } from '../read/queries.ts'
 import { listQuestions } from '../read/review-queries.ts'
-import { readReview } from '../read/review.ts'
-import { carryOut } from './carry-out.ts'
+import { readReview } from '../read/read-review.ts'
+import { makeDecision } from './make-decision.ts'
 import type { Plan } from './change.ts'
-import { readDifferences } from './constraint-queries.ts'
-import type { Deciding } from './corrections.ts'
-import { readTelling } from './decision-summary.ts'
+import { listDifferences } from './constraint-queries.ts'
+import type { DecideDependencies } from './corrections.ts'
+import { parseSummary } from './decision-summary.ts'
 import { planConfirm, planMove, planNewDifferent, planSplit } from './plan-faces.ts'
 import { planDifferent } from './plan-marks.ts'
 import { planMerge } from './plan-merge.ts'
-import { forgetSkip, forgetSkips, insertAnswer } from './queries.ts'
+import { deleteSkip, deleteSkips, insertAnswer } from './queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
 /** What an answer says: of two faces, whoever they belong to by now. */
-type Said = {
+type AskedFaces = {
   readonly face: FaceRow
   readonly other: FaceRow
   /** That which the answer was to, if it is still asked. */
@@ -39,7 +39,7 @@ type Said = {
  * where neither face is the owner's.
  */
 export async function answerQuestion(
-  { db, now }: Deciding,
+  { db, now }: DecideDependencies,
   ownerId: string,
   { faceIds, answer }: ReviewBody,
 ): Promise<ReviewReply> {
@@ -47,12 +47,12 @@ export async function answerQuestion(
     const faces = await findFaces(transaction, ownerId, faceIds)
     if (faces.length === 0) throw new AppError('not-found', 404, 'There are no such faces.')
     const [face, other] = faceIds.map(id => faces.find(one => one.id === id))
-    if (!face || !other || face === other || isNoFace(face) || isNoFace(other)) {
+    if (!face || !other || face === other || isRejected(face) || isRejected(other)) {
       return { decision: null, isMoot: true, ...(await readReview(transaction, ownerId)) }
     }
-    const said = await inOrderOfQuestion(transaction, ownerId, { face, other, now: now() })
-    const plan = answer === 'not-sure' ? null : await planFor(transaction, ownerId, { said, answer })
-    const carried = plan && (await carryOut(transaction, ownerId, { plan, origin: 'review', now: now() }))
+    const said = await orderLikeQuestion(transaction, ownerId, { face, other, now: now() })
+    const plan = answer === 'not-sure' ? null : await planAnswer(transaction, ownerId, { said, answer })
+    const carried = plan && (await makeDecision(transaction, ownerId, { plan, origin: 'review', now: now() }))
     await insertAnswer(transaction, ownerId, {
       faceId: said.face.id,
       otherFaceId: said.other.id,
@@ -67,15 +67,15 @@ export async function answerQuestion(
   })
 }
 
-function isNoFace({ standing }: FaceRow): boolean {
+function isRejected({ standing }: FaceRow): boolean {
   return standing === 'rejected'
 }
 
-async function inOrderOfQuestion(
+async function orderLikeQuestion(
   db: Queryable,
   ownerId: string,
-  { face, other, now }: Omit<Said, 'question'>,
-): Promise<Said> {
+  { face, other, now }: Omit<AskedFaces, 'question'>,
+): Promise<AskedFaces> {
   const questions = await listQuestions(db, ownerId)
   const asked = (first: FaceRow, second: FaceRow) =>
     questions.find(({ faceId, otherFaceId }) => faceId === first.id && otherFaceId === second.id)
@@ -86,18 +86,18 @@ async function inOrderOfQuestion(
 }
 
 /** Null where it is so already. */
-async function planFor(
+async function planAnswer(
   db: Queryable,
   ownerId: string,
-  { said, answer }: { said: Said; answer: 'same' | 'different' },
+  { said, answer }: { said: AskedFaces; answer: 'same' | 'different' },
 ): Promise<Plan | null> {
-  return answer === 'same' ? planSame(db, ownerId, said) : planApart(db, ownerId, said)
+  return answer === 'same' ? planSame(db, ownerId, said) : planNotSame(db, ownerId, said)
 }
 
 async function planSame(
   db: Queryable,
   ownerId: string,
-  { face, other, question, now }: Said,
+  { face, other, question, now }: AskedFaces,
 ): Promise<Plan | null> {
   const [personId, otherId] = [face.personId, other.personId]
   if (personId !== null && personId === otherId) {
@@ -118,30 +118,30 @@ async function planSame(
     : planMerge(db, ownerId, { personId, otherIds: [otherId] })
 }
 
-async function planApart(
+async function planNotSame(
   db: Queryable,
   ownerId: string,
-  { face, other, question, now }: Said,
+  { face, other, question, now }: AskedFaces,
 ): Promise<Plan | null> {
   const [personId, otherId] = [face.personId, other.personId]
   if (personId === null || otherId === null)
     return planNewDifferent(db, ownerId, { faces: [face, other], now })
   if (personId === otherId) {
-    const side = question ? sideOf(question) : await findSide(db, ownerId, { personId, face, other })
+    const side = question ? parseSide(question) : await findSide(db, ownerId, { personId, face, other })
     const there = (await findFacesOfPeople(db, ownerId, [personId])).map(({ id }) => id)
     const sides = new Set(side)
     return planSplit(db, ownerId, { personId, faceIds: there.filter(id => sides.has(id)), now })
   }
-  const differences = await readDifferences(db, ownerId)
+  const differences = await listDifferences(db, ownerId)
   const isKnown = differences.some(({ personId: one, telling }) =>
-    readTelling(telling).others.some(
+    parseSummary(telling).others.some(
       ({ id: two }) => (one === personId && two === otherId) || (one === otherId && two === personId),
     ),
   )
   return isKnown ? null : planDifferent(db, ownerId, { personId, otherId })
 }
 
-function sideOf({ otherFaceId, otherSide }: Question): string[] {
+function parseSide({ otherFaceId, otherSide }: Question): string[] {
   // Written by keep-questions.ts as a list of ids.
   return otherSide === null ? [otherFaceId] : (JSON.parse(otherSide) as string[])
 }
@@ -152,7 +152,7 @@ async function findSide(
   ownerId: string,
   { personId, face, other }: { personId: string; face: FaceRow; other: FaceRow },
 ): Promise<string[]> {
-  const rows = await readGroupableFacesOf(db, ownerId, personId)
+  const rows = await readEmbeddingsOfPerson(db, ownerId, personId)
   const faces = rows.map(row => ({ ...row, embedding: asFloats(row.embedding) }))
   const chosen = faces.filter(({ id }) => id === other.id)
   const rest = faces.filter(({ id }) => id !== other.id)
@@ -161,17 +161,17 @@ async function findSide(
 }
 
 /** Asks the questions that were put off again. */
-export async function askAgain(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
-  await forgetSkips(db, ownerId)
+export async function restoreSkips(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
+  await deleteSkips(db, ownerId)
   return readReview(db, ownerId)
 }
 
 /** Asks one question again that was put off. Throws `not-found` if it was not. */
-export async function takeBack(
+export async function restoreSkip(
   db: Queryable,
   ownerId: string,
   { faceIds }: TakeBackBody,
 ): Promise<ReviewAnswer> {
-  if (await forgetSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
+  if (await deleteSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
   throw new AppError('not-found', 404, 'This question was not put off.')
 }

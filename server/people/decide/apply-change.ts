@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import { findPeople, type PersonRow } from '../read/queries.ts'
-import type { Change, FaceChange, PersonChange, PersonSelf } from './change.ts'
+import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
 import {
-  countFacesOf,
+  countFacesByPerson,
   deletePeople,
   insertPeople,
   placeFaces,
@@ -25,7 +25,7 @@ export type Applied = {
  */
 export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
   const { faces, people } = change
-  const touched = touchedBy(change)
+  const touched = listTouchedPeople(change)
   const before = new Map((await findPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
 
   // Names first go, then come: one may pass from a person to another.
@@ -57,7 +57,7 @@ export async function applyChange(db: Queryable, ownerId: string, change: Change
   return { touched, consequences }
 }
 
-function touchedBy({ faces, people }: Change): Set<string> {
+function listTouchedPeople({ faces, people }: Change): Set<string> {
   const touched = new Set(people.map(({ personId }) => personId))
   for (const { fromPersonId, toPersonId } of faces) {
     if (fromPersonId !== null) touched.add(fromPersonId)
@@ -105,7 +105,7 @@ async function refreshPeople(
   }: { touched: ReadonlySet<string>; before: ReadonlyMap<string, PersonRow>; going: ReadonlySet<string> },
 ): Promise<PersonChange[]> {
   const ids = [...touched]
-  const totals = new Map((await countFacesOf(db, ownerId, ids)).map(one => [one.personId, one]))
+  const totals = new Map((await countFacesByPerson(db, ownerId, ids)).map(one => [one.personId, one]))
   const consequences: PersonChange[] = []
   const empty: string[] = []
   for (const person of await findPeople(db, ownerId, ids)) {
@@ -115,7 +115,7 @@ async function refreshPeople(
       empty.push(personId)
       const was = before.get(personId)
       if (was && !going.has(personId)) {
-        consequences.push({ personId, field: 'self', before: selfOf(was), after: null })
+        consequences.push({ personId, field: 'self', before: takeSnapshot(was), after: null })
       }
       continue
     }
@@ -127,7 +127,7 @@ async function refreshPeople(
   return consequences
 }
 
-export function selfOf(person: PersonRow): PersonSelf {
+export function takeSnapshot(person: PersonRow): PersonSnapshot {
   const { number, name, createdAt, hiddenAt, favouriteAt } = person
   return { number, name, createdAt, hiddenAt, favouriteAt }
 }

@@ -12,7 +12,7 @@ export type FaceChange = {
 }
 
 /** What is kept of a person besides their faces. */
-export type PersonSelf = {
+export type PersonSnapshot = {
   readonly number: number
   readonly name: string | null
   readonly createdAt: number
@@ -29,7 +29,7 @@ export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: numb
  * (refresh-covers.ts).
  */
 export type PersonChange = { readonly personId: string } & (
-  | { readonly field: 'self'; readonly before: PersonSelf | null; readonly after: PersonSelf | null }
+  | { readonly field: 'self'; readonly before: PersonSnapshot | null; readonly after: PersonSnapshot | null }
   | { readonly field: 'name'; readonly before: string | null; readonly after: string | null }
   | {
       readonly field: 'hiddenAt' | 'favouriteAt'
@@ -51,7 +51,7 @@ export type Plan = Change & {
   readonly otherIds: readonly string[]
 }
 
-export function reversed({ faces, people }: Change): Change {
+export function reverseChange({ faces, people }: Change): Change {
   return { faces: faces.map(reverseFace), people: people.map(reversePerson) }
 }
 

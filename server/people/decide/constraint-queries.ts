@@ -4,15 +4,15 @@ import type { Queryable } from '../../db/database.ts'
  * A decision that holds, as grouping takes it in; `revision` puts them in order: what is redone
  * counts as new.
  */
-export type ApartRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
+export type SeparationRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
 
-export type SameRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
-export type DifferentRow = { readonly revision: number; readonly personId: string; readonly telling: string }
+export type MergerRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
+export type DifferenceRow = { readonly revision: number; readonly personId: string; readonly telling: string }
 
-const PARTING_KINDS = ['move', 'split', 'not-this-person']
+const SEPARATING_KINDS = ['move', 'split', 'not-this-person']
 
 /** Faces that were taken from a person. */
-export async function readPartings(db: Queryable, ownerId: string): Promise<ApartRow[]> {
+export async function listSeparations(db: Queryable, ownerId: string): Promise<SeparationRow[]> {
   return db
     .selectFrom('decisionFaces')
     .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
@@ -20,7 +20,7 @@ export async function readPartings(db: Queryable, ownerId: string): Promise<Apar
     .select(eb => eb.ref('decisionFaces.fromPersonId').$notNull().as('personId'))
     .where('decisions.ownerId', '=', ownerId)
     .where('decisions.undoneAt', 'is', null)
-    .where('decisions.kind', 'in', PARTING_KINDS)
+    .where('decisions.kind', 'in', SEPARATING_KINDS)
     .where('decisionFaces.fromPersonId', 'is not', null)
     .where(eb =>
       eb.or([
@@ -32,7 +32,7 @@ export async function readPartings(db: Queryable, ownerId: string): Promise<Apar
 }
 
 /** People who were merged into others. */
-export async function readMergers(db: Queryable, ownerId: string): Promise<SameRow[]> {
+export async function listMergers(db: Queryable, ownerId: string): Promise<MergerRow[]> {
   return db
     .selectFrom('decisionPeople')
     .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
@@ -48,7 +48,7 @@ export async function readMergers(db: Queryable, ownerId: string): Promise<SameR
 }
 
 /** People who were said to be different. */
-export async function readDifferences(db: Queryable, ownerId: string): Promise<DifferentRow[]> {
+export async function listDifferences(db: Queryable, ownerId: string): Promise<DifferenceRow[]> {
   return db
     .selectFrom('decisions')
     .select(['revision', 'telling'])
@@ -61,7 +61,7 @@ export async function readDifferences(db: Queryable, ownerId: string): Promise<D
 }
 
 /** People whom the user named, hid, or otherwise spoke of. */
-export async function readKnownPeople(db: Queryable, ownerId: string): Promise<string[]> {
+export async function listKnownPeople(db: Queryable, ownerId: string): Promise<string[]> {
   const people = await db
     .selectFrom('people')
     .select('id')

@@ -1,25 +1,25 @@
 import type { DecisionAnswer, NameBody } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { summaryOf } from '../read/person-summary.ts'
-import { carryOut } from './carry-out.ts'
+import { summarisePerson } from '../read/person-summary.ts'
+import { makeDecision } from './make-decision.ts'
 import type { Plan } from './change.ts'
-import { unchangedAnswer } from './keep-effects.ts'
+import { answerUnchanged } from './keep-effects.ts'
 import { planName } from './plan-name.ts'
 
-export type Deciding = { readonly db: Database; readonly now: () => number }
+export type DecideDependencies = { readonly db: Database; readonly now: () => number }
 
 /** Plans and does it in one transaction; a plan of null, or that changes nothing, is no step. */
 export async function decide(
-  { db, now }: Deciding,
+  { db, now }: DecideDependencies,
   ownerId: string,
   makePlan: (transaction: Queryable) => Promise<Plan | null>,
   personId: string | null = null,
 ): Promise<DecisionAnswer> {
   return db.transaction().execute(async transaction => {
     const plan = await makePlan(transaction)
-    if (!plan || isEmpty(plan)) return unchangedAnswer(transaction, ownerId, plan?.personId ?? personId)
-    return carryOut(transaction, ownerId, { plan, origin: 'you', now: now() })
+    if (!plan || isEmpty(plan)) return answerUnchanged(transaction, ownerId, plan?.personId ?? personId)
+    return makeDecision(transaction, ownerId, { plan, origin: 'you', now: now() })
   })
 }
 
@@ -32,15 +32,15 @@ function isEmpty({ faces, people, kind }: Plan): boolean {
  * `not-found`, `invalid-name`.
  */
 export async function namePerson(
-  { db, now }: Deciding,
+  { db, now }: DecideDependencies,
   ownerId: string,
   { personId, name, ifTaken = 'ask' }: NameBody & { personId: string },
 ): Promise<{ answer: DecisionAnswer } | { holder: PersonSummary }> {
   return db.transaction().execute(async transaction => {
     const named = await planName(transaction, ownerId, { personId, name, ifTaken })
-    if (named.state === 'taken') return { holder: summaryOf(named.person) }
-    if (named.state === 'same') return { answer: await unchangedAnswer(transaction, ownerId, personId) }
+    if (named.state === 'taken') return { holder: summarisePerson(named.person) }
+    if (named.state === 'same') return { answer: await answerUnchanged(transaction, ownerId, personId) }
     const plan = named.plan
-    return { answer: await carryOut(transaction, ownerId, { plan, origin: 'you', now: now() }) }
+    return { answer: await makeDecision(transaction, ownerId, { plan, origin: 'you', now: now() }) }
   })
 }

@@ -91,8 +91,8 @@ export async function replaceDecisionFaces(
   seq: number,
   { before, after }: { before: readonly DecisionFaceRow[]; after: readonly DecisionFaceRow[] },
 ): Promise<void> {
-  const [known, wanted] = [before, after].map(faces => new Set(faces.map(keyOf)))
-  const outdated = before.filter(face => !wanted?.has(keyOf(face)))
+  const [known, wanted] = [before, after].map(faces => new Set(faces.map(toKey)))
+  const outdated = before.filter(face => !wanted?.has(toKey(face)))
   if (outdated.length > 0) {
     await db
       .deleteFrom('decisionFaces')
@@ -105,7 +105,7 @@ export async function replaceDecisionFaces(
     db,
     ownerId,
     seq,
-    after.filter(face => !known?.has(keyOf(face))),
+    after.filter(face => !known?.has(toKey(face))),
   )
 }
 
@@ -120,7 +120,7 @@ async function insertDecisionFaces(
   faces: readonly DecisionFaceRow[],
 ): Promise<void> {
   if (faces.length === 0) return
-  const alike = Map.groupBy(faces, face => JSON.stringify(changeOf(face)))
+  const alike = Map.groupBy(faces, face => JSON.stringify(listColumns(face)))
   const groups = [...alike].map(([change, some]) => {
     // In the order of both indexes.
     const ids = some.map(({ faceId }) => faceId).toSorted()
@@ -136,12 +136,12 @@ async function insertDecisionFaces(
     select ${seq}, ${ownerId}, face.value, a, b, c, d from groups, json_each(groups.ids) as face`.execute(db)
 }
 
-function changeOf({ fromPersonId, fromStanding, toPersonId, toStanding }: DecisionFaceRow) {
+function listColumns({ fromPersonId, fromStanding, toPersonId, toStanding }: DecisionFaceRow) {
   return [fromPersonId, fromStanding, toPersonId, toStanding]
 }
 
-function keyOf(face: DecisionFaceRow): string {
-  return [face.faceId, ...changeOf(face)].join(' ')
+function toKey(face: DecisionFaceRow): string {
+  return [face.faceId, ...listColumns(face)].join(' ')
 }
 
 /** Several changes of one field of a person in one step end as the last one. */
@@ -204,7 +204,7 @@ export async function readDecisionPeople(
 }
 
 /** Marks that a step was last done, or undone, at this revision. */
-export async function markDone(
+export async function setDecisionState(
   db: Queryable,
   ownerId: string,
   { seq, undoneAt = null, revision }: { seq: number; undoneAt?: number | null; revision: number },

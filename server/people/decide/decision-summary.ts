@@ -8,7 +8,7 @@ const NameOrNone = Type.Union([Type.String(), Type.Null()])
  * What the history tells of a decision: as people were called then, for they may be gone or called
  * otherwise now.
  */
-export const Telling = Type.Object({
+export const DecisionSummary = Type.Object({
   person: Type.Union([ToldPerson, Type.Null()]),
   others: Type.Array(ToldPerson),
   faceCount: Type.Integer(),
@@ -16,8 +16,8 @@ export const Telling = Type.Object({
   nameBefore: NameOrNone,
   nameAfter: NameOrNone,
 })
-export type Telling = Static<typeof Telling>
+export type DecisionSummary = Static<typeof DecisionSummary>
 
-export function readTelling(json: string): Telling {
-  return Value.Parse(Telling, JSON.parse(json))
+export function parseSummary(json: string): DecisionSummary {
+  return Value.Parse(DecisionSummary, JSON.parse(json))
 }

@@ -6,9 +6,9 @@ import { findPhotoState } from '../../db/find-photo-state.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { requirePerson } from '../read/require-people.ts'
-import { carryOut } from './carry-out.ts'
+import { makeDecision } from './make-decision.ts'
 import type { Origin } from './change.ts'
-import type { Deciding } from './corrections.ts'
+import type { DecideDependencies } from './corrections.ts'
 import { findByName } from './plan-name.ts'
 import { insertDrawnFace } from './queries.ts'
 
@@ -16,7 +16,7 @@ import { insertDrawnFace } from './queries.ts'
  * Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and
  * height.
  */
-export const LEAST_FACE_SHARE = 0.002
+export const MIN_FACE_SHARE = 0.002
 
 /** Of a box whose sides are not negative. */
 export function isInsidePhoto({ x, y, width, height }: Box): boolean {
@@ -48,7 +48,7 @@ export async function drawFace(
   },
 ): Promise<AddFaceAnswer> {
   const plan = { kind: 'add-face', personId, otherIds: [], faces: [], people: [] } as const
-  const { seq, decisionId, peopleVersion } = await carryOut(db, ownerId, { plan, origin, now })
+  const { seq, decisionId, peopleVersion } = await makeDecision(db, ownerId, { plan, origin, now })
   const faceId = randomUUID().replaceAll('-', '')
   await insertDrawnFace(db, ownerId, { id: faceId, photoId, seq, ...box, personId, name })
   return { decisionId: decisionId ?? '', faceId, peopleVersion }
@@ -61,7 +61,7 @@ export type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolea
  * `no-consent`, `invalid-box` and `invalid-name`.
  */
 export async function addFace(
-  { db, now, mayLookForFaces }: Deciding & { readonly mayLookForFaces: MayLookForFaces },
+  { db, now, mayLookForFaces }: DecideDependencies & { readonly mayLookForFaces: MayLookForFaces },
   ownerId: string,
   { photoId, box, personId, name }: AddFaceBody & { readonly photoId: string },
 ): Promise<AddFaceAnswer> {
@@ -75,7 +75,7 @@ export async function addFace(
     if (!(await mayLookForFaces(transaction, ownerId))) {
       throw new AppError('no-consent', 403, 'Faces are looked at only with your agreement. Give it first.')
     }
-    const whose = await whoseFace(transaction, ownerId, { personId, name })
+    const whose = await findPersonOrName(transaction, ownerId, { personId, name })
     const face = { photoId, box, ...whose, origin: 'you', now: now() } as const
     const answer = await drawFace(transaction, ownerId, face)
     await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
@@ -84,12 +84,12 @@ export async function addFace(
 }
 
 function assertBox(box: AddFaceBody['box']): void {
-  if (isInsidePhoto(box) && box.width >= LEAST_FACE_SHARE && box.height >= LEAST_FACE_SHARE) return
+  if (isInsidePhoto(box) && box.width >= MIN_FACE_SHARE && box.height >= MIN_FACE_SHARE) return
   throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
 }
 
 /** Somebody who is there, or the name of somebody who comes to be with the face. */
-async function whoseFace(
+async function findPersonOrName(
   db: Queryable,
   ownerId: string,
   { personId, name }: { personId: string | undefined; name: string | undefined },

@@ -1,7 +1,7 @@
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { Queryable } from '../../db/database.ts'
 import { hastenJob, insertJobs } from '../../jobs/queries.ts'
-import { summaryOf } from '../read/person-summary.ts'
+import { summarisePerson } from '../read/person-summary.ts'
 import { findPeople } from '../read/queries.ts'
 import type { Applied } from './apply-change.ts'
 import type { Change, FaceChange, PersonChange } from './change.ts'
@@ -32,23 +32,23 @@ export async function keepEffects(
 ): Promise<void> {
   await replaceDecisionFaces(db, ownerId, seq, { before, after: plan.faces })
   await insertDecisionPeople(db, ownerId, seq, [
-    ...plan.people.map(change => personRow(change, 0)),
-    ...applied.consequences.map(change => personRow(change, 0)),
+    ...plan.people.map(change => toPersonRow(change, 0)),
+    ...applied.consequences.map(change => toPersonRow(change, 0)),
   ])
   // Choices are among what is kept.
   await refreshCovers(db, ownerId, [...applied.touched])
 }
 
-export function personRow(change: PersonChange, isFollowing: 0 | 1): DecisionPersonRow {
+export function toPersonRow(change: PersonChange, isFollowing: 0 | 1): DecisionPersonRow {
   const { personId, field, before, after } = change
-  return { personId, field, before: jsonOf(before), after: jsonOf(after), isFollowing }
+  return { personId, field, before: toJson(before), after: toJson(after), isFollowing }
 }
 
-function jsonOf(value: unknown): string | null {
+function toJson(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 
-export async function askForGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
+export async function requestGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   const job = { name: 'group-people', ownerId, photoId: null, runAt: now + GROUPING_DELAY_MS } as const
   await insertJobs(db, [job])
   // One that waits for more photos to come waits no longer: the user is looking.
@@ -56,7 +56,7 @@ export async function askForGrouping(db: Queryable, ownerId: string, now: number
 }
 
 /** The answer to a decision that changed nothing, since everything was so already. */
-export async function unchangedAnswer(
+export async function answerUnchanged(
   db: Queryable,
   ownerId: string,
   personId: string | null,
@@ -65,14 +65,14 @@ export async function unchangedAnswer(
   return {
     decisionId: null,
     peopleVersion: await readVersion(db, ownerId),
-    people: people.map(summaryOf),
+    people: people.map(summarisePerson),
     removedPeople: [],
     personId,
     movedFaces: 0,
   }
 }
 
-export async function answerOf(
+export async function answerDecision(
   db: Queryable,
   ownerId: string,
   {
@@ -89,7 +89,7 @@ export async function answerOf(
   const there = new Set(people.map(({ id }) => id))
   return {
     peopleVersion: version,
-    people: people.map(summaryOf),
+    people: people.map(summarisePerson),
     removedPeople: [...applied.touched].filter(id => !there.has(id)),
     personId: plan.personId,
     movedFaces: plan.faces.filter(({ fromPersonId, toPersonId }) => fromPersonId !== toPersonId).length,
@@ -97,7 +97,7 @@ export async function answerOf(
 }
 
 /** Of the people whom undo or redo may bring back. */
-export function highestNumber(people: readonly PersonChange[]): number {
+export function findHighestNumber(people: readonly PersonChange[]): number {
   return people.reduce((highest, change) => {
     if (change.field !== 'self') return highest
     return Math.max(highest, change.before?.number ?? 0, change.after?.number ?? 0)

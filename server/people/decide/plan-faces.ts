@@ -5,7 +5,7 @@ import type { FaceRow } from '../read/queries.ts'
 import { requireFaces, requirePerson } from '../read/require-people.ts'
 import type { FaceChange, PersonChange, Plan } from './change.ts'
 import { findByName } from './plan-name.ts'
-import { nextPersonNumber } from './queries.ts'
+import { findNextNumber } from './queries.ts'
 
 type Faces = { readonly faceIds: readonly string[] }
 
@@ -25,12 +25,12 @@ export async function planMove(
   }: Faces & { personId: string | null; name?: string | undefined; now: number },
 ): Promise<Plan> {
   const faces = await requireFaces(db, ownerId, faceIds)
-  const target = await targetOf(db, ownerId, { personId, name, now })
+  const target = await findTarget(db, ownerId, { personId, name, now })
   return {
     kind: 'move',
     personId: target.personId,
-    otherIds: ownersOf(faces).filter(id => id !== target.personId),
-    faces: placed(faces, target.personId),
+    otherIds: listOwners(faces).filter(id => id !== target.personId),
+    faces: placeWith(faces, target.personId),
     people: target.created,
   }
 }
@@ -46,13 +46,13 @@ export async function planSplit(
 ): Promise<Plan> {
   await requirePerson(db, ownerId, personId)
   const faces = await requireFacesOf(db, ownerId, { personId, faceIds })
-  const created = await newPerson(db, ownerId, { name: null, now })
+  const created = await planNewPerson(db, ownerId, { name: null, now })
   const newId = created.personId
   return {
     kind: 'split',
     personId: newId,
     otherIds: [personId],
-    faces: placed(faces, newId),
+    faces: placeWith(faces, newId),
     people: [created],
   }
 }
@@ -72,7 +72,7 @@ export async function planNotThisPerson(
     kind: 'not-this-person',
     personId,
     otherIds: [],
-    faces: faces.map(face => ({ ...cameFrom(face), toPersonId: null, toStanding: 'open' })),
+    faces: faces.map(face => ({ ...originFrom(face), toPersonId: null, toStanding: 'open' })),
     people: [],
   }
 }
@@ -88,8 +88,8 @@ export async function planNotAFace(
   return {
     kind,
     personId: null,
-    otherIds: ownersOf(wanted),
-    faces: wanted.map(face => ({ ...cameFrom(face), toPersonId: null, toStanding: 'rejected' })),
+    otherIds: listOwners(wanted),
+    faces: wanted.map(face => ({ ...originFrom(face), toPersonId: null, toStanding: 'rejected' })),
     people: [],
   }
 }
@@ -102,7 +102,7 @@ export async function planConfirm(
 ): Promise<Plan> {
   await requirePerson(db, ownerId, personId)
   const faces = await requireFacesOf(db, ownerId, { personId, faceIds })
-  return { kind: 'confirm', personId, otherIds: [], faces: placed(faces, personId), people: [] }
+  return { kind: 'confirm', personId, otherIds: [], faces: placeWith(faces, personId), people: [] }
 }
 
 /**
@@ -116,14 +116,14 @@ export async function planNewDifferent(
 ): Promise<Plan> {
   const created = new Map<FaceRow, PersonChange>()
   for (const face of faces.filter(({ personId }) => personId === null)) {
-    created.set(face, await newPerson(db, ownerId, { name: null, now, before: created.size }))
+    created.set(face, await planNewPerson(db, ownerId, { name: null, now, before: created.size }))
   }
   const [personId, otherId] = faces.map(face => face.personId ?? created.get(face)?.personId ?? null)
   return {
     kind: 'different',
     personId: personId ?? null,
     otherIds: [otherId ?? []].flat(),
-    faces: [...created].flatMap(([face, person]) => placed([face], person.personId)),
+    faces: [...created].flatMap(([face, person]) => placeWith([face], person.personId)),
     people: [...created.values()],
   }
 }
@@ -138,7 +138,7 @@ async function requireFacesOf(
   throw new AppError('not-found', 404, 'This person has no such face. Look at the person again.')
 }
 
-async function targetOf(
+async function findTarget(
   db: Queryable,
   ownerId: string,
   { personId, name, now }: { personId: string | null; name: string | undefined; now: number },
@@ -149,12 +149,12 @@ async function targetOf(
   }
   const wanted = name === undefined ? undefined : await findByName(db, ownerId, name)
   if (wanted?.person) return { personId: wanted.person.id, created: [] }
-  const created = await newPerson(db, ownerId, { name: wanted?.name ?? null, now })
+  const created = await planNewPerson(db, ownerId, { name: wanted?.name ?? null, now })
   return { personId: created.personId, created: [created] }
 }
 
 /** Somebody who is to be, after so many others `before` by the same decision. */
-export async function newPerson(
+export async function planNewPerson(
   db: Queryable,
   ownerId: string,
   { name, now, before = 0 }: { name: string | null; now: number; before?: number },
@@ -164,7 +164,7 @@ export async function newPerson(
     field: 'self',
     before: null,
     after: {
-      number: (await nextPersonNumber(db, ownerId)) + before,
+      number: (await findNextNumber(db, ownerId)) + before,
       name,
       createdAt: now,
       hiddenAt: null,
@@ -173,16 +173,16 @@ export async function newPerson(
   }
 }
 
-function placed(faces: readonly FaceRow[], toPersonId: string): FaceChange[] {
+function placeWith(faces: readonly FaceRow[], toPersonId: string): FaceChange[] {
   return faces
     .filter(({ personId, standing }) => personId !== toPersonId || standing !== 'placed')
-    .map(face => ({ ...cameFrom(face), toPersonId, toStanding: 'placed' }))
+    .map(face => ({ ...originFrom(face), toPersonId, toStanding: 'placed' }))
 }
 
-function cameFrom({ id, personId, standing }: FaceRow) {
+function originFrom({ id, personId, standing }: FaceRow) {
   return { faceId: id, fromPersonId: personId, fromStanding: standing }
 }
 
-function ownersOf(faces: readonly FaceRow[]): string[] {
+function listOwners(faces: readonly FaceRow[]): string[] {
   return [...new Set(faces.flatMap(({ personId }) => personId ?? []))]
 }

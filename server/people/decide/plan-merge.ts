@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { findFacesOfPeople, type PersonRow } from '../read/queries.ts'
 import { requirePeople } from '../read/require-people.ts'
-import { selfOf } from './apply-change.ts'
+import { takeSnapshot } from './apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from './change.ts'
 
 /**
@@ -33,10 +33,10 @@ export async function planMerge(
       ...others.map(other => ({
         personId: other.id,
         field: 'self' as const,
-        before: selfOf(other),
+        before: takeSnapshot(other),
         after: null,
       })),
-      ...takenOver(
+      ...inheritMarks(
         people.find(({ id }) => id === personId),
         others,
       ),
@@ -48,7 +48,7 @@ export async function planMerge(
  * Who has no name, or is no favourite, becomes so with the others; together they are hidden only if
  * all were.
  */
-function takenOver(person: PersonRow | undefined, others: readonly PersonRow[]): PersonChange[] {
+function inheritMarks(person: PersonRow | undefined, others: readonly PersonRow[]): PersonChange[] {
   if (!person || others.length === 0) return []
   const personId = person.id
   const changes: PersonChange[] = []

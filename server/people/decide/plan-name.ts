@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { cleanName, nameBeside, nameKey } from '../read/person-name.ts'
+import { cleanName, disambiguateName, nameKey } from '../read/person-name.ts'
 import { listNamedPeople, type PersonRow } from '../read/queries.ts'
 import { requirePerson } from '../read/require-people.ts'
 import type { Plan } from './change.ts'
@@ -22,11 +22,11 @@ export async function planName(
   }: { personId: string; name: string | null; ifTaken: 'ask' | 'merge' | 'another' },
 ): Promise<NamePlan> {
   const person = await requirePerson(db, ownerId, personId)
-  if (name === null) return renamed(person, null)
+  if (name === null) return planRename(person, null)
   const wanted = cleanName(name)
   const others = (await listNamedPeople(db, ownerId)).filter(({ id }) => id !== personId)
   const holder = others.find(other => nameKey(other.name ?? '') === nameKey(wanted))
-  if (!holder) return renamed(person, wanted)
+  if (!holder) return planRename(person, wanted)
   if (ifTaken === 'ask') return { state: 'taken', person: holder }
   if (ifTaken === 'merge') {
     return {
@@ -35,10 +35,10 @@ export async function planName(
     }
   }
   const taken = new Set(others.map(other => nameKey(other.name ?? '')))
-  return renamed(person, nameBeside(wanted, taken))
+  return planRename(person, disambiguateName(wanted, taken))
 }
 
-function renamed({ id: personId, name: before }: PersonRow, after: string | null): NamePlan {
+function planRename({ id: personId, name: before }: PersonRow, after: string | null): NamePlan {
   if (before === after) return { state: 'same' }
   const people = [{ personId, field: 'name', before, after }] as const
   return { state: 'planned', plan: { kind: 'name', personId, otherIds: [], faces: [], people } }

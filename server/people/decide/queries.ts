@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
-import { rowId, rowIdsOf, type FaceRow, type PersonRow } from '../read/queries.ts'
+import { rowId, selectRowIds, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
 
 /** Their cover is found once they have faces (refresh-covers.ts). */
@@ -53,7 +53,7 @@ export async function placeFaces(
     .updateTable('faces')
     .set({ personId, standing })
     .where(ownerOfGiven('faces'), '=', ownerId)
-    .where(rowId, 'in', rowIdsOf(faceIds))
+    .where(rowId, 'in', selectRowIds(faceIds))
     .execute()
 }
 
@@ -66,7 +66,7 @@ export async function setStanding(
     .updateTable('faces')
     .set({ standing })
     .where(ownerOfGiven('faces'), '=', ownerId)
-    .where(rowId, 'in', rowIdsOf(faceIds))
+    .where(rowId, 'in', selectRowIds(faceIds))
     .execute()
 }
 
@@ -112,7 +112,7 @@ export async function releaseOpenFaces(
 }
 
 /** Only of those who have a face. */
-export async function countFacesOf(
+export async function countFacesByPerson(
   db: Queryable,
   ownerId: string,
   personIds: readonly string[],
@@ -136,7 +136,7 @@ export async function countFacesOf(
 }
 
 /** The number for the next new person; see GroupingsTable. */
-export async function nextPersonNumber(db: Queryable, ownerId: string): Promise<number> {
+export async function findNextNumber(db: Queryable, ownerId: string): Promise<number> {
   const { highest } = await db
     .selectFrom('people')
     .select(eb => eb.fn.max<number | null>('number').as('highest'))
@@ -197,7 +197,7 @@ export async function insertAnswer(
     .execute()
 }
 
-export async function forgetSkips(db: Queryable, ownerId: string): Promise<void> {
+export async function deleteSkips(db: Queryable, ownerId: string): Promise<void> {
   await db
     .deleteFrom('reviewAnswers')
     .where('ownerId', '=', ownerId)
@@ -206,7 +206,7 @@ export async function forgetSkips(db: Queryable, ownerId: string): Promise<void>
 }
 
 /** Tells whether the question about these faces had been put off. */
-export async function forgetSkip(
+export async function deleteSkip(
   db: Queryable,
   ownerId: string,
   faceIds: readonly [string, string],

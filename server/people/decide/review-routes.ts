@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Database } from '../../db/database.ts'
-import { readReview } from '../read/review.ts'
-import { answerQuestion, askAgain, takeBack } from './answer-question.ts'
+import { readReview } from '../read/read-review.ts'
+import { answerQuestion, restoreSkips, restoreSkip } from './answer-question.ts'
 
 const tags = ['review']
 
@@ -55,7 +55,7 @@ export function reviewRoutes({
           response: { 200: ReviewAnswer },
         },
       },
-      async ({ ownerId }) => askAgain(db, ownerId),
+      async ({ ownerId }) => restoreSkips(db, ownerId),
     )
 
     app.post(
@@ -68,7 +68,7 @@ export function reviewRoutes({
           response: { 200: ReviewAnswer },
         },
       },
-      async ({ ownerId, body }) => takeBack(db, ownerId, body),
+      async ({ ownerId, body }) => restoreSkip(db, ownerId, body),
     )
   }
 }

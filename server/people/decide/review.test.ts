@@ -7,7 +7,7 @@ import { buildAlbumLibrary, groupLibrary } from '../../../test/factories/build-g
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
-import { goalsOf } from '../read/review-goals.ts'
+import { computeGoals } from '../read/compute-goals.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {
@@ -174,7 +174,7 @@ function about(otherPersonId: string, settles: number) {
 describe('goalsOf', () => {
   test('counts the questions to each share of sure faces', () => {
     const open = [about('a', 60), about('b', 5), about('a', 60), about('c', 1)]
-    expect(goalsOf(open, 1000)).toEqual({
+    expect(computeGoals(open, 1000)).toEqual({
       settledShare: expect.closeTo(0.934),
       goals: [
         { share: 0.95, questions: 3 },
@@ -186,6 +186,6 @@ describe('goalsOf', () => {
   })
 
   test('has nothing left where nothing is asked', () => {
-    expect(goalsOf([], 0)).toEqual({ settledShare: 1, goals: [] })
+    expect(computeGoals([], 0)).toEqual({ settledShare: 1, goals: [] })
   })
 })

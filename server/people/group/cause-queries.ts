@@ -5,12 +5,12 @@ import { splitForStatements } from '../../db/split-for-statements.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
 
 /** Everyone whom decisions made, undone or redone after a revision are about. */
-export async function readPeopleDecidedAfter(
+export async function listPeopleDecidedAfter(
   db: Queryable,
   ownerId: string,
   revision: number,
 ): Promise<string[]> {
-  const decisions = await pendingAfter(db, ownerId, revision).select(['seq', 'personId']).execute()
+  const decisions = await selectPendingAfter(db, ownerId, revision).select(['seq', 'personId']).execute()
   const ids = decisions.flatMap(({ personId }) => personId ?? [])
   const involved = await listInvolvedPeople(
     db,
@@ -28,10 +28,10 @@ export async function listPendingAfter(
   ownerId: string,
   revision: number,
 ): Promise<DecisionRow[]> {
-  return pendingAfter(db, ownerId, revision).select(DECISION_COLUMNS).orderBy('seq').execute()
+  return selectPendingAfter(db, ownerId, revision).select(DECISION_COLUMNS).orderBy('seq').execute()
 }
 
-function pendingAfter(db: Queryable, ownerId: string, revision: number) {
+function selectPendingAfter(db: Queryable, ownerId: string, revision: number) {
   return db
     .selectFrom('decisions')
     .where('decisions.ownerId', '=', ownerId)

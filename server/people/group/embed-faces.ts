@@ -12,14 +12,14 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
 import { applyChange } from '../decide/apply-change.ts'
 import type { PersonChange } from '../decide/change.ts'
-import { markDone, markPending, raiseRevision } from '../decide/decision-queries.ts'
+import { setDecisionState, markPending, raiseRevision } from '../decide/decision-queries.ts'
 import type { MayLookForFaces } from '../decide/draw-face.ts'
-import { askForGrouping, keepEffects } from '../decide/keep-effects.ts'
-import { newPerson } from '../decide/plan-faces.ts'
+import { requestGrouping, keepEffects } from '../decide/keep-effects.ts'
+import { planNewPerson } from '../decide/plan-faces.ts'
 import { findByName } from '../decide/plan-name.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
 import { findFaces, findPeople } from '../read/queries.ts'
-import { isMadeAfter, listBoxesToRead, markBoxesFailed } from './drawn-face-queries.ts'
+import { isMadeAfter, listUnreadBoxes, markBoxesFailed } from './embedding-queries.ts'
 
 /** So many faces take a few seconds: no job grows with what was drawn. */
 const MAX_BOXES = 64
@@ -42,9 +42,9 @@ export function embedFacesHandler(dependencies: Dependencies): JobHandler {
   const { db, store, readDrawnFaces, mayLookForFaces, engineVersion } = dependencies
   return {
     async run({ ownerId, photoId }) {
-      if (photoId === null || !(await mayLookForFaces(db, ownerId))) return nothingToDo()
+      if (photoId === null || !(await mayLookForFaces(db, ownerId))) return skipJob()
       const boxes = (await listBoxes(db, ownerId, { photoId, engineVersion })).slice(0, MAX_BOXES)
-      if (boxes.length === 0) return nothingToDo()
+      if (boxes.length === 0) return skipJob()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       try {
         const reading = await readDrawnFaces(bytes, boxes)
@@ -69,11 +69,11 @@ async function listBoxes(
   ownerId: string,
   photo: { photoId: string; engineVersion: string },
 ): Promise<BoxToRead[]> {
-  const drawn = await listBoxesToRead(db, ownerId, photo.photoId)
+  const drawn = await listUnreadBoxes(db, ownerId, photo.photoId)
   return [...drawn, ...(await listOutdatedFaces(db, ownerId, photo))]
 }
 
-function nothingToDo(): JobResult {
+function skipJob(): JobResult {
   return {
     commit: async () => {
       throw new JobObsoleteError('There is nothing to do.')
@@ -116,7 +116,7 @@ async function keepFaces(
         await putFaces(transaction, ownerId, [{ ...columns, ...place, standing, drawnAt: now() }])
         if ('seq' in box) await placeFace(transaction, ownerId, { box, now: now() })
       }
-      await askForGrouping(transaction, ownerId, now())
+      await requestGrouping(transaction, ownerId, now())
       // Beyond the limit, or drawn meanwhile.
       const taken = new Set(boxes.map(({ id }) => id))
       if (still.some(({ id }) => !taken.has(id)))
@@ -136,7 +136,7 @@ async function placeFace(
   { box, now }: { box: DrawnFaceRow; now: number },
 ): Promise<void> {
   const { seq, id: faceId } = box
-  const { personId, people } = await whoseFace(db, ownerId, { box, now })
+  const { personId, people } = await findPerson(db, ownerId, { box, now })
   const came = { faceId, fromPersonId: null, fromStanding: 'rejected' } as const
   const went = { toPersonId: personId, toStanding: personId === null ? 'open' : 'placed' } as const
   const plan = { faces: [{ ...came, ...went }], people }
@@ -149,14 +149,14 @@ async function placeFace(
   await markPending(db, ownerId, { seqs: [seq], revision })
   // The face stands on the step that made them, though that came after its own.
   if (personId !== null && (await isMadeAfter(db, ownerId, { personId, seq })))
-    await markDone(db, ownerId, { seq, revision })
+    await setDecisionState(db, ownerId, { seq, revision })
 }
 
 /**
  * Somebody who was merged away or renamed since the box was drawn is not looked for: the face is
  * grouped like any other.
  */
-async function whoseFace(
+async function findPerson(
   db: Queryable,
   ownerId: string,
   { box, now }: { box: DrawnFaceRow; now: number },
@@ -168,6 +168,6 @@ async function whoseFace(
   if (box.name === null) return { personId: null, people: [] }
   const { name, person } = await findByName(db, ownerId, box.name)
   if (person) return { personId: person.id, people: [] }
-  const created = await newPerson(db, ownerId, { name, now })
+  const created = await planNewPerson(db, ownerId, { name, now })
   return { personId: created.personId, people: [created] }
 }

@@ -28,12 +28,12 @@ const groupByDirection: PlaceFaces = async (existing, faces) => {
   return people
 }
 
-async function setUp(decide: PlaceFaces = groupByDirection) {
+async function setUp(placeFaces: PlaceFaces = groupByDirection) {
   const storage = await createTestStorage()
   const { db } = storage
   const clock = { now: 50_000 }
   const now = () => clock.now
-  const handler = groupPeopleHandler({ db, decide, ask: async () => [], now })
+  const handler = groupPeopleHandler({ db, placeFaces, findQuestions: async () => [], now })
   const group = async () => {
     await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: 0 }])
     const handlers = everyJobWith(handler)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { asFloats } from '../../db/as-floats.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
-import { readPending } from './causes-of-moves.ts'
+import { readPending } from './find-causes.ts'
 import type { ExistingPerson, Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
-import { noteNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
+import { recordNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
 import { readDecisions } from './read-decisions.ts'
 
 /** The job `group-people`: makes people of an owner's faces, adding to those that there are. */
@@ -14,7 +14,7 @@ export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandl
   return {
     async run({ ownerId }) {
       const startedAt = now()
-      const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
+      const grouping = await computeGrouping(dependencies, ownerId, { isAnew: false })
       return {
         commit: transaction =>
           keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt }),
@@ -22,7 +22,7 @@ export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandl
     },
 
     // People stay as they are; the next photo asks for a grouping again.
-    giveUp: (transaction, { ownerId }) => noteNoGrouping(transaction, ownerId, now()),
+    giveUp: (transaction, { ownerId }) => recordNoGrouping(transaction, ownerId, now()),
   }
 }
 
@@ -31,8 +31,8 @@ export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandl
  * decision, and all anew, which also happens once a new engine has looked at all photos: what was
  * alike by the one before may not be by this.
  */
-export async function workOutPeople(
-  { db, decide, ask }: Omit<GroupingDependencies, 'now'>,
+export async function computeGrouping(
+  { db, placeFaces, findQuestions }: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
   { isAnew }: { isAnew: boolean },
 ): Promise<Grouping> {
@@ -42,7 +42,7 @@ export async function workOutPeople(
   const pending = await readPending(db, ownerId, groupedRevision)
   const rows = await readFacesToGroup(db, ownerId)
   const decisions = await readDecisions(db, ownerId)
-  const engineVersion = onlyEngineOf(rows)
+  const engineVersion = findSingleEngine(rows)
   const isNewEngine = engineVersion !== null && groupedBy !== null && engineVersion !== groupedBy
   const isAllAnew = isAnew || isNewEngine
   const faces = rows.map(({ id, photoId, quality, embedding }) => ({
@@ -51,22 +51,22 @@ export async function workOutPeople(
     quality,
     embedding: asFloats(embedding),
   }))
-  const placed = await decide(peopleOf(rows), faces, {
+  const placed = await placeFaces(groupByPerson(rows), faces, {
     decisions,
     reconsidered: pending.reconsidered,
     isAnew: isAllAnew,
   })
   const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
-  const questions = await ask(people, faces, decisions)
+  const questions = await findQuestions(people, faces, decisions)
   return { rows, people, questions, revision, pending, isAnew: isAllAnew, engineVersion }
 }
 
-function onlyEngineOf(faces: readonly FaceToGroup[]): string | null {
+function findSingleEngine(faces: readonly FaceToGroup[]): string | null {
   const [engine = null, ...others] = new Set(faces.map(({ engineVersion }) => engineVersion))
   return others.length === 0 ? engine : null
 }
 
-function peopleOf(faces: readonly FaceToGroup[]): ExistingPerson[] {
+function groupByPerson(faces: readonly FaceToGroup[]): ExistingPerson[] {
   const byPerson = new Map<string, string[]>()
   for (const { id, personId } of faces) {
     if (personId === null) continue

@@ -2,7 +2,7 @@ import type { Decision } from '../../../faces/cluster/decisions.ts'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
 import type { Database } from '../../db/database.ts'
-import type { Pending } from './causes-of-moves.ts'
+import type { Pending } from './find-causes.ts'
 import type { FaceToGroup } from './queries.ts'
 
 export type FaceToPlace = {
@@ -36,7 +36,7 @@ export type PlaceFaces = (
   options: PlacingOptions,
 ) => Promise<PersonFaces[]>
 /** What it would help most to ask the user about people so placed. */
-export type AskAbout = (
+export type FindQuestions = (
   people: readonly Group[],
   faces: readonly FaceToPlace[],
   decisions: readonly Decision[],
@@ -58,7 +58,7 @@ export type Grouping = {
 
 export type GroupingDependencies = {
   readonly db: Database
-  readonly decide: PlaceFaces
-  readonly ask: AskAbout
+  readonly placeFaces: PlaceFaces
+  readonly findQuestions: FindQuestions
   readonly now: () => number
 }

@@ -1,17 +1,17 @@
 import type { Queryable } from '../../db/database.ts'
 import { isJobWaiting } from '../../jobs/queries.ts'
-import { selfOf } from '../decide/apply-change.ts'
+import { takeSnapshot } from '../decide/apply-change.ts'
 import {
   insertDecisionPeople,
   markPending,
   raiseRevision,
   readRevisions,
 } from '../decide/decision-queries.ts'
-import { personRow } from '../decide/keep-effects.ts'
+import { toPersonRow } from '../decide/keep-effects.ts'
 import {
   deletePeople,
   insertPeople,
-  nextPersonNumber,
+  findNextNumber,
   updatePerson,
   type NewPerson,
 } from '../decide/queries.ts'
@@ -19,7 +19,7 @@ import { refreshCovers } from '../decide/refresh-covers.ts'
 import type { PersonRow } from '../read/queries.ts'
 import type { Grouping } from './grouping.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'
-import { insertFollowingMoves, moveFaces, noteGrouping, readPeople, type FacePlace } from './queries.ts'
+import { insertFollowingMoves, moveFaces, recordGrouping, readPeople, type FacePlace } from './queries.ts'
 import { replaceQuestions } from './replace-questions.ts'
 
 /**
@@ -36,22 +36,22 @@ export async function keepPeople(
   const {
     people: placed,
     moves,
-    hinderedCauses,
+    blockedCauses: hinderedCauses,
   } = await placePeople(db, ownerId, { grouping, groupedRevision })
   // In the order in which the photos came.
   const orderOf = new Map(rows.map(({ id }, order) => [id, order]))
   const present = [...placed]
-    .map(([id, faces]) => ({ id, faces, firstSeen: firstSeenOf(faces, orderOf) }))
+    .map(([id, faces]) => ({ id, faces, firstSeen: findFirstSeen(faces, orderOf) }))
     .toSorted((one, other) => other.faces.length - one.faces.length || one.firstSeen - other.firstSeen)
 
   const before = new Map((await readPeople(db, ownerId)).map(person => [person.id, person]))
-  let number = await nextPersonNumber(db, ownerId)
+  let number = await findNextNumber(db, ownerId)
   const created: NewPerson[] = []
   const changed: string[] = []
   const joined = new Set(moves.map(({ toPersonId }) => toPersonId))
   for (const { id, faces } of present) {
     const old = before.get(id)
-    const { photoCount, faceCount } = totalsOf(faces)
+    const { photoCount, faceCount } = countFaces(faces)
     if (!old) {
       const nothingSaid = { name: null, hiddenAt: null, favouriteAt: null }
       created.push({ id, photoCount, faceCount, number, createdAt: now, ...nothingSaid })
@@ -73,7 +73,7 @@ export async function keepPeople(
     emptied.map(({ id }) => id),
   )
   await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed })
-  await noteGrouping(db, ownerId, {
+  await recordGrouping(db, ownerId, {
     // Windows also want to know that a decision has been taken in.
     hasChanged: changed.length > 0 || emptied.length > 0 || groupedRevision < revision,
     isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
@@ -106,16 +106,19 @@ async function keepCauses(
     caused.flatMap(({ causes, ...move }) => causes.map(seq => ({ ...move, seq, revision }))),
   )
   for (const person of gone) {
-    const row = personRow({ personId: person.id, field: 'self', before: selfOf(person), after: null }, 1)
+    const row = toPersonRow(
+      { personId: person.id, field: 'self', before: takeSnapshot(person), after: null },
+      1,
+    )
     const seqs = new Set((byOrigin.get(person.id) ?? []).flatMap(({ causes }) => causes))
     for (const seq of seqs) await insertDecisionPeople(db, ownerId, seq, [row])
   }
 }
 
-function firstSeenOf(faces: readonly FacePlace[], orderOf: ReadonlyMap<string, number>): number {
+function findFirstSeen(faces: readonly FacePlace[], orderOf: ReadonlyMap<string, number>): number {
   return faces.reduce((first, { id }) => Math.min(first, orderOf.get(id) ?? first), Infinity)
 }
 
-function totalsOf(faces: readonly FacePlace[]): { photoCount: number; faceCount: number } {
+function countFaces(faces: readonly FacePlace[]): { photoCount: number; faceCount: number } {
   return { photoCount: new Set(faces.map(({ photoId }) => photoId)).size, faceCount: faces.length }
 }

@@ -1,7 +1,7 @@
 import { findQuestions } from '../../../faces/cluster/find-questions.ts'
 import { groupFaces, growGroups } from '../../../faces/cluster/group-faces.ts'
 import type { ModelSession } from '../../../faces/models.ts'
-import type { AskAbout, PlaceFaces } from './grouping.ts'
+import type { FindQuestions, PlaceFaces } from './grouping.ts'
 
 /** Decides with the engine's grouping, whose `neighbours` model finds alike faces. */
 export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
@@ -16,6 +16,6 @@ export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
 }
 
 /** Asks with the engine's doubts. */
-export function askWith(neighbours: ModelSession): AskAbout {
+export function findQuestionsWith(neighbours: ModelSession): FindQuestions {
   return (people, faces, decisions) => findQuestions(people, faces, { neighbours, decisions })
 }

@@ -1,7 +1,7 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
-import { listPendingAfter, readPeopleDecidedAfter } from './cause-queries.ts'
-import { findCausesAmong, readCausesAbout } from './causes-of-moves.ts'
+import { listPendingAfter, listPeopleDecidedAfter } from './cause-queries.ts'
+import { createCauseFinder, readCausesAbout } from './find-causes.ts'
 import type { Grouping } from './grouping.ts'
 import { readFacePlaces, type FacePlace } from './queries.ts'
 
@@ -21,7 +21,7 @@ export type PlacedFaces = {
    * Decisions because of which faces were to move that stayed: the next grouping is to heed them
    * too.
    */
-  readonly hinderedCauses: ReadonlySet<number>
+  readonly blockedCauses: ReadonlySet<number>
 }
 
 /**
@@ -37,10 +37,10 @@ export async function placePeople(
   const { rows, pending, revision } = grouping
   const seen = new Map(rows.map(({ id, personId }) => [id, personId]))
   const wanted = groupIdByFace(grouping.people)
-  const decidedSince = new Set(await readPeopleDecidedAfter(db, ownerId, revision))
+  const decidedSince = new Set(await listPeopleDecidedAfter(db, ownerId, revision))
   const released = new Set(pending.causes.flatMap(({ releasedFaceIds }) => [...releasedFaceIds]))
   const stillPending = await listPendingAfter(db, ownerId, groupedRevision)
-  const findCauses = findCausesAmong(pending.causes, {
+  const findCauses = createCauseFinder(pending.causes, {
     stillPending: stillPending.filter(({ undoneAt }) => undoneAt === null),
     targetOf: faceId => wanted.get(faceId),
     isExplained: grouping.isAnew || rows.some(({ id, personId }) => personId === null && !released.has(id)),
@@ -61,7 +61,7 @@ export async function placePeople(
     targets.set(face.id, isFree ? target : face.personId)
     if (!isFree) staying.push(face)
   }
-  if (staying.length > 0) keepOffTwins({ faces, targets, staying })
+  if (staying.length > 0) keepOnePerPhoto({ faces, targets, staying })
 
   const people = Map.groupBy(
     faces.filter(({ id }) => targets.get(id) !== null),
@@ -80,15 +80,15 @@ export async function placePeople(
       return isHindered ? findCauses(personId, target).seqs : []
     }),
   )
-  const caused = pending.hasUndone ? await causedByOlder(db, ownerId, { grouping, moves }) : moves
-  return { people, moves: caused, hinderedCauses }
+  const caused = pending.hasUndone ? await attributeToOlder(db, ownerId, { grouping, moves }) : moves
+  return { people, moves: caused, blockedCauses: hinderedCauses }
 }
 
 /**
  * Where a face stays against what was worked out, none of its photo comes to it: that one stays
  * where it was as well.
  */
-function keepOffTwins({
+function keepOnePerPhoto({
   faces,
   targets,
   staying,
@@ -114,7 +114,7 @@ function keepOffTwins({
  * Once a decision is undone, what older ones say may have another effect: what moves then is
  * theirs.
  */
-async function causedByOlder(
+async function attributeToOlder(
   db: Queryable,
   ownerId: string,
   { grouping: { isAnew, rows }, moves }: { grouping: Grouping; moves: readonly PlacedMove[] },
@@ -125,7 +125,7 @@ async function causedByOlder(
   if (isAnew || people.length === 0) return moves
   const placeOf = new Map(rows.map(({ id, personId }) => [id, personId]))
   const causes = await readCausesAbout(db, ownerId, [...new Set(people)])
-  const findCauses = findCausesAmong(causes, {
+  const findCauses = createCauseFinder(causes, {
     stillPending: causes,
     targetOf: faceId => placeOf.get(faceId) ?? undefined,
     isExplained: true,

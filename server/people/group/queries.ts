@@ -78,7 +78,7 @@ export async function moveFaces(
  * Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face
  * came since it began.
  */
-export async function noteGrouping(
+export async function recordGrouping(
   db: Queryable,
   ownerId: string,
   {
@@ -125,7 +125,7 @@ export async function noteGrouping(
 }
 
 /** Notes that no better grouping is to be had now, so that nobody waits for it. */
-export async function noteNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
+export async function recordNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   await db
     .insertInto('groupings')
     .values({ ownerId, version: now, durationMs: 0, groupedAt: now })

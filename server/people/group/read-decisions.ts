@@ -1,16 +1,21 @@
 import type { Decision } from '../../../faces/cluster/decisions.ts'
 import type { Queryable } from '../../db/database.ts'
-import { readDifferences, readKnownPeople, readMergers, readPartings } from '../decide/constraint-queries.ts'
-import { readTelling } from '../decide/decision-summary.ts'
+import {
+  listDifferences,
+  listKnownPeople,
+  listMergers,
+  listSeparations,
+} from '../decide/constraint-queries.ts'
+import { parseSummary } from '../decide/decision-summary.ts'
 import { readPlacedFaces } from './queries.ts'
 
 /**
  * All that the user decided and that holds, as grouping takes it in: from the oldest to the newest.
  */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
-  const partings = await readPartings(db, ownerId)
-  const mergers = await readMergers(db, ownerId)
-  const differences = await readDifferences(db, ownerId)
+  const partings = await listSeparations(db, ownerId)
+  const mergers = await listMergers(db, ownerId)
+  const differences = await listDifferences(db, ownerId)
   const inOrder = [
     ...partings.map(({ revision, faceId, personId }) => ({
       revision,
@@ -21,13 +26,13 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
       decision: { kind: 'same', of: [{ person: personId }, { person: otherId }] } satisfies Decision,
     })),
     ...differences.flatMap(({ revision, personId, telling }) =>
-      readTelling(telling).others.map(({ id }) => ({
+      parseSummary(telling).others.map(({ id }) => ({
         revision,
         decision: { kind: 'different', of: [{ person: personId }, { person: id }] } satisfies Decision,
       })),
     ),
   ]
-  const known = await readKnownPeople(db, ownerId)
+  const known = await listKnownPeople(db, ownerId)
   const placed = await readPlacedFaces(db, ownerId)
   return [
     ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),

@@ -1,7 +1,7 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
 import { personName } from '../read/person-name.ts'
-import { workOutPeople } from './group-people.ts'
+import { computeGrouping } from './group-people.ts'
 import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
 import { readPeople } from './queries.ts'
@@ -29,7 +29,7 @@ export async function regroup(
 ): Promise<Regrouping> {
   const { db, now } = dependencies
   const startedAt = now()
-  const grouping = await workOutPeople(dependencies, ownerId, { isAnew: true })
+  const grouping = await computeGrouping(dependencies, ownerId, { isAnew: true })
   const regrouping = await compare(db, ownerId, grouping)
   if (!isDryRun) {
     const durationMs = now() - startedAt

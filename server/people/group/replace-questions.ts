@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { deleteQuestions, insertQuestions, type FacePlace } from './queries.ts'
 
 /** More than anyone answers before they are worked out anew. */
-const MOST_QUESTIONS = 500
+const MAX_QUESTIONS = 500
 
 /**
  * Puts these in the place of the questions before; those about faces that have moved meanwhile are
@@ -19,7 +19,7 @@ export async function replaceQuestions(
   }: { questions: readonly Question[]; people: ReadonlyMap<string, readonly FacePlace[]> },
 ): Promise<void> {
   await deleteQuestions(db, ownerId)
-  const asked = questions.slice(0, MOST_QUESTIONS)
+  const asked = questions.slice(0, MAX_QUESTIONS)
   const ids = new Set(asked.flatMap(({ groupIds }) => groupIds))
   const facesOf = new Map([...ids].map(id => [id, new Set(people.get(id)?.map(face => face.id))]))
   const still = asked.filter(({ faceIds, groupIds }) =>

@@ -17,7 +17,7 @@ import {
 } from '../../../test/factories/build-decided-library.ts'
 import { AppError } from '../../errors.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
-import { DependedOnError } from './blocked-decision.ts'
+import { BlockedDecisionError } from './require-decision.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {
@@ -170,7 +170,7 @@ async function takeStep(library: DecidedLibrary, step: Step): Promise<void> {
       await grouping(library, step.grouping, () =>
         take(known.id).catch((error: unknown) => {
           // Later steps stand on it, or somebody is gone: nothing may have happened then.
-          if (!(error instanceof DependedOnError || error instanceof AppError)) throw error
+          if (!(error instanceof BlockedDecisionError || error instanceof AppError)) throw error
         }),
       )
       return
@@ -339,7 +339,7 @@ async function tryUndo(library: DecidedLibrary, decisionId: string): Promise<boo
     await library.undo(decisionId)
     return true
   } catch (error) {
-    if (error instanceof DependedOnError) return false
+    if (error instanceof BlockedDecisionError) return false
     throw error
   }
 }

@@ -11,7 +11,7 @@ type Move = {
 }
 
 /** What is to be written once moves are taken back. */
-export type TakenBack = {
+export type RevertedMoves = {
   readonly droppedMoves: readonly { readonly faceId: string; readonly revision: number }[]
   readonly changedOrigins: readonly ChangedOrigin[]
   /** Other decisions that caused what is taken back. */
@@ -50,7 +50,7 @@ export class FaceMoves {
   /**
    * Forgets what groupings did to a decision's own face since: it goes back to whose it was before.
    */
-  dropAfter(faceId: string, { seq, revision }: { seq: number; revision: number }): void {
+  dropGroupingsAfter(faceId: string, { seq, revision }: { seq: number; revision: number }): void {
     for (const move of this.#groupingsOf(faceId)) {
       if (move.revision > revision || move.causes.has(seq)) this.#drop(move)
     }
@@ -60,7 +60,7 @@ export class FaceMoves {
    * Takes back what groupings did to a face because of a decision. Gives whose the face is then, or
    * undefined if it stays; `at` is whose it is now, or undefined where the user decided it.
    */
-  takeBack(
+  revert(
     faceId: string,
     { seq, at }: { seq: number; at: string | null | undefined },
   ): string | null | undefined {
@@ -85,7 +85,7 @@ export class FaceMoves {
   /**
    * A face leaves a person: gives where the grouping that brought it there took it from, else null.
    */
-  leave(faceId: string, personId: string): string | null {
+  detach(faceId: string, personId: string): string | null {
     const last = this.#chains.get(faceId)?.at(-1)
     if (last?.decisionSeq !== null || last.toPersonId !== personId) return null
     this.#drop(last)
@@ -100,7 +100,7 @@ export class FaceMoves {
   }
 
   /** `seq` is the decision that is undone. */
-  takenBack(seq: number): TakenBack {
+  listReverted(seq: number): RevertedMoves {
     const changed = [...this.#changed].filter(move => !this.#dropped.has(move))
     const otherCauses = new Set([...this.#dropped].flatMap(({ causes }) => [...causes]))
     otherCauses.delete(seq)

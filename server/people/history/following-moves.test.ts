@@ -8,9 +8,9 @@ import { buildPerson } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
-import { workOutPeople } from '../group/group-people.ts'
+import { computeGrouping } from '../group/group-people.ts'
 import { keepPeople } from '../group/keep-people.ts'
-import { askWith, placeFacesWith } from '../group/place-faces.ts'
+import { findQuestionsWith, placeFacesWith } from '../group/place-faces.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {
@@ -49,8 +49,12 @@ async function setUp() {
   await group()
   /** As where a user decides while a worker groups. */
   const groupDuring = async (work: () => Promise<unknown>) => {
-    const dependencies = { db, decide: placeFacesWith(neighbours), ask: askWith(neighbours) }
-    const grouping = await workOutPeople(dependencies, ownerId, { isAnew: false })
+    const dependencies = {
+      db,
+      placeFaces: placeFacesWith(neighbours),
+      findQuestions: findQuestionsWith(neighbours),
+    }
+    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: false })
     clock.now += 1000
     await work()
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))

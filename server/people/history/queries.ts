@@ -12,7 +12,7 @@ export async function listDecisions(
   ownerId: string,
   { personId, beforeSeq, limit }: { personId?: string | undefined; beforeSeq: number | null; limit: number },
 ): Promise<DecisionRow[]> {
-  const all = decisionsAbout(db, ownerId, personId).select(DECISION_COLUMNS)
+  const all = selectDecisionsAbout(db, ownerId, personId).select(DECISION_COLUMNS)
   const rest = beforeSeq === null ? all : all.where('decisions.seq', '<', beforeSeq)
   return rest.orderBy('decisions.seq', 'desc').limit(limit).execute()
 }
@@ -22,15 +22,15 @@ export async function countDecisions(
   ownerId: string,
   personId: string | undefined,
 ): Promise<number> {
-  const { count } = await decisionsAbout(db, ownerId, personId)
+  const { count } = await selectDecisionsAbout(db, ownerId, personId)
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** Whether anything was ever decided about a person, who may be gone. */
-export async function isDecidedAbout(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
-  const decision = await decisionsAbout(db, ownerId, personId).select('decisions.id').executeTakeFirst()
+export async function hasDecisionsAbout(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
+  const decision = await selectDecisionsAbout(db, ownerId, personId).select('decisions.id').executeTakeFirst()
   return decision !== undefined
 }
 
@@ -38,7 +38,7 @@ export async function isDecidedAbout(db: Queryable, ownerId: string, personId: s
  * What the undo and redo of a whole window take: what was made or redone last, and what was undone
  * last.
  */
-export async function findEnds(
+export async function findNextSteps(
   db: Queryable,
   ownerId: string,
 ): Promise<{ nextUndo: string | null; nextRedo: string | null }> {
@@ -66,7 +66,7 @@ type Order = 'seq' | 'revision'
  * Decisions that hold, are later than this one, and stand on what it did: about the same faces, the
  * same thing of a person, or a person whom it made. The newest first.
  */
-export async function findBlockers(
+export async function listBlockers(
   db: Queryable,
   ownerId: string,
   decision: DecisionRow,
@@ -82,7 +82,7 @@ export async function findBlockers(
     .where('before', 'is', null)
     .execute()
   const created = made.map(({ personId }) => personId)
-  return decisionsAfter(db, ownerId, decision, order)
+  return selectLaterDecisions(db, ownerId, decision, order)
     .where(eb => {
       const left = eb
         .selectFrom('decisionFaces as mine')
@@ -141,14 +141,14 @@ export async function findBlockers(
  * Decisions that hold, were made or redone after this one, and are about any of these people. The
  * newest first.
  */
-export async function findLaterAbout(
+export async function listLaterAbout(
   db: Queryable,
   ownerId: string,
   decision: DecisionRow,
   personIds: readonly string[],
 ): Promise<DecisionRow[]> {
   if (personIds.length === 0) return []
-  return decisionsAfter(db, ownerId, decision, 'revision')
+  return selectLaterDecisions(db, ownerId, decision, 'revision')
     .where(eb =>
       eb.or([
         eb('decisions.personId', 'in', personIds),
@@ -163,14 +163,14 @@ export async function findLaterAbout(
  * Decisions that hold, were made or redone after this one, and did away with any of these people.
  * The newest first.
  */
-export async function findLaterRemoving(
+export async function listLaterRemoving(
   db: Queryable,
   ownerId: string,
   decision: DecisionRow,
   personIds: readonly string[],
 ): Promise<DecisionRow[]> {
   if (personIds.length === 0) return []
-  return decisionsAfter(db, ownerId, decision, 'revision')
+  return selectLaterDecisions(db, ownerId, decision, 'revision')
     .where(eb =>
       eb.exists(
         eb
@@ -186,7 +186,7 @@ export async function findLaterRemoving(
     .execute()
 }
 
-function decisionsAbout(db: Queryable, ownerId: string, personId: string | undefined) {
+function selectDecisionsAbout(db: Queryable, ownerId: string, personId: string | undefined) {
   const all = db.selectFrom('decisions').where('decisions.ownerId', '=', ownerId)
   if (personId === undefined) return all
   return all.where(eb =>
@@ -199,7 +199,7 @@ function decisionsAbout(db: Queryable, ownerId: string, personId: string | undef
 }
 
 /** Those that hold, the newest first. */
-function decisionsAfter(db: Queryable, ownerId: string, decision: DecisionRow, order: Order) {
+function selectLaterDecisions(db: Queryable, ownerId: string, decision: DecisionRow, order: Order) {
   return db
     .selectFrom('decisions')
     .select(DECISION_COLUMNS)
@@ -274,16 +274,16 @@ export async function findPhotoOfBox(
 }
 
 /** What a decision was found to do to people when it was made; redoing finds it out anew. */
-export async function forgetEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
+export async function deleteEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db
     .deleteFrom('decisionPeople')
     .where(ownerOfGiven('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .execute()
-  await forgetFollowing(db, ownerId, seq)
+  await deleteFollowingEffects(db, ownerId, seq)
 }
 
-export async function forgetFollowing(db: Queryable, ownerId: string, seq: number): Promise<void> {
+export async function deleteFollowingEffects(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
   await db
     .deleteFrom('decisionPeople')

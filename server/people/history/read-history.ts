@@ -9,15 +9,15 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
-import { readTelling } from '../decide/decision-summary.ts'
+import { parseSummary } from '../decide/decision-summary.ts'
 import { personName } from '../read/person-name.ts'
 import { findFaces, findPeople } from '../read/queries.ts'
-import { requireDecision } from './blocked-decision.ts'
+import { requireDecision } from './require-decision.ts'
 import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
-import { countDecisions, findEnds, isDecidedAbout, listDecisions } from './queries.ts'
+import { countDecisions, findNextSteps, hasDecisionsAbout, listDecisions } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 50
-const MOST_MOVES_TOLD = 200
+const MAX_SHOWN_MOVES = 200
 
 /** Throws `not-found` for a person whom the owner never had, and `invalid-request`. */
 export async function readHistory(
@@ -37,10 +37,10 @@ export async function readHistory(
   })
   const page = rows.slice(0, limit)
   return {
-    entries: await entriesOf(db, ownerId, page),
+    entries: await buildEntries(db, ownerId, page),
     nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null,
     total: await countDecisions(db, ownerId, personId),
-    ...(await findEnds(db, ownerId)),
+    ...(await findNextSteps(db, ownerId)),
   }
 }
 
@@ -51,9 +51,9 @@ export async function readHistoryDetail(
   decisionId: string,
 ): Promise<HistoryDetail> {
   const decision = await requireDecision(db, ownerId, decisionId)
-  const [entry] = await entriesOf(db, ownerId, [decision])
-  const moves = fromFirstToLast(await readFollowingMoves(db, ownerId, decision.seq))
-  const told = moves.slice(0, MOST_MOVES_TOLD)
+  const [entry] = await buildEntries(db, ownerId, [decision])
+  const moves = joinMovesByFace(await readFollowingMoves(db, ownerId, decision.seq))
+  const told = moves.slice(0, MAX_SHOWN_MOVES)
   const ids = told.flatMap(({ fromPersonId, toPersonId }) => [fromPersonId ?? [], toPersonId ?? []].flat())
   const people = new Map(
     (await findPeople(db, ownerId, [...new Set(ids)])).map(person => [person.id, person]),
@@ -79,7 +79,7 @@ export async function readHistoryDetail(
 }
 
 /** One move for each face, however often it was moved; `moves` have the oldest first. */
-function fromFirstToLast(moves: readonly FollowingMoveRow[]): FollowingMoveRow[] {
+function joinMovesByFace(moves: readonly FollowingMoveRow[]): FollowingMoveRow[] {
   return [...Map.groupBy(moves, ({ faceId }) => faceId).values()].flatMap(ofFace => {
     const [first, last] = [ofFace[0], ofFace.at(-1)]
     if (!first || !last || first.fromPersonId === last.toPersonId) return []
@@ -88,12 +88,12 @@ function fromFirstToLast(moves: readonly FollowingMoveRow[]): FollowingMoveRow[]
 }
 
 /** Steps as they are told, in the same order. */
-export async function entriesOf(
+export async function buildEntries(
   db: Queryable,
   ownerId: string,
   rows: readonly DecisionRow[],
 ): Promise<HistoryEntry[]> {
-  const told = rows.map(row => ({ row, telling: readTelling(row.telling) }))
+  const told = rows.map(row => ({ row, telling: parseSummary(row.telling) }))
   const personIds = told
     .flatMap(({ telling }) => [telling.person ?? [], telling.others].flat())
     .map(({ id }) => id)
@@ -122,6 +122,6 @@ export async function entriesOf(
 
 async function assertKnown(db: Database, ownerId: string, personId: string): Promise<void> {
   const [person] = await findPeople(db, ownerId, [personId])
-  if (person || (await isDecidedAbout(db, ownerId, personId))) return
+  if (person || (await hasDecisionsAbout(db, ownerId, personId))) return
   throw new AppError('not-found', 404, 'There is no such person.')
 }

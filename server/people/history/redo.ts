@@ -5,13 +5,13 @@ import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { applyChange } from '../decide/apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from '../decide/change.ts'
-import { markDone, raiseRevision, type DecisionRow } from '../decide/decision-queries.ts'
-import { answerOf, askForGrouping, highestNumber, keepEffects } from '../decide/keep-effects.ts'
+import { setDecisionState, raiseRevision, type DecisionRow } from '../decide/decision-queries.ts'
+import { answerDecision, requestGrouping, findHighestNumber, keepEffects } from '../decide/keep-effects.ts'
 import { planMerge } from '../decide/plan-merge.ts'
 import { nameKey } from '../read/person-name.ts'
 import { findFaces, findPeople, listNamedPeople } from '../read/queries.ts'
-import { refuseIf, requireDecision } from './blocked-decision.ts'
-import { findBlockers, findPhotoOfBox, forgetEffectsOnPeople } from './queries.ts'
+import { refuseBlocked, requireDecision } from './require-decision.ts'
+import { listBlockers, findPhotoOfBox, deleteEffectsOnPeople } from './queries.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
@@ -27,25 +27,25 @@ export async function redoDecision(
   const decision = await requireDecision(db, ownerId, decisionId)
   if (decision.undoneAt === null) throw new AppError('not-undone', 409, 'This step is not undone.')
   const { seq } = decision
-  refuseIf(await findBlockers(db, ownerId, decision, 'seq'))
+  refuseBlocked(await listBlockers(db, ownerId, decision, 'seq'))
   const stored = await readStoredChange(db, ownerId, seq)
-  const plan = await planAgain(db, ownerId, decision, stored)
+  const plan = await rebuildPlan(db, ownerId, decision, stored)
   await refuseTakenNames(db, ownerId, plan.people)
   const applied = await applyChange(db, ownerId, plan)
   const { revision, version } = await raiseRevision(db, ownerId, {
     now,
-    lastPersonNumber: highestNumber([...plan.people, ...applied.consequences]),
+    lastPersonNumber: findHighestNumber([...plan.people, ...applied.consequences]),
   })
-  await markDone(db, ownerId, { seq, revision })
-  await forgetEffectsOnPeople(db, ownerId, seq)
+  await setDecisionState(db, ownerId, { seq, revision })
+  await deleteEffectsOnPeople(db, ownerId, seq)
   await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })
-  await askForGrouping(db, ownerId, now)
+  await requestGrouping(db, ownerId, now)
   const photoId = await findPhotoOfBox(db, ownerId, seq)
   if (photoId !== undefined) await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: now }])
-  return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
+  return { ...(await answerDecision(db, ownerId, { plan, applied, version })), decisionId }
 }
 
-async function planAgain(
+async function rebuildPlan(
   db: Queryable,
   ownerId: string,
   { kind, personId }: DecisionRow,
@@ -58,8 +58,8 @@ async function planAgain(
     const there = await findPeople(db, ownerId, otherIds)
     return planMerge(db, ownerId, { personId, otherIds: there.map(({ id }) => id) })
   }
-  const people = await peopleAgain(db, ownerId, stored.people)
-  const faces = await facesAgain(db, ownerId, stored.faces, people)
+  const people = await rebasePeople(db, ownerId, stored.people)
+  const faces = await rebaseFaces(db, ownerId, stored.faces, people)
   // Only carry-out.ts writes kinds.
   return { kind: kind as DecisionKind, personId, otherIds: [], faces, people }
 }
@@ -68,7 +68,7 @@ async function planAgain(
  * People who lost their last face by the step go by themselves again; everything else is set from
  * what it is now.
  */
-async function peopleAgain(
+async function rebasePeople(
   db: Queryable,
   ownerId: string,
   people: readonly PersonChange[],
@@ -78,14 +78,14 @@ async function peopleAgain(
   return people.flatMap((one): PersonChange[] => {
     const row = rows.get(one.personId)
     if (one.field === 'self') return one.before === null && !row ? [one] : []
-    if (!row) throw gone()
+    if (!row) throw createGoneError()
     if (one.field === 'name') return [{ ...one, before: row.name }]
     if (one.field === 'cover') return [one]
     return [{ ...one, before: row[one.field] }]
   })
 }
 
-async function facesAgain(
+async function rebaseFaces(
   db: Queryable,
   ownerId: string,
   faces: readonly FaceChange[],
@@ -94,7 +94,7 @@ async function facesAgain(
   const targets = [...new Set(faces.flatMap(({ toPersonId }) => toPersonId ?? []))]
   const there = new Set((await findPeople(db, ownerId, targets)).map(({ id }) => id))
   for (const { personId, field } of people) if (field === 'self') there.add(personId)
-  if (targets.some(id => !there.has(id))) throw gone()
+  if (targets.some(id => !there.has(id))) throw createGoneError()
   const ids = faces.map(({ faceId }) => faceId)
   const now = new Map((await findFaces(db, ownerId, ids)).map(face => [face.id, face]))
   return faces.flatMap(change => {
@@ -121,6 +121,6 @@ async function refuseTakenNames(
     throw new AppError('same-name', 409, 'Somebody else has this name now. Rename one of them first.')
 }
 
-function gone(): AppError {
+function createGoneError(): AppError {
   return new AppError('not-found', 404, 'The person whom this step was about is no more.')
 }

@@ -2,12 +2,12 @@ import type { Queryable } from '../../db/database.ts'
 import type { FaceChange, PersonChange } from '../decide/change.ts'
 import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
 import { findFaces, findFacesOfPeople, findPeople, type FaceRow } from '../read/queries.ts'
-import { FaceMoves, type TakenBack } from './face-moves.ts'
+import { FaceMoves, type RevertedMoves } from './face-moves.ts'
 import { listDecisionsOnFaces, listMovesOfFaces } from './move-queries.ts'
 import { findOpenFacesIn } from './queries.ts'
-import { changesOf, type StoredChange } from './stored-change.ts'
+import { splitChanges, type StoredChange } from './stored-change.ts'
 
-type Restored = TakenBack & {
+type Restored = RevertedMoves & {
   readonly faces: readonly FaceChange[]
   /** To whom faces would go back who are not there and do not come back. */
   readonly missingPersonIds: readonly string[]
@@ -17,7 +17,7 @@ type Restored = TakenBack & {
   readonly people: readonly PersonChange[]
 }
 
-type Home = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
+type Destination = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
 
 /**
  * Where faces go when a decision is undone: its own back to whose they were, and those that a
@@ -45,28 +45,28 @@ export async function restoreFaces(
   }
   await load([...ownIds, ...followedIds, ...ofGoing.map(({ id }) => id)])
 
-  const homes = new Map<string, Home>()
+  const homes = new Map<string, Destination>()
   for (const { faceId, fromPersonId: personId, fromStanding: standing } of stored.faces) {
-    moves.dropAfter(faceId, { seq, revision })
+    moves.dropGroupingsAfter(faceId, { seq, revision })
     homes.set(faceId, { personId, standing })
   }
   for (const faceId of new Set(followedIds)) {
     const face = faces.get(faceId)
     if (!face) continue
-    const personId = moves.takeBack(faceId, { seq, at: face.standing === 'open' ? face.personId : undefined })
+    const personId = moves.revert(faceId, { seq, at: face.standing === 'open' ? face.personId : undefined })
     if (personId !== undefined) homes.set(faceId, { personId, standing: 'open' })
   }
   // Faces that the machine gave to people who go with the decision.
   for (const { id, personId } of ofGoing) {
     const isLeaving = !homes.has(id) && personId !== null
-    if (isLeaving) homes.set(id, { personId: moves.leave(id, personId), standing: 'open' })
+    if (isLeaving) homes.set(id, { personId: moves.detach(id, personId), standing: 'open' })
   }
-  await leaveToTwins({ db, ownerId, seq, faces, moves, homes, load })
+  await keepOnePerPhoto({ db, ownerId, seq, faces, moves, homes, load })
 
-  const takenBack = moves.takenBack(seq)
+  const takenBack = moves.listReverted(seq)
   const people = [...stored.followingPeople]
   for (const other of takenBack.otherCauses) {
-    const { followingPeople } = changesOf(await readDecisionPeople(db, ownerId, other))
+    const { followingPeople } = splitChanges(await readDecisionPeople(db, ownerId, other))
     people.push(...followingPeople)
   }
   const comingBack = new Set(
@@ -102,7 +102,7 @@ export async function restoreFaces(
  * the machine has placed another of that photo since, that one leaves; where the other one has
  * always been there, the one that comes back is placed anew.
  */
-async function leaveToTwins({
+async function keepOnePerPhoto({
   db,
   ownerId,
   seq,
@@ -116,7 +116,7 @@ async function leaveToTwins({
   seq: number
   faces: ReadonlyMap<string, FaceRow>
   moves: FaceMoves
-  homes: Map<string, Home>
+  homes: Map<string, Destination>
   load: (ids: readonly string[]) => Promise<void>
 }): Promise<void> {
   let returning = [...homes]
@@ -143,7 +143,7 @@ async function leaveToTwins({
     })
     returning = leaving.map(({ id, personId }) => {
       const home = {
-        personId: personId === null ? null : moves.leave(id, personId),
+        personId: personId === null ? null : moves.detach(id, personId),
         standing: 'open',
       } as const
       homes.set(id, home)

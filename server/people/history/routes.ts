@@ -10,8 +10,8 @@ import {
   HistoryQuery,
 } from '../../../shared/api/history.ts'
 import type { Database } from '../../db/database.ts'
-import { DependedOnError } from './blocked-decision.ts'
-import { entriesOf, readHistory, readHistoryDetail } from './read-history.ts'
+import { BlockedDecisionError } from './require-decision.ts'
+import { buildEntries, readHistory, readHistoryDetail } from './read-history.ts'
 import { redoDecision } from './redo.ts'
 import { undoDecision } from './undo.ts'
 
@@ -77,8 +77,8 @@ export function historyRoutes({
             onJobsAdded()
             return answer
           } catch (error) {
-            if (!(error instanceof DependedOnError)) throw error
-            const blockedBy = await entriesOf(db, ownerId, error.blockers)
+            if (!(error instanceof BlockedDecisionError)) throw error
+            const blockedBy = await buildEntries(db, ownerId, error.blockers)
             return reply.code(409).send({ code: error.code, message: error.message, blockedBy })
           }
         },

@@ -14,26 +14,26 @@ export type StoredChange = {
 export async function readStoredChange(db: Queryable, ownerId: string, seq: number): Promise<StoredChange> {
   return {
     faces: await readDecisionFaces(db, ownerId, seq),
-    ...changesOf(await readDecisionPeople(db, ownerId, seq)),
+    ...splitChanges(await readDecisionPeople(db, ownerId, seq)),
     followingMoves: await readFollowingMoves(db, ownerId, seq),
   }
 }
 
 /** What a decision itself did to people, and what the grouping did to them because of it. */
-export function changesOf(
+export function splitChanges(
   rows: readonly DecisionPersonRow[],
 ): Pick<StoredChange, 'people' | 'followingPeople'> {
   return {
-    people: rows.filter(({ isFollowing }) => isFollowing === 0).map(changeOf),
-    followingPeople: rows.filter(({ isFollowing }) => isFollowing === 1).map(changeOf),
+    people: rows.filter(({ isFollowing }) => isFollowing === 0).map(parseChange),
+    followingPeople: rows.filter(({ isFollowing }) => isFollowing === 1).map(parseChange),
   }
 }
 
-function changeOf({ personId, field, before, after }: DecisionPersonRow): PersonChange {
+function parseChange({ personId, field, before, after }: DecisionPersonRow): PersonChange {
   // Only carry-out.ts writes these rows, from changes of the same field.
-  return { personId, field, before: parse(before), after: parse(after) } as PersonChange
+  return { personId, field, before: parseJson(before), after: parseJson(after) } as PersonChange
 }
 
-function parse(json: string | null): unknown {
+function parseJson(json: string | null): unknown {
   return json === null ? null : JSON.parse(json)
 }

@@ -3,21 +3,21 @@ import { recordEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { applyChange } from '../decide/apply-change.ts'
-import { reversed, type PersonChange } from '../decide/change.ts'
+import { reverseChange, type PersonChange } from '../decide/change.ts'
 import {
   insertDecisionPeople,
-  markDone,
+  setDecisionState,
   markPending,
   raiseRevision,
   type DecisionRow,
 } from '../decide/decision-queries.ts'
-import { answerOf, askForGrouping, personRow } from '../decide/keep-effects.ts'
+import { answerDecision, requestGrouping, toPersonRow } from '../decide/keep-effects.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
 import { nameKey } from '../read/person-name.ts'
 import { findPeople, listNamedPeople } from '../read/queries.ts'
-import { DependedOnError, refuseIf, requireDecision } from './blocked-decision.ts'
+import { BlockedDecisionError, refuseBlocked, requireDecision } from './require-decision.ts'
 import { changeOrigins, deleteFollowingMoves } from './move-queries.ts'
-import { findBlockers, findLaterAbout, findLaterRemoving, forgetFollowing } from './queries.ts'
+import { listBlockers, listLaterAbout, listLaterRemoving, deleteFollowingEffects } from './queries.ts'
 import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
@@ -36,13 +36,16 @@ export async function undoDecision(
     throw new AppError('already-undone', 409, 'This step is undone already.')
   }
   const { seq, personId } = decision
-  refuseIf(await findBlockers(db, ownerId, decision, 'revision'))
+  refuseBlocked(await listBlockers(db, ownerId, decision, 'revision'))
   const stored = await readStoredChange(db, ownerId, seq)
   await refuseTakenNames(db, ownerId, decision, stored)
 
   const restored = await restoreFaces(db, ownerId, { decision, stored })
-  refuseIf(await findLaterRemoving(db, ownerId, decision, restored.missingPersonIds))
-  const people = reversed({ faces: [], people: eachOnce([...restored.people, ...stored.people]) }).people
+  refuseBlocked(await listLaterRemoving(db, ownerId, decision, restored.missingPersonIds))
+  const people = reverseChange({
+    faces: [],
+    people: keepLastOfEachField([...restored.people, ...stored.people]),
+  }).people
   const { faces } = restored
   const needed = new Set(faces.map(({ toPersonId }) => toPersonId))
   const plan = {
@@ -51,20 +54,20 @@ export async function undoDecision(
     // The machine had done away with them; without faces there is no point in their return.
     people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
   }
-  const current = await stillTrue(db, ownerId, plan.people)
-  await keepMoves(db, ownerId, { restored, stored })
+  const current = await keepApplicable(db, ownerId, plan.people)
+  await rewriteMoves(db, ownerId, { restored, stored })
   const applied = await applyChange(db, ownerId, { faces, people: current })
   const emptied = applied.consequences.map(({ personId: id }) => id)
-  refuseIf(await findLaterAbout(db, ownerId, decision, emptied))
+  refuseBlocked(await listLaterAbout(db, ownerId, decision, emptied))
 
   const { revision, version } = await raiseRevision(db, ownerId, { now })
-  await markDone(db, ownerId, { seq, undoneAt: now, revision })
+  await setDecisionState(db, ownerId, { seq, undoneAt: now, revision })
   await markPending(db, ownerId, { seqs: restored.otherCauses, revision })
-  await forgetFollowing(db, ownerId, seq)
+  await deleteFollowingEffects(db, ownerId, seq)
   await refreshCovers(db, ownerId, [...applied.touched])
-  await askForGrouping(db, ownerId, now)
+  await requestGrouping(db, ownerId, now)
   await recordEvent(db, ownerId, { kind: 'undone' }, now)
-  return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId }
+  return { ...(await answerDecision(db, ownerId, { plan, applied, version })), decisionId }
 }
 
 /** Somebody else may have been given the name meanwhile. */
@@ -88,11 +91,11 @@ async function refuseTakenNames(
   )
   const personIds = holders.map(({ id }) => id)
   if (personIds.length === 0) return
-  throw new DependedOnError(await findLaterAbout(db, ownerId, decision, personIds))
+  throw new BlockedDecisionError(await listLaterAbout(db, ownerId, decision, personIds))
 }
 
 /** Writes how moves that stay have changed, and hands them whom they start from now. */
-async function keepMoves(
+async function rewriteMoves(
   db: Queryable,
   ownerId: string,
   {
@@ -104,7 +107,7 @@ async function keepMoves(
   await changeOrigins(db, ownerId, changedOrigins)
   for (const person of followingPeople) {
     for (const heir of heirs.get(person.personId) ?? []) {
-      await insertDecisionPeople(db, ownerId, heir, [personRow(person, 1)])
+      await insertDecisionPeople(db, ownerId, heir, [toPersonRow(person, 1)])
     }
   }
 }
@@ -112,12 +115,12 @@ async function keepMoves(
 /**
  * Several decisions may have done away with somebody; of what is said of one thing the last counts.
  */
-function eachOnce(people: readonly PersonChange[]): PersonChange[] {
+function keepLastOfEachField(people: readonly PersonChange[]): PersonChange[] {
   return [...new Map(people.map(person => [`${person.personId} ${person.field}`, person])).values()]
 }
 
 /** What can be put back: of people who are there, or who are gone and come back. */
-async function stillTrue(
+async function keepApplicable(
   db: Queryable,
   ownerId: string,
   people: readonly PersonChange[],

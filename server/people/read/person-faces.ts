@@ -5,7 +5,7 @@ import { asFloats } from '../../db/as-floats.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import { listFacesOf, readGroupableFacesOf, type FaceCursor } from './queries.ts'
+import { listFacesOfPerson, readEmbeddingsOfPerson, type FaceCursor } from './queries.ts'
 import { requirePerson } from './require-people.ts'
 
 const DEFAULT_PAGE_SIZE = 100
@@ -25,7 +25,7 @@ export async function readPersonFaces(
     photoSeq: Number(photoSeq),
     id,
   }))
-  const rows = await listFacesOf(db, ownerId, { personId, after, limit: limit + 1 })
+  const rows = await listFacesOfPerson(db, ownerId, { personId, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -52,7 +52,7 @@ export async function rankSimilarFaces(
   { personId, faceIds }: { personId: string; faceIds: readonly string[] },
 ): Promise<SimilarFacesAnswer> {
   await requirePerson(db, ownerId, personId)
-  const rows = await readGroupableFacesOf(db, ownerId, personId)
+  const rows = await readEmbeddingsOfPerson(db, ownerId, personId)
   const faces = rows.map(face => ({ ...face, embedding: asFloats(face.embedding) }))
   const wanted = new Set(faceIds)
   const chosen = faces.filter(({ id }) => wanted.has(id))

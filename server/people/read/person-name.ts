@@ -32,7 +32,7 @@ export function nameKey(name: string): string {
 }
 
 /** `Ann (2)` for a second Ann. */
-export function nameBeside(name: string, taken: ReadonlySet<string>): string {
+export function disambiguateName(name: string, taken: ReadonlySet<string>): string {
   let number = 2
   while (taken.has(nameKey(`${name} (${number})`))) number += 1
   return `${name} (${number})`

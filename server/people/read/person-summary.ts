@@ -2,7 +2,7 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { personName } from './person-name.ts'
 import type { PersonRow } from './queries.ts'
 
-export function summaryOf(person: Omit<PersonRow, 'createdAt'>): PersonSummary {
+export function summarisePerson(person: Omit<PersonRow, 'createdAt'>): PersonSummary {
   const { id, name, number, photoCount, faceCount, coverFaceId } = person
   return {
     id,

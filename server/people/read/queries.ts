@@ -18,7 +18,7 @@ export async function listPeople(
   ownerId: string,
   { show, after, limit }: { show: PeopleShown; after: PeopleCursor | null; limit: number },
 ): Promise<PersonRow[]> {
-  const people = peopleShown(db, ownerId, show).select(PERSON_COLUMNS)
+  const people = selectShown(db, ownerId, show).select(PERSON_COLUMNS)
   const rest = after
     ? people.where(eb => {
         const alike = eb('favouriteAt', after.isFavourite ? 'is not' : 'is', null)
@@ -39,13 +39,13 @@ export async function listPeople(
 }
 
 export async function countPeople(db: Queryable, ownerId: string, show: PeopleShown): Promise<number> {
-  const { count } = await peopleShown(db, ownerId, show)
+  const { count } = await selectShown(db, ownerId, show)
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function peopleShown(db: Queryable, ownerId: string, show: PeopleShown) {
+function selectShown(db: Queryable, ownerId: string, show: PeopleShown) {
   const people = db.selectFrom('people').where('ownerId', '=', ownerId)
   return show === 'all' ? people : people.where('hiddenAt', show === 'hidden' ? 'is not' : 'is', null)
 }
@@ -118,7 +118,7 @@ export async function findFaces(db: Queryable, ownerId: string, ids: readonly st
     .selectFrom('faces')
     .select(FACE_COLUMNS)
     .where(ownerOfGiven('faces'), '=', ownerId)
-    .where(rowId, 'in', rowIdsOf(ids))
+    .where(rowId, 'in', selectRowIds(ids))
     .execute()
 }
 
@@ -160,7 +160,7 @@ export const rowId = sql<number>`faces.rowid`
  * Faces in the order in which they lie in the file. By their ids, which are random, thousands of
  * them would have each page read, and written, several times over.
  */
-export function rowIdsOf(ids: readonly string[]): RawBuilder<number> {
+export function selectRowIds(ids: readonly string[]): RawBuilder<number> {
   return sql<number>`(select rowid from faces where id in ${idList(ids)})`
 }
 
@@ -178,7 +178,7 @@ export type PersonFaceRow = {
 export type FaceCursor = { readonly photoSeq: number; readonly id: string }
 
 /** In the order in which their photos came. */
-export async function listFacesOf(
+export async function listFacesOfPerson(
   db: Queryable,
   ownerId: string,
   { personId, after, limit }: { personId: string; after: FaceCursor | null; limit: number },
@@ -201,7 +201,7 @@ export async function listFacesOf(
   return rest.orderBy('photos.seq').orderBy('faces.id').limit(limit).execute()
 }
 
-export async function readGroupableFacesOf(
+export async function readEmbeddingsOfPerson(
   db: Queryable,
   ownerId: string,
   personId: string,

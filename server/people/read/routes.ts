@@ -16,7 +16,7 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { rankSimilarFaces, readPersonFaces } from './person-faces.ts'
-import { summaryOf } from './person-summary.ts'
+import { summarisePerson } from './person-summary.ts'
 import { countPeople, findPeople, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
 import { suggestNames } from './suggest-names.ts'
 
@@ -48,8 +48,8 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
         const page = rows.slice(0, limit)
         const last = page.at(-1)
         return {
-          people: page.map(summaryOf),
-          nextCursor: last && rows.length > limit ? cursorOf(last) : null,
+          people: page.map(summarisePerson),
+          nextCursor: last && rows.length > limit ? formatCursor(last) : null,
           total: await countPeople(db, ownerId, show),
         }
       },
@@ -74,7 +74,7 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
       async ({ ownerId, params: { personId } }) => {
         const [person] = await findPeople(db, ownerId, [personId])
         if (!person) throw new AppError('not-found', 404, 'There is no such person.')
-        return summaryOf(person)
+        return summarisePerson(person)
       },
     )
 
@@ -110,7 +110,7 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
   }
 }
 
-function cursorOf({ favouriteAt, photoCount, number }: PersonRow): string {
+function formatCursor({ favouriteAt, photoCount, number }: PersonRow): string {
   return `${favouriteAt === null ? 0 : 1}-${photoCount}-${number}`
 }
 

@@ -1,10 +1,10 @@
 import type { NameSuggestions } from '../../../shared/api/decisions.ts'
 import type { Database } from '../../db/database.ts'
 import { nameKey } from './person-name.ts'
-import { summaryOf } from './person-summary.ts'
+import { summarisePerson } from './person-summary.ts'
 import { listNamedPeople } from './queries.ts'
 
-const MOST_SUGGESTIONS = 20
+const MAX_SUGGESTIONS = 20
 /**
  * Names that begin with what was typed, then those with a word that does, then those that hold it
  * anywhere.
@@ -13,17 +13,17 @@ export async function suggestNames(db: Database, ownerId: string, typed: string)
   const wanted = nameKey(typed)
   const ranked = (await listNamedPeople(db, ownerId)).flatMap(person => {
     const name = person.name ?? ''
-    const rank = rankOf(nameKey(name), wanted)
-    return rank === null ? [] : [{ name, person: summaryOf(person), rank }]
+    const rank = rankName(nameKey(name), wanted)
+    return rank === null ? [] : [{ name, person: summarisePerson(person), rank }]
   })
   const suggestions = ranked
     .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ name, person }) => ({ name, person }))
   return { suggestions }
 }
 
-function rankOf(name: string, wanted: string): number | null {
+function rankName(name: string, wanted: string): number | null {
   if (name.startsWith(wanted)) return 0
   if (name.includes(` ${wanted}`)) return 1
   return name.includes(wanted) ? 2 : null

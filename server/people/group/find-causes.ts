@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
-import { readTelling } from '../decide/decision-summary.ts'
+import { parseSummary } from '../decide/decision-summary.ts'
 import {
   listDecisionsAbout,
   listInvolvedPeople,
@@ -66,13 +66,13 @@ async function readCauses(
   rows: readonly DecisionRow[],
 ): Promise<Omit<Pending, 'hasUndone'>> {
   const moving: DecisionRow[] = []
-  for (const row of rows) if (await mayMoveFaces(db, ownerId, row)) moving.push(row)
+  for (const row of rows) if (await canMoveFaces(db, ownerId, row)) moving.push(row)
   const seqs = moving.map(({ seq }) => seq)
   const people = Map.groupBy(await listInvolvedPeople(db, ownerId, seqs), ({ seq }) => seq)
   const released = Map.groupBy(await listReleasedFaces(db, ownerId, seqs), ({ seq }) => seq)
   const reconsidered = new Set<string>()
   const causes = moving.map(({ seq, pendingRevision, personId, telling }) => {
-    const others = readTelling(telling).others.map(({ id }) => id)
+    const others = parseSummary(telling).others.map(({ id }) => id)
     const involved = [personId ?? [], (people.get(seq) ?? []).map(one => one.personId)].flat()
     for (const id of involved) reconsidered.add(id)
     return {
@@ -89,7 +89,7 @@ async function readCauses(
  * Marks on a person move nobody's faces: a name, a star, hiding them, a cover. Taking one away may,
  * for the machine may then take the person for somebody else.
  */
-async function mayMoveFaces(db: Queryable, ownerId: string, { kind, seq }: DecisionRow): Promise<boolean> {
+async function canMoveFaces(db: Queryable, ownerId: string, { kind, seq }: DecisionRow): Promise<boolean> {
   if (kind === 'hide' || kind === 'favourite') return false
   if (kind !== 'name' && kind !== 'cover') return true
   const changes = await readDecisionPeople(db, ownerId, seq)
@@ -109,7 +109,7 @@ export type FindCauses = (
  * a face to the machine which went to one of them; where none is, to all together, unless new faces
  * or a grouping of everything anew explain them.
  */
-export function findCausesAmong(
+export function createCauseFinder(
   causes: readonly Cause[],
   {
     stillPending,

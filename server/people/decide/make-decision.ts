@@ -7,8 +7,8 @@ import { findPeople } from '../read/queries.ts'
 import { applyChange } from './apply-change.ts'
 import type { Origin, Plan } from './change.ts'
 import { insertDecision, raiseRevision } from './decision-queries.ts'
-import type { Telling } from './decision-summary.ts'
-import { answerOf, askForGrouping, highestNumber, keepEffects } from './keep-effects.ts'
+import type { DecisionSummary } from './decision-summary.ts'
+import { answerDecision, requestGrouping, findHighestNumber, keepEffects } from './keep-effects.ts'
 
 /** Faces shown beside a step of the history. */
 const SHOWN_FACES = 5
@@ -16,16 +16,16 @@ const SHOWN_FACES = 5
  * Does what was decided, keeps it as a row with all it changed, and asks for the rest to be
  * grouped. Part of a transaction.
  */
-export async function carryOut(
+export async function makeDecision(
   db: Queryable,
   ownerId: string,
   { plan, origin, now }: { plan: Plan; origin: Origin; now: number },
 ): Promise<DecisionAnswer & { readonly seq: number }> {
-  const telling = await tell(db, ownerId, plan)
+  const telling = await summarise(db, ownerId, plan)
   const applied = await applyChange(db, ownerId, plan)
   const { revision, version } = await raiseRevision(db, ownerId, {
     now,
-    lastPersonNumber: highestNumber([...plan.people, ...applied.consequences]),
+    lastPersonNumber: findHighestNumber([...plan.people, ...applied.consequences]),
   })
   const id = randomUUID()
   const { kind, personId } = plan
@@ -39,13 +39,13 @@ export async function carryOut(
     telling: JSON.stringify(telling),
   })
   await keepEffects(db, ownerId, { seq, plan, applied })
-  await askForGrouping(db, ownerId, now)
-  const event = eventOf(plan)
+  await requestGrouping(db, ownerId, now)
+  const event = describeEvent(plan)
   if (event) await recordEvent(db, ownerId, event, now)
-  return { ...(await answerOf(db, ownerId, { plan, applied, version })), decisionId: id, seq }
+  return { ...(await answerDecision(db, ownerId, { plan, applied, version })), decisionId: id, seq }
 }
 
-async function tell(db: Queryable, ownerId: string, plan: Plan): Promise<Telling> {
+async function summarise(db: Queryable, ownerId: string, plan: Plan): Promise<DecisionSummary> {
   const { personId, otherIds, faces, people } = plan
   const ids = personId === null ? otherIds : [personId, ...otherIds]
   const rows = await findPeople(db, ownerId, ids)
@@ -72,7 +72,7 @@ async function tell(db: Queryable, ownerId: string, plan: Plan): Promise<Telling
  * What the user's list of recent activity says of a decision; null for what is not worth a line
  * there.
  */
-function eventOf({ kind, personId, otherIds, faces }: Plan): NewEvent | null {
+function describeEvent({ kind, personId, otherIds, faces }: Plan): NewEvent | null {
   const subject = personId === null ? {} : { subjectId: personId }
   switch (kind) {
     case 'name':

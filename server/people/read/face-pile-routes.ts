@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { PageQuery } from '../../../shared/api/paging.ts'
 import { FacePilePage, FacePileParams, PileFacePage } from '../../../shared/api/piles.ts'
-import { readPileFaces, readPiles } from './piles.ts'
+import { readPileFaces, readPiles } from './read-face-piles.ts'
 
 const tags = ['faces']
 

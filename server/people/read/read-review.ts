@@ -1,8 +1,8 @@
 import type { ReviewAnswer, ReviewQuestion } from '../../../shared/api/review.ts'
 import type { Queryable } from '../../db/database.ts'
-import { summaryOf } from './person-summary.ts'
+import { summarisePerson } from './person-summary.ts'
 import { findPeople, type PersonRow } from './queries.ts'
-import { goalsOf } from './review-goals.ts'
+import { computeGoals } from './compute-goals.ts'
 import { countFaces, listAnswers, listQuestions, type AnswerRow } from './review-queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
@@ -12,21 +12,24 @@ const NEXT_QUESTIONS = 5
 
 /** What to ask the user next, and how far that is from being done. */
 export async function readReview(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
-  const { open, skipped } = await openQuestions(db, ownerId)
+  const { open, skipped } = await listOpenQuestions(db, ownerId)
   const shown = open.slice(0, 1 + NEXT_QUESTIONS)
   const ids = new Set(shown.flatMap(({ personId, otherPersonId }) => [personId, otherPersonId]))
   const people = new Map((await findPeople(db, ownerId, [...ids])).map(person => [person.id, person]))
-  const [question = null, ...next] = shown.flatMap(one => questionOf(one, people) ?? [])
+  const [question = null, ...next] = shown.flatMap(one => buildQuestion(one, people) ?? [])
   return {
     question,
     next,
     questionsLeft: open.length,
     skipped,
-    ...goalsOf(open, await countFaces(db, ownerId)),
+    ...computeGoals(open, await countFaces(db, ownerId)),
   }
 }
 
-async function openQuestions(db: Queryable, ownerId: string): Promise<{ open: Question[]; skipped: number }> {
+async function listOpenQuestions(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ open: Question[]; skipped: number }> {
   const questions = await listQuestions(db, ownerId)
   const answers = await listAnswers(db, ownerId)
   const open = questions.filter(question => !answers.some(answer => isAnsweredBy(question, answer)))
@@ -52,15 +55,18 @@ function isSamePair(one: Pair, other: Pair): boolean {
   return (one[0] === other[0] && one[1] === other[1]) || (one[0] === other[1] && one[1] === other[0])
 }
 
-function questionOf(question: Question, people: ReadonlyMap<string, PersonRow>): ReviewQuestion | undefined {
+function buildQuestion(
+  question: Question,
+  people: ReadonlyMap<string, PersonRow>,
+): ReviewQuestion | undefined {
   const one = people.get(question.personId)
   const other = people.get(question.otherPersonId)
   if (!one || !other) return undefined
   return {
     id: question.id,
     faces: [
-      { faceId: question.faceId, photoId: question.photoId, person: summaryOf(one) },
-      { faceId: question.otherFaceId, photoId: question.otherPhotoId, person: summaryOf(other) },
+      { faceId: question.faceId, photoId: question.photoId, person: summarisePerson(one) },
+      { faceId: question.otherFaceId, photoId: question.otherPhotoId, person: summarisePerson(other) },
     ],
     settles: question.settles,
   }

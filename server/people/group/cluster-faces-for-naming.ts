@@ -5,17 +5,28 @@ import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
 import { asFloats } from '../../db/as-floats.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
-import { readPeopleVersion, readUnnamedFaces, replacePiles, type FacePlace } from '../read/pile-queries.ts'
+import {
+  readPeopleVersion,
+  readUnnamedFaces,
+  replacePiles,
+  type FacePlace,
+} from '../read/face-pile-queries.ts'
 
 /** The job `pile-faces`: lays the faces that nobody has named on piles by likeness. */
-export function pileFacesHandler({ db, neighbours }: { db: Database; neighbours: ModelSession }): JobHandler {
+export function clusterFacesForNamingHandler({
+  db,
+  neighbours,
+}: {
+  db: Database
+  neighbours: ModelSession
+}): JobHandler {
   return {
     async run({ ownerId }) {
       const peopleVersion = await readPeopleVersion(db, ownerId)
-      const groups = await readGroups(db, ownerId)
+      const groups = await groupUnnamedFaces(db, ownerId)
       const piles = groups.length === 0 ? [] : await clusterForNaming(groups, { neighbours })
       const places = piles.flatMap((pile, number) =>
-        seatsOf(
+        orderByTypicality(
           pile.flatMap(group => groups[group] ?? []),
           number,
         ),
@@ -29,7 +40,7 @@ export function pileFacesHandler({ db, neighbours }: { db: Database; neighbours:
 }
 
 /** People without a name stay together; a face that is nobody's is a group of its own. */
-async function readGroups(db: Database, ownerId: string): Promise<GroupableFace[][]> {
+async function groupUnnamedFaces(db: Database, ownerId: string): Promise<GroupableFace[][]> {
   const groups = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of await readUnnamedFaces(db, ownerId)) {
     const known = { ...face, embedding: asFloats(embedding) }
@@ -42,7 +53,7 @@ async function readGroups(db: Database, ownerId: string): Promise<GroupableFace[
 }
 
 /** The most typical face first, those that look least like the others at the end. */
-function seatsOf(faces: readonly GroupableFace[], pile: number): FacePlace[] {
+function orderByTypicality(faces: readonly GroupableFace[], pile: number): FacePlace[] {
   const sum = new Float32Array(EMBEDDING_LENGTH)
   for (const { embedding, quality } of faces) {
     for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]! * quality

@@ -15,15 +15,15 @@ const GOAL_SHARES = [0.95, 0.99, 0.999, 1]
  * higher ones. Faces in question are those of the smaller side; where several questions are about
  * the same ones, the last settles them. Questions come in the order in which they are asked.
  */
-export function goalsOf(
+export function computeGoals(
   open: readonly OpenQuestion[],
   faceCount: number,
 ): { settledShare: number; goals: ReviewGoal[] } {
   const lastAbout = new Map<string, { readonly at: number; readonly settles: number }>()
   for (const [at, question] of open.entries()) {
     const { settles } = question
-    const known = lastAbout.get(keyOf(question))
-    lastAbout.set(keyOf(question), { at, settles: Math.max(settles, known?.settles ?? 0) })
+    const known = lastAbout.get(toKey(question))
+    lastAbout.set(toKey(question), { at, settles: Math.max(settles, known?.settles ?? 0) })
   }
   const inQuestion = [...lastAbout.values()].sort((one, other) => one.at - other.at)
   const shareWithout = (settles: number) => (faceCount === 0 ? 1 : Math.max(0, 1 - settles / faceCount))
@@ -45,6 +45,6 @@ export function goalsOf(
   return { settledShare, goals }
 }
 
-function keyOf({ personId, otherPersonId, otherFaceId }: OpenQuestion): string {
+function toKey({ personId, otherPersonId, otherFaceId }: OpenQuestion): string {
   return personId === otherPersonId ? `face ${otherFaceId}` : `person ${otherPersonId}`
 }

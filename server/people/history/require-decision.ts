@@ -6,7 +6,7 @@ import { findDecision, type DecisionRow } from '../decide/decision-queries.ts'
  * A step cannot be undone or redone by itself, since these, made after it, stand on it. The newest
  * first.
  */
-export class DependedOnError extends AppError {
+export class BlockedDecisionError extends AppError {
   readonly blockers: readonly DecisionRow[]
 
   constructor(blockers: readonly DecisionRow[]) {
@@ -21,6 +21,6 @@ export async function requireDecision(db: Queryable, ownerId: string, id: string
   return decision
 }
 
-export function refuseIf(blockers: readonly DecisionRow[]): void {
-  if (blockers.length > 0) throw new DependedOnError(blockers)
+export function refuseBlocked(blockers: readonly DecisionRow[]): void {
+  if (blockers.length > 0) throw new BlockedDecisionError(blockers)
 }

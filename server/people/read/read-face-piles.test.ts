@@ -8,7 +8,7 @@ import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
-import { pileFacesHandler } from '../group/cluster-unnamed-faces.ts'
+import { clusterFacesForNamingHandler } from '../group/cluster-faces-for-naming.ts'
 
 /**
  * Three people without names, split by the machine into fragments of two faces each, and Ann, who
@@ -38,7 +38,7 @@ async function setUp() {
     await add(null, faces[sizes[i]!]!)
   }
   await db.insertInto('groupings').values({ ownerId, version: 5, durationMs: 1, groupedAt: 1 }).execute()
-  const handler = pileFacesHandler({ db, neighbours: await loadNeighbours({ threads: 1 }) })
+  const handler = clusterFacesForNamingHandler({ db, neighbours: await loadNeighbours({ threads: 1 }) })
   const work = () =>
     runNextJob({
       db,

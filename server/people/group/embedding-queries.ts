@@ -5,7 +5,7 @@ import type { DrawnFaceRow } from '../decide/queries.ts'
 /**
  * Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet.
  */
-export async function listBoxesToRead(
+export async function listUnreadBoxes(
   db: Queryable,
   ownerId: string,
   photoId: string,

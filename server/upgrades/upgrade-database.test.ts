@@ -107,9 +107,9 @@ describe('copies from before upgrades', () => {
     }
     const eraser = buildEraser(app, dependencies)
     await eraser.begin(user.uid, 'deleted-all', async () => {})
-    expect(await eraser.carryOnAll()).toBe(1)
+    expect(await eraser.continueAll()).toBe(1)
     const repaired = buildEraser(app, { removeUpgradeCopies: () => removeUpgradeCopies(app.dataDir) })
-    expect(await repaired.carryOnAll()).toBe(0)
+    expect(await repaired.continueAll()).toBe(0)
   })
 })
 

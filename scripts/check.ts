@@ -1,0 +1,101 @@
+// `npm run check`: formatting, types, lint and dead code of everything, and the tests that the
+// changes since the branch left main may break. With --all, every unit and feature test.
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { findRelatedTests } from './find-related-tests.ts'
+
+/** The longest first; as many at a time as there are cores on a small machine. */
+const STEPS = ['lint', 'types', 'dead-code', 'format']
+const AT_ONCE = 2
+/** Quick tests that read the repository as a whole, which no change names. */
+export const STRUCTURAL_TESTS = [
+  'server/http/every-route.test.ts',
+  'test/boundaries.test.ts',
+  'test/isolation.test.ts',
+  'test/own-command.test.ts',
+  'test/package-name.test.ts',
+  'test/patterns.test.ts',
+  'test/prose-width.test.ts',
+  'test/security-table.test.ts',
+  'test/specification.test.ts',
+  'web/texts/texts.test.ts',
+]
+const SOURCE = /\.(?:[cm]?ts|tsx|mjs)$/
+const MAIN_BRANCHES = ['origin/main', 'main']
+
+if (import.meta.main) {
+  const failed = await runSteps()
+  const tests = process.argv.includes('--all') ? null : listTests()
+  if (!runTests(tests)) failed.push('tests')
+  if (failed.length > 0) {
+    console.error(`Not passed: ${failed.join(', ')}`)
+    process.exitCode = 1
+  }
+}
+
+/** Gives the steps that fail. */
+async function runSteps(): Promise<string[]> {
+  const waiting = [...STEPS]
+  const failed: string[] = []
+  const runInTurn = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const startedAt = performance.now()
+      const { isPassed, output } = await runScript(`check:${step}`)
+      if (!isPassed) failed.push(step)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      console.log(`${isPassed ? '✓' : '✗'} ${step} (${seconds} s)${isPassed ? '' : `\n${output}`}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, runInTurn))
+  return failed
+}
+
+function runScript(name: string): Promise<{ isPassed: boolean; output: string }> {
+  const options = { shell: process.platform === 'win32', maxBuffer: Infinity }
+  return new Promise(resolve => {
+    execFile('npm', ['run', '--silent', name], options, (error, stdout, stderr) =>
+      resolve({ isPassed: error === null, output: `${stdout}${stderr}` }),
+    )
+  })
+}
+
+/** Runs every test where `files` is null. */
+function runTests(files: readonly string[] | null): boolean {
+  const options = files ?? [
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=test-results/unit.json',
+  ]
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options], {
+    stdio: 'inherit',
+  })
+  return status === 0
+}
+
+/** Null for all of them. */
+function listTests(): string[] | null {
+  const base = findBase()
+  if (base === null) return null
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  const changed = [...git('diff', '--name-only', '--no-renames', base), ...untracked]
+  const paths = [...git('ls-files'), ...untracked].filter(file => SOURCE.test(file) && existsSync(file))
+  const files = new Map(paths.map(path => [path, readFileSync(path, 'utf8')]))
+  const related = findRelatedTests(files, changed)
+  console.log(`${related.length} test files are related to ${changed.length} changed files since ${base}`)
+  return [...new Set([...related, ...STRUCTURAL_TESTS])]
+}
+
+/** The commit where this branch left main. */
+function findBase(): string | null {
+  for (const branch of MAIN_BRANCHES) {
+    const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', branch], { encoding: 'utf8' })
+    if (status === 0) return stdout.trim()
+  }
+  return null
+}
+
+function git(...args: readonly string[]): string[] {
+  // Paths as they are, also those that git would quote.
+  const output = execFileSync('git', [...args, '-z'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  return output.split('\0').filter(Boolean)
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { STRUCTURAL_TESTS } from './check.ts'
+import { findRelatedTests } from './find-related-tests.ts'
+
+const FILES = {
+  'faces/box.ts': '',
+  'faces/box.test.ts': `import { area } from './box.ts'`,
+  'faces/face.ts': `import type { Box } from './box.ts'\n// As in 'faces/box.ts'`,
+  'faces/face.test.ts': `import {\n  face,\n} from './face.ts'`,
+  'server/errors.ts': '',
+  'server/start.ts': `fork(new URL('./worker.ts', import.meta.url))`,
+  'server/start.test.ts': `import './start.ts'`,
+  'server/worker.ts': `import '../faces/box.ts'\nimport './features/names/names.ts'`,
+  'server/http/app.ts': `import '../features/names/names.ts'\nimport '../features/zips/zips.ts'`,
+  'server/features/names/names.ts': `import '../../errors.ts'`,
+  'server/features/names/routes.test.ts': `import '../../http/app.ts'`,
+  'server/features/zips/zips.ts': '',
+  'server/features/zips/zips.test.ts': `import '../../http/app.ts'`,
+  'server/names.test.ts': `import './features/names/names.ts'`,
+  'test/patience.ts': '',
+  'test/read.test.ts': `read('docs/table.md')`,
+  'vitest.config.ts': `import './test/patience.ts'`,
+}
+const TESTS = Object.keys(FILES).filter(file => file.includes('.test.'))
+const find = (...changed: readonly string[]) => findRelatedTests(new Map(Object.entries(FILES)), changed)
+
+test('a test is related to what it imports, starts or reads, and to itself', () => {
+  expect(find('faces/face.test.ts')).toEqual(['faces/face.test.ts'])
+  expect(find('faces/face.ts')).toEqual(['faces/face.test.ts'])
+  expect(find('faces/box.ts')).toEqual(['faces/box.test.ts', 'server/start.test.ts'])
+  expect(find('docs/table.md', 'README.md')).toEqual(['test/read.test.ts'])
+  expect(find('server/errors.ts')).toEqual([
+    'server/start.test.ts',
+    'server/features/names/routes.test.ts',
+    'server/features/zips/zips.test.ts',
+    'server/names.test.ts',
+  ])
+})
+
+test('a test of one feature is not related to another that only the whole app brings in', () => {
+  expect(find('server/features/names/names.ts')).toEqual([
+    'server/features/names/routes.test.ts',
+    'server/names.test.ts',
+  ])
+})
+
+test('every test is related to the set-up of all', () => {
+  for (const file of ['package.json', 'test/patience.ts']) expect(find(file)).toEqual(TESTS)
+})
+
+test('the tests that always run are there', () => {
+  expect(STRUCTURAL_TESTS.filter(file => !existsSync(file))).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { dirname, join, normalize } from 'node:path'
+
+/** What all tests depend on, beside what `vitest.config.ts` names. */
+const EVERYTHING = ['vitest.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+/** They put everything together, so that every test of theirs would be related to everything. */
+const ENTRIES: ReadonlySet<string> = new Set([
+  'server/http/app.ts',
+  'server/api.ts',
+  'server/worker.ts',
+  'cli/main.ts',
+])
+const FEATURE = /^server\/(?:features\/[^/]+|people)\//
+const TEST = /\.test\.tsx?$/
+
+/** Erased before the program runs; the type checker looks at them. */
+const TYPE_IMPORT = /^(?:import|export) type [^'"]*from '[^']+'/gm
+const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm
+const STRING = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g
+
+/**
+ * The tests among `files` (texts by path from the root) that a change of `changed` may break. A
+ * test is related to each file that it names in a string, and to what that one names: what is
+ * imported as well as a program or a thread that is started, or a file that is read. Not seen are
+ * names that are put together while the program runs.
+ *
+ * Features meet only in what puts them together, so a change within one is related to the tests
+ * of its own folder and to those that reach it in another way than through `ENTRIES`.
+ */
+export function findRelatedTests(files: ReadonlyMap<string, string>, changed: readonly string[]): string[] {
+  const users = findUsers(files, changed)
+  const tests = [...files.keys()].filter(file => TEST.test(file))
+  const all = reach(users, changed)
+  if (EVERYTHING.some(file => all.has(file))) return tests
+
+  const inFeatures = changed.filter(file => FEATURE.test(file))
+  const reached = reach(
+    users,
+    changed.filter(file => !FEATURE.test(file)),
+  )
+  const reachedFromFeatures = reach(users, inFeatures, ENTRIES)
+  const folders = new Set(inFeatures.map(file => FEATURE.exec(file)?.[0]))
+  return tests.filter(
+    test => reached.has(test) || reachedFromFeatures.has(test) || folders.has(FEATURE.exec(test)?.[0] ?? ''),
+  )
+}
+
+/** By file: those that name it. */
+function findUsers(files: ReadonlyMap<string, string>, changed: readonly string[]): Map<string, string[]> {
+  // What is deleted is named by those that break.
+  const known = new Set([...files.keys(), ...changed])
+  const users = new Map<string, string[]>()
+  for (const [file, text] of files) {
+    for (const named of findNamed(file, text, known)) users.set(named, [...(users.get(named) ?? []), file])
+  }
+  return users
+}
+
+function findNamed(file: string, text: string, known: ReadonlySet<string>): Set<string> {
+  const code = text.replaceAll(TYPE_IMPORT, '').replaceAll(COMMENT_LINE, '')
+  const strings = [...code.matchAll(STRING)].map(([, a, b, c]) => a ?? b ?? c ?? '')
+  const paths = strings.flatMap(string => [normalize(join(dirname(file), string)), normalize(string)])
+  return new Set(paths.filter(path => path !== file && known.has(path)))
+}
+
+function reach(
+  users: ReadonlyMap<string, readonly string[]>,
+  from: readonly string[],
+  stopAt: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const reached = new Set(from)
+  for (const file of reached) {
+    if (stopAt.has(file)) continue
+    for (const user of users.get(file) ?? []) reached.add(user)
+  }
+  return reached
+}

@@ -68,6 +68,7 @@ import { secureCookies } from './secure-cookies.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { expectUpload } from './watch-body.ts'
+import { serializeLazily } from './serialize-lazily.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
@@ -139,6 +140,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   if (onRoute) app.addHook('onRoute', onRoute)
   dependencies.observeRequests?.(app)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  serializeLazily(app)
   answerErrors(app)
   await limitRates(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

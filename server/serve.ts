@@ -13,7 +13,7 @@ import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
 import { inspectArguments } from './inspect-arguments.ts'
-import { insertJobsToLookAnew } from './jobs/queries.ts'
+import { insertReprocessJobs } from './jobs/queries.ts'
 import { handBackAllJobs } from './jobs/hand-back-jobs.ts'
 import { WorkBell } from './jobs/work-until-stopped.ts'
 import { keepSigningSecret } from './keep-signing-secret.ts'
@@ -59,7 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { db } = storage
   for (const path of await closeDataFolder(config.dataDir)) tellIsOpen(log, path)
   await handBackAllJobs(db, startedAt)
-  const outdated = await insertJobsToLookAnew(db, { engineVersion: ENGINE_VERSION, runAt: startedAt })
+  const outdated = await insertReprocessJobs(db, { engineVersion: ENGINE_VERSION, runAt: startedAt })
   if (outdated > 0) log.info({ photos: outdated }, 'looking for faces again with a new engine')
 
   const bell = new WorkBell()

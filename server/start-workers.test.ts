@@ -17,7 +17,7 @@ async function setUp(photoIds: readonly string[]) {
   const { db } = await openStorage(dataDir)
   await insertJobs(
     db,
-    photoIds.map(photoId => ({ name: 'process-photo', ownerId: 'ann', photoId, runAt: 0 })),
+    photoIds.map(photoId => ({ name: 'process-photo', ownerId: 'ann', subjectId: photoId, runAt: 0 })),
   )
   let started = 0
   let restarted = 0
@@ -38,7 +38,7 @@ async function setUp(photoIds: readonly string[]) {
     await workers.stop(1000)
     await db.destroy()
   })
-  const readJobs = () => db.selectFrom('jobs').select(['photoId', 'state']).execute()
+  const readJobs = () => db.selectFrom('jobs').select(['subjectId', 'state']).execute()
   const readFailures = () => db.selectFrom('secrets').selectAll().where('value', 'like', 'photo-%').execute()
   return { db, readJobs, readFailures, kills, countStarted: () => started, countRestarted: () => restarted }
 }
@@ -55,9 +55,9 @@ test('a job that hangs, eats all memory or ends its worker fails after one death
   await vi.waitFor(
     async () =>
       expect(await readJobs()).toEqual([
-        { photoId: 'hang', state: 'dead' },
-        { photoId: 'eat', state: 'dead' },
-        { photoId: 'abort', state: 'dead' },
+        { subjectId: 'hang', state: 'dead' },
+        { subjectId: 'eat', state: 'dead' },
+        { subjectId: 'abort', state: 'dead' },
       ]),
     PATIENCE,
   )

@@ -68,7 +68,7 @@ await workUntilStopped({
   },
   handlers: {
     'process-photo': processPhotoHandler(processing),
-    'look-anew': processPhotoHandler(processing, { isAnew: true }),
+    'reprocess-photo': processPhotoHandler(processing, { isAnew: true }),
     'embed-faces': embedFacesHandler({
       db,
       store,

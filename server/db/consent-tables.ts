@@ -41,7 +41,7 @@ export type ErasureReceiptsTable = {
 }
 
 /** When each user was last here, to the day. */
-export type SightingsTable = {
+export type LastSeenTable = {
   ownerId: string
   lastSeenAt: number
   /** When the user was told that faces will be erased for being away. */

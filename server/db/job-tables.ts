@@ -5,7 +5,7 @@ export type JobsTable = {
   name: string
   ownerId: string
   /** The photo's id for jobs about one photo, the search's for `find-face`. */
-  photoId: string | null
+  subjectId: string | null
   /** Smaller is sooner. */
   priority: number
   state: Generated<'waiting' | 'running' | 'dead'>

@@ -16,6 +16,7 @@ import * as hashedSessions from './migrations/0022-hashed-sessions.ts'
 import * as erasures from './migrations/0023-erasures.ts'
 import * as causesOfMoves from './migrations/0024-causes-of-moves.ts'
 import * as versions from './migrations/0025-versions.ts'
+import * as plainNames from './migrations/0026-plain-names.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray
 // file changes nothing.
@@ -36,6 +37,7 @@ export const MIGRATIONS = {
   '0023-erasures': erasures,
   '0024-causes-of-moves': causesOfMoves,
   '0025-versions': versions,
+  '0026-plain-names': plainNames,
 }
 
 /**

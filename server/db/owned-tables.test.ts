@@ -19,7 +19,7 @@ const NOBODYS: Record<string, string> = {
 /** How columns that say whose a row is are called, here or in libraries. */
 const OWNER_COLUMN = /^(owner|user|sender|subject|account|member|created_?by|uid)_?(id)?$/i
 /** These name what is no user. */
-const OTHERS = new Set(['contacts.subject', 'events.subjectId', 'account.accountId'])
+const OTHERS = new Set(['contacts.subject', 'events.subjectId', 'jobs.subjectId', 'account.accountId'])
 
 async function readTables() {
   const { db } = await createTestApp()

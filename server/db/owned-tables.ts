@@ -31,7 +31,7 @@ export const OWNED_TABLES = [
   { table: 'contacts', ownerColumn: 'senderId', goesWith: 'account' },
   { table: 'erasureReceipts', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'usedCodes', ownerColumn: 'ownerId', goesWith: 'account' },
-  { table: 'sightings', ownerColumn: 'ownerId', goesWith: 'account' },
+  { table: 'lastSeen', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'consents', ownerColumn: 'ownerId', goesWith: 'proof' },
 ] as const satisfies readonly OwnedTable[]
 

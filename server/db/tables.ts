@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ConsentsTable, ErasureReceiptsTable, SightingsTable } from './consent-tables.ts'
+import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
 import type { ActivityKind } from '../../shared/api/activity.ts'
@@ -51,7 +51,7 @@ export type Tables = AccountTables & {
   contacts: ContactsTable
   consents: ConsentsTable
   erasureReceipts: ErasureReceiptsTable
-  sightings: SightingsTable
+  lastSeen: LastSeenTable
 }
 
 /** Rows are added by `uploads`, filled in by `photos`. */

@@ -38,7 +38,7 @@ async function setUp() {
   const { id: photoId } = await buildPhoto(app, { ownerId })
   await buildFace(app, { ownerId, photoId })
   const holdJob = async () => {
-    await insertJobs(app.db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    await insertJobs(app.db, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: 0 }])
     const job = await claimJob(app.db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
     return () => deleteJob(app.db, { id: job?.id ?? 0, workerId: 'w1' })
   }

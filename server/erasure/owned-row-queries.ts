@@ -47,7 +47,7 @@ export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<vo
         eb('name', '!=', 'process-photo'),
         // Jobs of processed photos only search for faces.
         eb(
-          'photoId',
+          'subjectId',
           'in',
           eb
             .selectFrom('photos')

@@ -26,7 +26,7 @@ import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
 import { recordConsentEnd } from '../features/consents/end-consent.ts'
 import { expireFacesDaily } from '../features/consents/expire-daily.ts'
-import { createSightings } from '../features/consents/sightings.ts'
+import { createLastSeenRecorder } from '../features/consents/record-last-seen.ts'
 import { consentRoutes, consentTextRoutes } from '../features/consents/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
@@ -180,10 +180,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     now,
   })
   dependencies.onAccounts?.(auth.manager)
-  const noteSighting = createSightings({ db, now })
+  const recordLastSeen = createLastSeenRecorder({ db, now })
   const findSession: FindSession = async ({ headers }) => {
     const user = await auth.findUser(webHeaders(headers))
-    if (user) await noteSighting(user.uid)
+    if (user) await recordLastSeen(user.uid)
     return user?.uid ?? null
   }
   const concurrency = new ConcurrencyLimits()

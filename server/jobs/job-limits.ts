@@ -32,7 +32,7 @@ const OF_ALL_FACES = {
 /** What a job may take before its worker is killed; whoever started the worker keeps it. */
 const JOB_LIMITS = {
   'process-photo': OF_A_PHOTO,
-  'look-anew': OF_A_PHOTO,
+  'reprocess-photo': OF_A_PHOTO,
   'embed-faces': OF_A_PHOTO,
   // Beside the picture, all faces of the owner are read.
   'find-face': OF_ALL_FACES,

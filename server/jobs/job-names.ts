@@ -1,11 +1,11 @@
 /**
- * Every kind of job. `process-photo`, `look-anew` (by a new engine) and `embed-faces` (boxes that
- * were drawn) are about one photo, `find-face` about one picture that was asked about, the others
- * about all of an owner's faces.
+ * Every kind of job. `process-photo`, `reprocess-photo` (by a new engine) and `embed-faces` (boxes
+ * that were drawn) are about one photo, `find-face` about one picture that was asked about, the
+ * others about all of an owner's faces.
  */
 export type JobName =
   | 'process-photo'
-  | 'look-anew'
+  | 'reprocess-photo'
   | 'embed-faces'
   | 'group-people'
   | 'apply-names'
@@ -23,5 +23,5 @@ export const JOB_PRIORITIES = {
   'group-people': 0,
   'pile-faces': 0,
   'process-photo': 1,
-  'look-anew': 2,
+  'reprocess-photo': 2,
 } as const satisfies Record<JobName, number>

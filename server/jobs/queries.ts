@@ -7,7 +7,8 @@ import { JOB_PRIORITIES, type JobName } from './job-names.ts'
 export type NewJob = {
   readonly name: JobName
   readonly ownerId: string
-  readonly photoId: string | null
+  /** The photo, or what else of the owner the job is about; null for the owner as a whole. */
+  readonly subjectId: string | null
   readonly runAt: number
 }
 
@@ -40,11 +41,11 @@ export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: nu
  * Adds a job for each photo in which another engine than this looked for faces, unless it has one;
  * gives how many. Over all owners: it serves whoever runs this machine.
  */
-export async function insertJobsToLookAnew(
+export async function insertReprocessJobs(
   db: Queryable,
   { engineVersion, runAt }: { engineVersion: string; runAt: number },
 ): Promise<number> {
-  return insertJobsForPhotos(db, { name: 'look-anew', runAt }, eb =>
+  return insertJobsForPhotos(db, { name: 'reprocess-photo', runAt }, eb =>
     eb.and([eb('photos.state', '=', 'processed'), eb('photos.engineVersion', '!=', engineVersion)]),
   )
 }
@@ -57,7 +58,7 @@ async function insertJobsForPhotos(
 ): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('jobs')
-    .columns(['name', 'ownerId', 'photoId', 'priority', 'runAt'])
+    .columns(['name', 'ownerId', 'subjectId', 'priority', 'runAt'])
     .expression(eb =>
       eb
         .selectFrom('photos')
@@ -75,7 +76,7 @@ async function insertJobsForPhotos(
               inner
                 .selectFrom('jobs')
                 .select('jobs.id')
-                .whereRef('jobs.photoId', '=', 'photos.id')
+                .whereRef('jobs.subjectId', '=', 'photos.id')
                 .where('jobs.state', '!=', 'dead'),
             ),
           ),
@@ -97,7 +98,7 @@ export async function isJobWaiting(
     .where('ownerId', '=', ownerId)
     .where('state', '=', 'waiting')
     .where('name', '=', name)
-    .where('photoId', 'is', null)
+    .where('subjectId', 'is', null)
     .executeTakeFirst()
   return waiting !== undefined
 }
@@ -113,7 +114,7 @@ export async function hastenJob(
     .where('ownerId', '=', ownerId)
     .where('state', '=', 'waiting')
     .where('name', '=', name)
-    .where('photoId', 'is', null)
+    .where('subjectId', 'is', null)
     .where('runAt', '>', runAt)
     .execute()
 }
@@ -189,7 +190,7 @@ export async function putBackJob(
           .select('other.id')
           .whereRef('other.ownerId', '=', 'jobs.ownerId')
           .whereRef('other.name', '=', 'jobs.name')
-          .whereRef('other.photoId', 'is', 'jobs.photoId')
+          .whereRef('other.subjectId', 'is', 'jobs.subjectId')
           .where('other.state', '=', 'waiting'),
       ),
     )

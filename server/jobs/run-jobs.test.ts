@@ -5,12 +5,12 @@ import { everyJobWith } from '../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { AppError } from '../errors.ts'
 import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
-import { insertJobs, insertJobsToLookAnew } from './queries.ts'
+import { insertJobs, insertReprocessJobs } from './queries.ts'
 import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
 import { claimJob } from './turn-queries.ts'
 
-const photoJob = { name: 'process-photo', ownerId: 'ann', photoId: 'p1', runAt: 0 } as const
-const groupJob = { name: 'group-people', ownerId: 'ann', photoId: null, runAt: 0 } as const
+const photoJob = { name: 'process-photo', ownerId: 'ann', subjectId: 'p1', runAt: 0 } as const
+const groupJob = { name: 'group-people', ownerId: 'ann', subjectId: null, runAt: 0 } as const
 
 async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
   const { db } = await createTestStorage()
@@ -19,11 +19,11 @@ async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
   const gaveUp: string[] = []
   const handler: JobHandler = {
     async run(job) {
-      ran.push(job.photoId ?? job.name)
+      ran.push(job.subjectId ?? job.name)
       return run ? run() : { commit: async () => {} }
     },
     async giveUp(_transaction, job, { code, reason }) {
-      gaveUp.push(code === 'internal' ? `${job.photoId}: ${reason}` : `${job.photoId}: ${code}`)
+      gaveUp.push(code === 'internal' ? `${job.subjectId}: ${reason}` : `${job.subjectId}: ${code}`)
     },
   }
   const handlers = everyJobWith(handler)
@@ -31,7 +31,7 @@ async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
   const turn = { lastOwnerId: '' }
   const work = (workerId = 'w1') => runNextJob({ db, workerId, handlers, log, now: () => clock.now, turn })
   const readJobs = () =>
-    db.selectFrom('jobs').select(['photoId', 'state', 'attempts', 'runAt', 'error', 'leasedBy']).execute()
+    db.selectFrom('jobs').select(['subjectId', 'state', 'attempts', 'runAt', 'error', 'leasedBy']).execute()
   return { db, clock, ran, gaveUp, work, readJobs }
 }
 
@@ -39,9 +39,9 @@ describe('runNextJob', () => {
   test('runs what is due, the urgent kind first, and ends each job with its result', async () => {
     const { db, clock, ran, work, readJobs } = await setUp()
     await insertJobs(db, [
-      { ...photoJob, photoId: 'later', runAt: 2000 },
-      { ...photoJob, photoId: 'first', runAt: 900 },
-      { ...photoJob, photoId: 'second', runAt: 800 },
+      { ...photoJob, subjectId: 'later', runAt: 2000 },
+      { ...photoJob, subjectId: 'first', runAt: 900 },
+      { ...photoJob, subjectId: 'second', runAt: 800 },
       { ...groupJob, runAt: 950 },
     ])
     while (await work());
@@ -62,12 +62,12 @@ describe('runNextJob', () => {
     await build('failed')
     const old = await build('processed')
     const waiting = await build('waiting')
-    const ask = () => insertJobsToLookAnew(db, { engineVersion: 'e2', runAt: 0 })
+    const ask = () => insertReprocessJobs(db, { engineVersion: 'e2', runAt: 0 })
     expect([await ask(), await ask()]).toEqual([1, 0])
-    await insertJobs(db, [{ ...photoJob, photoId: waiting.id, runAt: 5 }])
+    await insertJobs(db, [{ ...photoJob, subjectId: waiting.id, runAt: 5 }])
     const claim = () => claimJob(db, { workerId: 'w1', now: 10, leasedUntil: 20 })
-    expect(await claim()).toMatchObject({ name: 'process-photo', photoId: waiting.id })
-    expect(await claim()).toMatchObject({ name: 'look-anew', photoId: old.id })
+    expect(await claim()).toMatchObject({ name: 'process-photo', subjectId: waiting.id })
+    expect(await claim()).toMatchObject({ name: 'reprocess-photo', subjectId: old.id })
     expect(await claim()).toBeUndefined()
   })
 
@@ -136,7 +136,7 @@ describe('runNextJob', () => {
     })
     await insertJobs(db, [photoJob])
     await work()
-    expect(seen).toMatchObject([[{ photoId: 'p1', state: 'running' }]])
+    expect(seen).toMatchObject([[{ subjectId: 'p1', state: 'running' }]])
     expect(await readJobs()).toEqual([])
   })
 
@@ -163,11 +163,11 @@ describe('runNextJob', () => {
 describe('claimJob', () => {
   test('gives each job to one worker', async () => {
     const { db } = await setUp()
-    await insertJobs(db, [photoJob, { ...photoJob, photoId: 'p2' }])
+    await insertJobs(db, [photoJob, { ...photoJob, subjectId: 'p2' }])
     const claims = await Promise.all(
       ['w1', 'w2', 'w3'].map(workerId => claimJob(db, { workerId, now: 1, leasedUntil: 2 })),
     )
-    expect(claims.map(job => job?.photoId)).toEqual(['p1', 'p2', undefined])
+    expect(claims.map(job => job?.subjectId)).toEqual(['p1', 'p2', undefined])
   })
 
   test('never runs two groupings of one owner at a time, while others go on', async () => {
@@ -177,7 +177,7 @@ describe('claimJob', () => {
     expect(await claim()).toMatchObject({ ownerId: 'ann' })
     await insertJobs(db, [groupJob, { ...groupJob, ownerId: 'bob' }, photoJob])
     expect(await claim()).toMatchObject({ ownerId: 'bob' })
-    expect(await claim()).toMatchObject({ photoId: 'p1' })
+    expect(await claim()).toMatchObject({ subjectId: 'p1' })
     expect(await claim()).toBeUndefined()
   })
 })
@@ -186,7 +186,7 @@ describe('insertJobs', () => {
   test('keeps one waiting grouping for an owner, and every photo', async () => {
     const { db, readJobs } = await setUp()
     await insertJobs(db, [groupJob, photoJob])
-    await insertJobs(db, [groupJob, { ...groupJob, ownerId: 'bob' }, { ...photoJob, photoId: 'p2' }])
+    await insertJobs(db, [groupJob, { ...groupJob, ownerId: 'bob' }, { ...photoJob, subjectId: 'p2' }])
     expect(await readJobs()).toHaveLength(4)
   })
 
@@ -221,7 +221,7 @@ describe('handing back', () => {
 
   test('fails a job after one death that was its own fault, and not the others of the worker', async () => {
     const { db, clock, gaveUp, ran, work, readJobs } = await setUp()
-    await insertJobs(db, [photoJob, { ...photoJob, photoId: 'p2' }])
+    await insertJobs(db, [photoJob, { ...photoJob, subjectId: 'p2' }])
     for (let i = 0; i < 2; i++) await claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e9 })
     const lostJob = { jobId: 1, usedMs: 120_000, failureCode: 'photo-too-slow' } as const
     const gone = { goneWorkerId: 'w1', hasCrashed: true, lostJob }
@@ -230,7 +230,7 @@ describe('handing back', () => {
     while (await work('w2'));
     expect(gaveUp).toEqual(['p1: photo-too-slow'])
     expect(ran).toEqual(['p2'])
-    expect(await readJobs()).toMatchObject([{ photoId: 'p1', state: 'dead' }])
+    expect(await readJobs()).toMatchObject([{ subjectId: 'p1', state: 'dead' }])
     expect(await db.selectFrom('processorTimes').select('ownerId').execute()).toHaveLength(1)
   })
 
@@ -282,7 +282,7 @@ describe('handing back', () => {
     await handBackAllJobs(db, clock.now)
     await insertJobs(db, [
       { ...groupJob, runAt: tomorrow },
-      { ...photoJob, photoId: 'soon', runAt: clock.now + 1000 },
+      { ...photoJob, subjectId: 'soon', runAt: clock.now + 1000 },
     ])
     await handBackLostJobs(db, { now: clock.now, hasCrashed: true })
     while (await work());

@@ -103,7 +103,7 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
   await supervisor?.begin(job.id, limits)
   try {
     await finish(dependencies, job, await measure(dependencies, job, () => handlers[job.name].run(job)))
-    log.debug({ job: job.id, name: job.name, photo: job.photoId, ms: now() - startedAt }, 'job done')
+    log.debug({ job: job.id, name: job.name, subject: job.subjectId, ms: now() - startedAt }, 'job done')
   } catch (error) {
     await postpone(dependencies, job, error)
   } finally {
@@ -152,7 +152,7 @@ async function finish(
     // First the files, then the job: who erases a user's data waits for the user's running jobs.
     await result.discard?.()
     await deleteJob(db, { id: job.id, workerId })
-    log.info({ job: job.id, name: job.name, photo: job.photoId }, 'job obsolete')
+    log.info({ job: job.id, name: job.name, subject: job.subjectId }, 'job obsolete')
   }
 }
 
@@ -166,7 +166,7 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     return
   }
   log.error(
-    { err: error, job: job.id, name: job.name, photo: job.photoId, attempts: job.attempts },
+    { err: error, job: job.id, name: job.name, subject: job.subjectId, attempts: job.attempts },
     'job failed',
   )
   if (job.attempts >= MAX_ATTEMPTS) {

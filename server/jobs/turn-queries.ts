@@ -6,7 +6,7 @@ export type ClaimedJob = {
   readonly id: number
   readonly name: JobName
   readonly ownerId: string
-  readonly photoId: string | null
+  readonly subjectId: string | null
   /** This one included. */
   readonly attempts: number
   /** Why the attempt before failed. */
@@ -49,7 +49,7 @@ export async function claimJob(
     .updateTable('jobs')
     .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', sql<number>`(${selectDueJob(turn)})`)
-    .returning(['id', 'name', 'ownerId', 'photoId', 'attempts', 'error', 'failureCode'])
+    .returning(['id', 'name', 'ownerId', 'subjectId', 'attempts', 'error', 'failureCode'])
     .executeTakeFirst()
   // Only insertJobs writes names.
   return claimed && { ...claimed, name: claimed.name as JobName }
@@ -96,7 +96,7 @@ export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): 
               where other."ownerId" = candidate."ownerId"
                 and other.state = 'running'
                 and other.name = candidate.name
-                and other."photoId" is candidate."photoId"
+                and other."subjectId" is candidate."subjectId"
             )
           order by candidate."runAt", candidate.id
           limit 1

@@ -13,7 +13,7 @@ function jobsOf(ownerId: string, count: number, job: Partial<NewJob> = {}): NewJ
   return Array.from({ length: count }, (_, i) => ({
     name: 'process-photo',
     ownerId,
-    photoId: `${ownerId}${i + 1}`,
+    subjectId: `${ownerId}${i + 1}`,
     runAt: 0,
     ...job,
   }))
@@ -26,8 +26,8 @@ async function setUp(cost: Record<string, number> = {}) {
   const ran: string[] = []
   let processorMs = 0
   const handlers = everyJobWith({
-    async run({ photoId, name, ownerId }) {
-      ran.push(photoId ?? name)
+    async run({ subjectId, name, ownerId }) {
+      ran.push(subjectId ?? name)
       processorMs += cost[ownerId] ?? 0
       return { commit: async () => {} }
     },
@@ -55,7 +55,7 @@ describe('owners take turns', () => {
     )
   })
 
-  test.each(['process-photo', 'embed-faces', 'find-face', 'look-anew'] as const)(
+  test.each(['process-photo', 'embed-faces', 'find-face', 'reprocess-photo'] as const)(
     'by the processor time that their jobs took, also with %s',
     async name => {
       const { db, ran, work } = await setUp({ ann: 30_000, bob: 1000 })
@@ -93,7 +93,7 @@ describe('owners take turns', () => {
     await insertJobs(db, [
       ...jobsOf('ann', 1),
       ...jobsOf('bob', 1, { name: 'find-face' }),
-      ...jobsOf('cleo', 1, { name: 'group-people', photoId: null }),
+      ...jobsOf('cleo', 1, { name: 'group-people', subjectId: null }),
     ])
     for (let i = 0; i < 3; i++) await work()
     expect(ran.slice(0, 2).toSorted()).toEqual(['bob1', 'group-people'])
@@ -102,7 +102,7 @@ describe('owners take turns', () => {
 
   test('a photo that waits for its next try is passed over', async () => {
     const { db, ran, work } = await setUp()
-    await insertJobs(db, [...jobsOf('ann', 1, { runAt: 5000 }), ...jobsOf('ann', 1, { photoId: 'p2' })])
+    await insertJobs(db, [...jobsOf('ann', 1, { runAt: 5000 }), ...jobsOf('ann', 1, { subjectId: 'p2' })])
     expect([await work(), await work(), ran]).toEqual([true, false, ['p2']])
   })
 })
@@ -111,7 +111,7 @@ describe('nobody holds all workers', () => {
   test.each([2, 3, 8])('of %i while somebody else waits with any job', async workerCount => {
     const { db } = await setUp()
     await insertJobs(db, jobsOf('ann', 16, { name: 'embed-faces' }))
-    await insertJobs(db, jobsOf('bob', 1, { name: 'look-anew' }))
+    await insertJobs(db, jobsOf('bob', 1, { name: 'reprocess-photo' }))
     const claims = await Promise.all(
       Array.from({ length: workerCount }, (_, i) =>
         claimJob(db, { workerId: `w${i}`, now: 1, leasedUntil: 9e9, workerCount }),
@@ -139,15 +139,15 @@ describe('nobody holds all workers', () => {
 test('everything that waits is done, whatever it costs', async () => {
   const load = record({
     ownerId: constantFrom('ann', 'bob', 'cleo', 'dan'),
-    name: constantFrom('process-photo', 'embed-faces', 'look-anew', 'group-people'),
+    name: constantFrom('process-photo', 'embed-faces', 'reprocess-photo', 'group-people'),
   })
   const costs = array(integer({ min: 0, max: 60_000 }), { minLength: 4, maxLength: 4 })
   await assert(
     asyncProperty(array(load, { maxLength: 30 }), costs, async (loads, [ann, bob, cleo, dan]) => {
       const { db, ran, work } = await setUp({ ann: ann ?? 0, bob: bob ?? 0, cleo: cleo ?? 0, dan: dan ?? 0 })
       const jobs = loads.map(({ ownerId, name }, i): NewJob => {
-        const photoId = name === 'group-people' ? null : `${ownerId}-${i}`
-        return { ownerId, name, photoId, runAt: 0 }
+        const subjectId = name === 'group-people' ? null : `${ownerId}-${i}`
+        return { ownerId, name, subjectId, runAt: 0 }
       })
       await insertJobs(db, jobs)
       const { count } = await db

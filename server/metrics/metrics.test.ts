@@ -45,7 +45,7 @@ describe('metrics', () => {
       name: HOSTILE,
       photoIds: [photo.id],
     })
-    await insertJobs(db, [{ name: 'process-photo', ownerId: user.uid, photoId: photo.id, runAt: 0 }])
+    await insertJobs(db, [{ name: 'process-photo', ownerId: user.uid, subjectId: photo.id, runAt: 0 }])
     const name = encodeURIComponent(HOSTILE)
     const urls = [
       `/api/photos/${photo.id}`,
@@ -93,14 +93,14 @@ describe('metrics', () => {
     const { app, db, metrics, read } = await setUp()
     await app.inject({ url: '/healthz' })
     await app.inject({ url: '/nowhere' })
-    const jobs = ['a', 'b'].map(photoId => ({
+    const jobs = ['a', 'b'].map(subjectId => ({
       name: 'process-photo' as const,
       ownerId: 'ann',
-      photoId,
+      subjectId,
       runAt: 0,
     }))
     await insertJobs(db, jobs)
-    await db.updateTable('jobs').set({ state: 'dead' }).where('photoId', '=', 'b').execute()
+    await db.updateTable('jobs').set({ state: 'dead' }).where('subjectId', '=', 'b').execute()
     metrics.countRestart()
     metrics.countKill('too-slow')
     const samples = await read()

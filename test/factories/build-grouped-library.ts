@@ -36,7 +36,7 @@ export async function groupLibrary(
 ): Promise<void> {
   const owners = await db.selectFrom('faces').select('ownerId').distinct().execute()
   const jobs = owners.map(
-    ({ ownerId }) => ({ name: 'group-people', ownerId, photoId: null, runAt: 0 }) as const,
+    ({ ownerId }) => ({ name: 'group-people', ownerId, subjectId: null, runAt: 0 }) as const,
   )
   await insertJobs(db, jobs)
   const handler = groupPeopleHandler({

@@ -24,7 +24,7 @@ export function lookingAtPhotos(
   const { db } = storage
   const agreed = { ...storage, now, mayLookForFaces: async () => true, engineVersion: 'e2' }
   const finish = async ({ run }: JobHandler, photoId: string) => {
-    const { commit } = await run({ ...JOB, ownerId, photoId })
+    const { commit } = await run({ ...JOB, ownerId, subjectId: photoId })
     await db.transaction().execute(commit)
   }
 

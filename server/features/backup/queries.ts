@@ -50,6 +50,6 @@ export async function listProfileImages(db: Queryable): Promise<ProfileImages[]>
 
 /** Takes faces and jobs along. */
 export async function forgetPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
-  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('photoId', '=', photoId).execute()
+  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('subjectId', '=', photoId).execute()
   await db.deleteFrom('photos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()
 }

@@ -115,14 +115,20 @@ describe('POST /api/consents', () => {
     expect(withoutFaces).toMatchObject({ total: 1 })
     await post(user, agreementTo(await readText()))
     const jobs = () =>
-      db.selectFrom('jobs').select(['name', 'ownerId', 'photoId', 'state', 'priority']).execute()
+      db.selectFrom('jobs').select(['name', 'ownerId', 'subjectId', 'state', 'priority']).execute()
     const expected = [
-      { name: 'process-photo', ownerId, photoId: waiting.id, state: 'waiting', priority: expect.any(Number) },
+      {
+        name: 'process-photo',
+        ownerId,
+        subjectId: waiting.id,
+        state: 'waiting',
+        priority: expect.any(Number),
+      },
     ]
     expect(await jobs()).toEqual(expected)
     await post(user, { act: 'withdrawn', purpose: 'face-grouping' })
     await post(user, agreementTo(await readText()))
-    expect((await jobs()).filter(({ photoId }) => photoId === waiting.id)).toEqual(expected)
+    expect((await jobs()).filter(({ subjectId }) => subjectId === waiting.id)).toEqual(expected)
   })
 
   test('is not needed for uploading photos and looking at them', async () => {

@@ -51,9 +51,9 @@ describe('taking the agreement back', () => {
       const photo = await buildPhoto(app, { ownerId, name: `Bleibt-${i}.jpg` })
       faceIds.push(await buildFace(app, { ownerId, photoId: photo.id, embedding }))
       await buildPerson(app, { ownerId, number: i + 1, name: `Geheimnis-${i}-Name`, photoIds: [photo.id] })
-      await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: 0 }])
+      await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: 0 }])
     }
-    await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: 0 }])
+    await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: 0 }])
     const decision = { ownerId, kind: 'rename', origin: 'you', madeAt: 1, revision: 1 } as const
     const { seq } = await db
       .insertInto('decisions')
@@ -108,7 +108,7 @@ describe('taking the agreement back', () => {
     const app = await setUp()
     const { db, store, clock, ownerId, user, withdraw } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
-    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: 0 }])
     const reading = Promise.withResolvers<void>()
     const readPhoto = async () => {
       await reading.promise

@@ -9,7 +9,7 @@ import { readConsentStatus } from './consents.ts'
 import { expireFaces } from './expire-faces.ts'
 import { insertConsent, listConsents } from './queries.ts'
 import { RETENTION_TEXTS } from './retention-texts.ts'
-import { createSightings } from './sightings.ts'
+import { createLastSeenRecorder } from './record-last-seen.ts'
 
 const LANGUAGES = ['en', 'hi', 'ar'] as const
 
@@ -36,7 +36,7 @@ async function setUp() {
       onFailure: error => failures.push(error),
     })
   // A new session would begin by another clock, that of the library.
-  const comeBack = () => createSightings({ db, now: () => clock.now })(user.uid)
+  const comeBack = () => createLastSeenRecorder({ db, now: () => clock.now })(user.uid)
   const countFaces = async () => (await db.selectFrom('faces').select('id').execute()).length
   return { ...app, user, email, comeBack, expire, sendMail, sendSms, failures, countFaces }
 }
@@ -123,7 +123,7 @@ test('an account with a number only is told by SMS, and faces without a known vi
     .set({ email: 'x@phone.invalid', phoneNumber: '+919876543210' })
     .where('id', '=', user.uid)
     .execute()
-  await db.deleteFrom('sightings').execute()
+  await db.deleteFrom('lastSeen').execute()
   clock.now = AFTER_LIMIT
   expect(await expire()).toEqual({ announced: 0, erased: 0 })
   clock.now += 14 * 31 * DAY_MS

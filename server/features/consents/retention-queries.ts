@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/database.ts'
 import { listConsents } from './queries.ts'
 
 /** Also takes back what was announced: who is here is not away. */
-export async function keepSighting(db: Queryable, ownerId: string, at: number): Promise<void> {
+export async function keepLastSeen(db: Queryable, ownerId: string, at: number): Promise<void> {
   await db
-    .insertInto('sightings')
+    .insertInto('lastSeen')
     .values({ ownerId, lastSeenAt: at, announcedAt: null })
     .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ lastSeenAt: at, announcedAt: null }))
     .execute()
@@ -17,7 +17,7 @@ export async function keepSighting(db: Queryable, ownerId: string, at: number): 
  */
 export async function noteUnseen(db: Queryable, now: number): Promise<void> {
   await db
-    .insertInto('sightings')
+    .insertInto('lastSeen')
     .columns(['ownerId', 'lastSeenAt'])
     .expression(eb =>
       eb
@@ -39,19 +39,17 @@ export type AwayOwner = {
 /** Owners of faces who were last here before that. */
 export async function listAway(db: Queryable, seenBefore: number): Promise<AwayOwner[]> {
   return db
-    .selectFrom('sightings')
+    .selectFrom('lastSeen')
     .select(['ownerId', 'lastSeenAt', 'announcedAt'])
     .where('lastSeenAt', '<', seenBefore)
     .where(eb =>
-      eb.exists(
-        eb.selectFrom('faces').select('faces.id').whereRef('faces.ownerId', '=', 'sightings.ownerId'),
-      ),
+      eb.exists(eb.selectFrom('faces').select('faces.id').whereRef('faces.ownerId', '=', 'lastSeen.ownerId')),
     )
     .execute()
 }
 
 export async function markAnnounced(db: Queryable, ownerId: string, at: number): Promise<void> {
-  await db.updateTable('sightings').set({ announcedAt: at }).where('ownerId', '=', ownerId).execute()
+  await db.updateTable('lastSeen').set({ announcedAt: at }).where('ownerId', '=', ownerId).execute()
 }
 
 export type Reachable = {

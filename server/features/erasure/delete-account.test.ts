@@ -69,7 +69,7 @@ async function fillAccount(app: TestApp, ownerId: string, mark: string): Promise
   const photo = await buildPhoto(app, { ownerId, name: `${mark}.jpg`, bytes: Buffer.from(`${mark}-Bytes`) })
   await buildFace(app, { ownerId, photoId: photo.id, embedding })
   await buildPerson(app, { ownerId, number: 1, name: `${mark}-Name`, photoIds: [photo.id] })
-  await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: 0 }])
+  await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: 0 }])
   const message = { name: mark, email: `${mark}@example.org`, phone: '', subject: mark, message: mark }
   await db
     .insertInto('contacts')
@@ -170,7 +170,7 @@ describe('POST /api/account/delete', () => {
     const app = await setUp()
     const { db, store, ownerId, user } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
-    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: 0 }])
     const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
     const answering = deleteAccount(user)
     await vi.waitFor(

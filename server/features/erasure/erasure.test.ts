@@ -33,7 +33,7 @@ describe('POST /delete_all', () => {
       const photo = await buildPhoto(app, { ownerId, name, bytes: Buffer.from(`Geheimnis-${i}-Bytes`) })
       await buildFace(app, { ownerId, photoId: photo.id, ...(embeddings[i] && { embedding: embeddings[i] }) })
       await buildPerson(app, { ownerId, number: i + 1, name: `Geheimnis-${i}-Name`, photoIds: [photo.id] })
-      await insertJobs(db, [{ name: 'process-photo', ownerId, photoId: photo.id, runAt: 0 }])
+      await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: 0 }])
     }
     await buildPhoto(app, { ownerId, state: 'failed', failure: { code: 'x', reason: 'Geheimnis-Grund' } })
     const kept = await buildPhoto(app, { ownerId: other.uid, name: 'Bleibt.jpg' })
@@ -60,7 +60,7 @@ describe('POST /delete_all', () => {
     const app = await setUp()
     const { db, store, ownerId, erase } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
-    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: 0 }])
     const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
     let hasAnswered = false
     const answering = erase().then(answer => {
@@ -82,7 +82,7 @@ describe('POST /delete_all', () => {
     const app = await setUp()
     const { db, ownerId, user, erase } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
-    await insertJobs(db, [{ name: 'process-photo', ownerId, photoId, runAt: 0 }])
+    await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: 0 }])
     const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
     const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
     const upload = () => user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })

@@ -60,7 +60,7 @@ export async function askForFace(
       if ((await countWaiting(transaction, ownerId)) >= MAX_WAITING)
         throw new AppError('too-many-requests', 429, 'Wait until the last pictures have been looked at.')
       await insertSearch(transaction, ownerId, { id, createdAt: now() })
-      await insertJobs(transaction, [{ name: 'find-face', ownerId, photoId: id, runAt: now() }])
+      await insertJobs(transaction, [{ name: 'find-face', ownerId, subjectId: id, runAt: now() }])
     })
   } catch (error) {
     await store.remove(name)

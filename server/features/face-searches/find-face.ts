@@ -29,7 +29,7 @@ const MAX_MATCHES = 5
  */
 export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Dependencies): JobHandler {
   return {
-    async run({ ownerId, photoId: searchId }) {
+    async run({ ownerId, subjectId: searchId }) {
       if (searchId === null) return obsolete()
       const picture = await takePicture(store, blobNames.searchPicture(ownerId, searchId))
       const isWanted = (await findSearch(db, ownerId, searchId)) && (await mayLookForFaces(db, ownerId))
@@ -48,7 +48,7 @@ export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Depen
       }
     },
 
-    async giveUp(transaction, { ownerId, photoId: searchId }, { code }) {
+    async giveUp(transaction, { ownerId, subjectId: searchId }, { code }) {
       if (searchId === null) return
       const failureCode = code === 'internal' ? 'picture-gone' : code
       await endSearch(transaction, ownerId, { id: searchId, state: 'failed', failureCode })

@@ -58,7 +58,7 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
           await drawMissed(transaction, ownerId, { missed, now: now() })
           await markApplied(transaction, ownerId, { rows: done, now: now() })
           if (rows.length === PHOTOS_AT_ONCE || done.length < rows.length)
-            await insertJobs(transaction, [{ name: 'apply-names', ownerId, photoId: null, runAt: now() }])
+            await insertJobs(transaction, [{ name: 'apply-names', ownerId, subjectId: null, runAt: now() }])
         },
       }
     },
@@ -134,7 +134,7 @@ async function drawMissed(
   const photoIds = new Set(missed.map(({ photoId }) => photoId))
   await insertJobs(
     db,
-    [...photoIds].map(photoId => ({ name: 'embed-faces', ownerId, photoId, runAt: now })),
+    [...photoIds].map(photoId => ({ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now })),
   )
 }
 

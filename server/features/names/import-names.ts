@@ -27,7 +27,7 @@ export async function keepNames(
 ): Promise<void> {
   if (names) await putNames(db, ownerId, { photoId, source, names: JSON.stringify(names) })
   else if (!(await hasNamesToApply(db, ownerId, photoId))) return
-  await insertJobs(db, [{ name: 'apply-names', ownerId, photoId: null, runAt: now + APPLY_DELAY_MS }])
+  await insertJobs(db, [{ name: 'apply-names', ownerId, subjectId: null, runAt: now + APPLY_DELAY_MS }])
 }
 
 type Dependencies = { db: Database; now: () => number }

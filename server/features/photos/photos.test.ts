@@ -149,7 +149,7 @@ describe('trying again', () => {
       .values({
         name: 'process-photo',
         ownerId,
-        photoId: id,
+        subjectId: id,
         priority: 1,
         runAt: 0,
         state: 'dead',
@@ -159,8 +159,8 @@ describe('trying again', () => {
     const retry = () => user.send({ method: 'POST', url: `/api/photos/${id}/retry` })
     const answer = await retry()
     expect([answer.statusCode, answer.json()]).toMatchObject([202, { state: 'waiting', failure: null }])
-    const jobs = await db.selectFrom('jobs').select(['photoId', 'state', 'attempts']).execute()
-    expect(jobs).toEqual([{ photoId: id, state: 'waiting', attempts: 0 }])
+    const jobs = await db.selectFrom('jobs').select(['subjectId', 'state', 'attempts']).execute()
+    expect(jobs).toEqual([{ subjectId: id, state: 'waiting', attempts: 0 }])
     const again = await retry()
     expect([again.statusCode, again.json().code]).toEqual([409, 'not-failed'])
   })

@@ -92,7 +92,7 @@ async function retryPhotos(
     const ids = await resetFailedPhotos(transaction, ownerId, selection)
     await insertJobs(
       transaction,
-      ids.map(photoId => ({ name: 'process-photo', ownerId, photoId, runAt: now })),
+      ids.map(photoId => ({ name: 'process-photo', ownerId, subjectId: photoId, runAt: now })),
     )
     return ids.length
   })

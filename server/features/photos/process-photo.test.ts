@@ -24,9 +24,9 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
   const keepNames = async (_db: unknown, _ownerId: string, found: unknown) => void keptNames.push(found)
   const dependencies = { db, store, readPhoto, mayLookForFaces, keepNames, engineVersion: 'e1', now }
   const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
-  const process = async (name: 'process-photo' | 'look-anew' = 'process-photo') => {
-    await insertJobs(db, [{ name, ownerId, photoId: photo.id, runAt: clock.now }])
-    const handlers = everyJobWith(processPhotoHandler(dependencies, { isAnew: name === 'look-anew' }))
+  const process = async (name: 'process-photo' | 'reprocess-photo' = 'process-photo') => {
+    await insertJobs(db, [{ name, ownerId, subjectId: photo.id, runAt: clock.now }])
+    const handlers = everyJobWith(processPhotoHandler(dependencies, { isAnew: name === 'reprocess-photo' }))
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
   }
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
@@ -157,12 +157,12 @@ describe('process-photo', () => {
     await db.deleteFrom('jobs').execute()
     const before = [await readRow(), await readFaces()]
     broken.now = true
-    await process('look-anew')
+    await process('reprocess-photo')
     expect(await waitingJobs()).toEqual([])
     broken.outOfLuck = true
-    await process('look-anew')
+    await process('reprocess-photo')
     await db.updateTable('jobs').set({ attempts: 2, runAt: clock.now }).execute()
-    await process('look-anew')
+    await process('reprocess-photo')
     expect([await readRow(), await readFaces()]).toEqual(before)
   })
 
@@ -217,7 +217,7 @@ describe('process-photo', () => {
 
   test('says why of a photo that was the end of its worker, and does not read it again', async () => {
     const { db, photo, process, readRow } = await setUp(async () => buildReading())
-    const job = { name: 'process-photo', ownerId, photoId: photo.id, priority: 1, runAt: 0 }
+    const job = { name: 'process-photo', ownerId, subjectId: photo.id, priority: 1, runAt: 0 }
     await db
       .insertInto('jobs')
       .values({ ...job, attempts: 1, failureCode: 'photo-too-slow' })

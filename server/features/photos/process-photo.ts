@@ -56,8 +56,8 @@ const GIVEN_UP =
 /**
  * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's
  * faces to be grouped. Where the owner has not agreed to it, no face is looked for; the agreement
- * brings another job. With `isAnew` it is the job `look-anew`: a photo that cannot be read any more
- * stays as it was.
+ * brings another job. With `isAnew` it is the job `reprocess-photo`: a photo that cannot be read
+ * any more stays as it was.
  */
 export function processPhotoHandler(
   dependencies: Dependencies,
@@ -65,7 +65,7 @@ export function processPhotoHandler(
 ): JobHandler {
   const { db, store, readPhoto, mayLookForFaces, now } = dependencies
   return {
-    async run({ ownerId, photoId }) {
+    async run({ ownerId, subjectId: photoId }) {
       if (photoId === null) return obsolete()
       const state = await findPhotoState(db, ownerId, photoId)
       const shouldFindFaces = await mayLookForFaces(db, ownerId)
@@ -84,7 +84,7 @@ export function processPhotoHandler(
     },
 
     // What nobody foresaw is kept with the job and in the log; it would tell the user nothing.
-    async giveUp(transaction, { ownerId, photoId }, { code, reason }) {
+    async giveUp(transaction, { ownerId, subjectId: photoId }, { code, reason }) {
       if (photoId === null || isAnew) return
       await markFailed(transaction, ownerId, {
         id: photoId,
@@ -184,10 +184,10 @@ async function keepReading(
       // Of those that stay though they were not found again.
       const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
       if (outdated.length > 0)
-        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
+        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
       // It was given meanwhile.
       if (!reading.faces && mayLook)
-        await insertJobs(transaction, [{ name: 'process-photo', ownerId, photoId, runAt: now() }])
+        await insertJobs(transaction, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: now() }])
       if ((faces?.length ?? 0) + outdatedFaces.length > 0) await askForGrouping(transaction, ownerId, now())
     },
     async afterCommit() {
@@ -205,5 +205,5 @@ async function askForGrouping(db: Queryable, ownerId: string, now: number): Prom
   const lastMs = await lastGroupingMs(db, ownerId)
   const wantedMs = Math.max(LEAST_GROUPING_DELAY_MS, GROUPING_DELAY_PER_MS * lastMs)
   const runAt = now + Math.min(wantedMs, MOST_GROUPING_DELAY_MS)
-  await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt }])
+  await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt }])
 }

@@ -180,7 +180,7 @@ export async function resetFailedPhotos(
       .where('ownerId', '=', ownerId)
       .where('state', '=', 'dead')
       .where(
-        'photoId',
+        'subjectId',
         'in',
         db.selectFrom('photos').select('id').where('ownerId', '=', ownerId).where('state', '=', 'waiting'),
       )

@@ -22,12 +22,12 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     .where('state', '=', 'processed')
     .where('engineVersion', 'is', null)
     .executeTakeFirstOrThrow()
-  const { photosToLookAnew } = await db
+  const { photosToReprocess } = await db
     .selectFrom('jobs')
-    .select(eb => eb.fn.countAll<number>().as('photosToLookAnew'))
+    .select(eb => eb.fn.countAll<number>().as('photosToReprocess'))
     .where('ownerId', '=', ownerId)
     .where('state', 'in', ['waiting', 'running'])
-    .where('name', '=', 'look-anew')
+    .where('name', '=', 'reprocess-photo')
     .executeTakeFirstOrThrow()
   const { totalClusters } = await db
     .selectFrom('people')
@@ -44,7 +44,7 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     ...photos,
     photosWithFaces: photos.imagesProcessed - photosFaceless,
     photosWithoutFaces: photosFaceless - photosNeverSearched,
-    photosToSearch: photosNeverSearched + photosToLookAnew,
+    photosToSearch: photosNeverSearched + photosToReprocess,
     totalClusters,
     peopleVersion: grouping?.version ?? 0,
   }

@@ -53,7 +53,7 @@ export async function acceptFiles(
     await recordEvent(transaction, ownerId, event, now())
     await insertJobs(
       transaction,
-      newPhotos.map(({ id }) => ({ name: 'process-photo', ownerId, photoId: id, runAt: now() })),
+      newPhotos.map(({ id }) => ({ name: 'process-photo', ownerId, subjectId: id, runAt: now() })),
     )
     for (const { id } of stored) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     return accepted

@@ -218,15 +218,15 @@ describe('cancelling a batch', () => {
       .execute()
     await db
       .deleteFrom('jobs')
-      .where('photoId', '=', processed ?? '')
+      .where('subjectId', '=', processed ?? '')
       .execute()
 
     const answer = await post(`/api/batches/${id}/cancel`)
     expect(answer.json()).toMatchObject({ state: 'cancelled', received: 2 })
     const kept = [inHand, processed].map(photoId => `${user.uid}/original/${photoId}`)
     expect(await listNames(store)).toEqual(kept.toSorted())
-    const jobs = await db.selectFrom('jobs').select('photoId').execute()
-    expect(jobs).toEqual([{ photoId: inHand }])
+    const jobs = await db.selectFrom('jobs').select('subjectId').execute()
+    expect(jobs).toEqual([{ subjectId: inHand }])
     expect((await post(`/api/batches/${id}/complete`)).statusCode).toBe(409)
   })
 

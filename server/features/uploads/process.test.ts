@@ -49,8 +49,8 @@ describe('POST /process', () => {
     expect(accepted).toMatchObject([{ name: 'IMG_1.jpg', storedAs: 'IMG_1.jpg', isRecognised: false }])
     const photoId = accepted[0]?.photoId ?? ''
     expect(await buffer(await store.read(blobNames.original(user.uid, photoId)))).toEqual(bytes)
-    const jobs = await db.selectFrom('jobs').select(['name', 'ownerId', 'photoId', 'state']).execute()
-    expect(jobs).toEqual([{ name: 'process-photo', ownerId: user.uid, photoId, state: 'waiting' }])
+    const jobs = await db.selectFrom('jobs').select(['name', 'ownerId', 'subjectId', 'state']).execute()
+    expect(jobs).toEqual([{ name: 'process-photo', ownerId: user.uid, subjectId: photoId, state: 'waiting' }])
   })
 
   test('numbers a second photo of the same name, whatever the case of its letters', async () => {

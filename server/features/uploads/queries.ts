@@ -116,12 +116,12 @@ export async function deleteWaitingPhotos(
           eb
             .selectFrom('jobs')
             .select('jobs.id')
-            .whereRef('jobs.photoId', '=', 'photos.id')
+            .whereRef('jobs.subjectId', '=', 'photos.id')
             .where('jobs.state', '=', 'running'),
         ),
       ),
     )
-  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('photoId', 'in', idle).execute()
+  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('subjectId', 'in', idle).execute()
   return db
     .deleteFrom('photos')
     .where(ownerOfGiven('photos'), '=', ownerId)

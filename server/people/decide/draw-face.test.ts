@@ -131,7 +131,7 @@ describe('a missed face', () => {
     const before = (await readPhoto()).faces
     const readings = db.selectFrom('faceReadings').select('engineVersion')
     const askAgain = async () => {
-      await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: 0 }])
+      await insertJobs(db, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: 0 }])
       await work()
     }
     await db

@@ -78,7 +78,7 @@ export async function addFace(
     const whose = await findPersonOrName(transaction, ownerId, { personId, name })
     const face = { photoId, box, ...whose, origin: 'you', now: now() } as const
     const answer = await drawFace(transaction, ownerId, face)
-    await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
+    await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
     return answer
   })
 }

@@ -49,7 +49,7 @@ function toJson(value: unknown): string | null {
 }
 
 export async function requestGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
-  const job = { name: 'group-people', ownerId, photoId: null, runAt: now + GROUPING_DELAY_MS } as const
+  const job = { name: 'group-people', ownerId, subjectId: null, runAt: now + GROUPING_DELAY_MS } as const
   await insertJobs(db, [job])
   // One that waits for more photos to come waits no longer: the user is looking.
   await hastenJob(db, job)

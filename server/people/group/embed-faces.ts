@@ -41,7 +41,7 @@ type Dependencies = {
 export function embedFacesHandler(dependencies: Dependencies): JobHandler {
   const { db, store, readDrawnFaces, mayLookForFaces, engineVersion } = dependencies
   return {
-    async run({ ownerId, photoId }) {
+    async run({ ownerId, subjectId: photoId }) {
       if (photoId === null || !(await mayLookForFaces(db, ownerId))) return skipJob()
       const boxes = (await listBoxes(db, ownerId, { photoId, engineVersion })).slice(0, MAX_BOXES)
       if (boxes.length === 0) return skipJob()
@@ -56,7 +56,7 @@ export function embedFacesHandler(dependencies: Dependencies): JobHandler {
       }
     },
 
-    async giveUp(transaction, { ownerId, photoId }, failure) {
+    async giveUp(transaction, { ownerId, subjectId: photoId }, failure) {
       if (photoId !== null) await markBoxesFailed(transaction, ownerId, { photoId, ...failure })
     },
   }
@@ -120,7 +120,7 @@ async function keepFaces(
       // Beyond the limit, or drawn meanwhile.
       const taken = new Set(boxes.map(({ id }) => id))
       if (still.some(({ id }) => !taken.has(id)))
-        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, photoId, runAt: now() }])
+        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
     },
     async discard() {
       const ids = read.map(({ box }) => box.id)

@@ -35,7 +35,7 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
   const now = () => clock.now
   const handler = groupPeopleHandler({ db, placeFaces, findQuestions: async () => [], now })
   const group = async () => {
-    await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: 0 }])
+    await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: 0 }])
     const handlers = everyJobWith(handler)
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
     clock.now += 1000
@@ -171,7 +171,7 @@ describe('group-people', () => {
   test('is up to date only when no face came meanwhile, or when it is given up', async () => {
     let isBusy = false
     const { db, clock, handler, group, addPhoto, readGrouping } = await setUp(async (...given) => {
-      if (isBusy) await insertJobs(db, [{ name: 'group-people', ownerId, photoId: null, runAt: clock.now }])
+      if (isBusy) await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: clock.now }])
       return groupByDirection(...given)
     })
     await addPhoto(1)
@@ -183,7 +183,7 @@ describe('group-people', () => {
     expect((await readGrouping())?.groupedAt).toBe(50_000)
 
     const ofJob = { attempts: 3, error: null, failureCode: null }
-    const job = { ...ofJob, id: 1, name: 'group-people', ownerId, photoId: null } as const
+    const job = { ...ofJob, id: 1, name: 'group-people', ownerId, subjectId: null } as const
     await handler.giveUp(db, job, { code: 'internal', reason: 'It failed.' })
     expect((await readGrouping())?.groupedAt).toBe(52_000)
   })

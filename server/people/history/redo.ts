@@ -41,7 +41,8 @@ export async function redoDecision(
   await keepEffects(db, ownerId, { seq, plan, applied, before: stored.faces })
   await requestGrouping(db, ownerId, now)
   const photoId = await findPhotoOfBox(db, ownerId, seq)
-  if (photoId !== undefined) await insertJobs(db, [{ name: 'embed-faces', ownerId, photoId, runAt: now }])
+  if (photoId !== undefined)
+    await insertJobs(db, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now }])
   return { ...(await answerDecision(db, ownerId, { plan, applied, version })), decisionId }
 }
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import { isDatabaseFull, type Database } from '../../db/database.ts'
-import { keepSighting } from './retention-queries.ts'
+import { keepLastSeen } from './retention-queries.ts'
 
-/** Notes that the user was here, once a day for each. */
-export type NoteSighting = (ownerId: string) => Promise<void>
+/** Records when the user was last here; written at most once a day for each user. */
+export type RecordLastSeen = (ownerId: string) => Promise<void>
 
-export function createSightings({ db, now }: { db: Database; now: () => number }): NoteSighting {
+export function createLastSeenRecorder({ db, now }: { db: Database; now: () => number }): RecordLastSeen {
   const notedAt = new Map<string, number>()
   return async ownerId => {
     const at = now()
@@ -13,7 +13,7 @@ export function createSightings({ db, now }: { db: Database; now: () => number }
     if (before !== undefined && at >= before && at - before < DAY_MS) return
     notedAt.set(ownerId, at)
     try {
-      await keepSighting(db, ownerId, at)
+      await keepLastSeen(db, ownerId, at)
     } catch (error) {
       if (!isDatabaseFull(error)) throw error
       // Looking at photos needs no room on the disk: the next request tries again.

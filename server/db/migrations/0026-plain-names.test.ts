@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { claimJob } from '../../jobs/turn-queries.ts'
+import { openDatabase } from '../database.ts'
+import { migrateDatabase, MIGRATIONS } from '../migrate.ts'
+
+test('jobs that wait in an older database are claimed once each, and visits are kept', async () => {
+  const db = openDatabase(join(await temporaryFolder(), 'a.db'))
+  onTestFinished(() => db.destroy())
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  expect((await migrator.migrateTo('0024-causes-of-moves')).error).toBeUndefined()
+  await sql`insert into jobs (name, "ownerId", "photoId", priority, "runAt")
+    values ('find-face', 'ann', 'search', 0, 1), ('process-photo', 'ann', 'photo', 1, 2),
+      ('look-anew', 'ann', 'old photo', 2, 3), ('group-people', 'ann', null, 0, 4)`.execute(db)
+  await sql`insert into sightings ("ownerId", "lastSeenAt", "announcedAt") values ('ann', 5, null)`.execute(
+    db,
+  )
+
+  await migrateDatabase(db)
+  // What waits already is not added once more.
+  await insertJobs(db, [
+    { name: 'process-photo', ownerId: 'ann', subjectId: 'photo', runAt: 9 },
+    { name: 'group-people', ownerId: 'ann', subjectId: null, runAt: 9 },
+  ])
+  const claimed = []
+  const claim = () => claimJob(db, { workerId: 'w', now: 10, leasedUntil: 20 })
+  for (let job = await claim(); job; job = await claim()) claimed.push([job.name, job.subjectId])
+  expect(claimed).toEqual([
+    ['find-face', 'search'],
+    ['group-people', null],
+    ['process-photo', 'photo'],
+    ['reprocess-photo', 'old photo'],
+  ])
+  expect(await db.selectFrom('lastSeen').selectAll().execute()).toEqual([
+    { ownerId: 'ann', lastSeenAt: 5, announcedAt: null },
+  ])
+})

@@ -1,0 +1,16 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Names what the rows hold: a job is about a photo or a search, and runs again for a new engine;
+ * `lastSeen` holds when each user was last here. Jobs that wait keep waiting.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('jobs').renameColumn('photoId', 'subjectId').execute()
+  await db.schema.dropIndex('jobsByPhoto').execute()
+  await db.schema.createIndex('jobsBySubject').on('jobs').columns(['subjectId']).execute()
+  await db.schema.dropIndex('jobsOneWaitingForPhoto').execute()
+  await sql`create unique index "jobsOneWaitingForSubject" on jobs ("subjectId", name)
+    where state = 'waiting' and "subjectId" is not null`.execute(db)
+  await sql`update jobs set name = 'reprocess-photo' where name = 'look-anew'`.execute(db)
+  await db.schema.alterTable('sightings').renameTo('lastSeen').execute()
+}

@@ -24,19 +24,19 @@ import { deleteSkip, deleteSkips, insertAnswer } from './queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
-/** What an answer says: of two faces, whoever they belong to by now. */
+/** The two faces of an answer, with the people they belong to now. */
 type AskedFaces = {
   readonly face: FaceRow
   readonly other: FaceRow
-  /** That which the answer was to, if it is still asked. */
+  /** The question that the answer is to; undefined if it is no longer asked. */
   readonly question: Question | undefined
   readonly now: number
 }
 
 /**
- * Takes an answer about two faces, also where a grouping has replaced the question meanwhile.
- * Nothing is decided where it says what holds already, or where a face is gone. Throws `not-found`
- * where neither face is the owner's.
+ * Records an answer about two faces, also if a grouping has replaced the question since. Makes no
+ * decision if the answer changes nothing or a face is gone. Throws `not-found` if neither face is
+ * the owner's.
  */
 export async function answerQuestion(
   { db, now }: DecideDependencies,
@@ -85,7 +85,7 @@ async function orderLikeQuestion(
     : { face, other, question: asked(face, other), now }
 }
 
-/** Null where it is so already. */
+/** Null if the answer changes nothing. */
 async function planAnswer(
   db: Queryable,
   ownerId: string,
@@ -107,12 +107,12 @@ async function planSame(
     return plan.faces.length > 0 ? plan : null
   }
   if (personId === null || otherId === null) {
-    // The machine has yet to say whose one of them is.
+    // One of them is not grouped yet.
     const faceIds = [face, other].filter(one => one.personId === null).map(({ id }) => id)
     return planMove(db, ownerId, { faceIds, personId: personId ?? otherId, now })
   }
   const [otherPerson] = await findPeople(db, ownerId, [otherId])
-  // Who has a name stays who they are.
+  // A named person keeps their id.
   return otherPerson?.name
     ? planMerge(db, ownerId, { personId: otherId, otherIds: [personId] })
     : planMerge(db, ownerId, { personId, otherIds: [otherId] })
@@ -142,11 +142,11 @@ async function planNotSame(
 }
 
 function parseSide({ otherFaceId, otherSide }: Question): string[] {
-  // Written by keep-questions.ts as a list of ids.
+  // Only replace-questions.ts writes it, as a list of ids.
   return otherSide === null ? [otherFaceId] : (JSON.parse(otherSide) as string[])
 }
 
-/** The faces that go with the other one, where the question that knew them is asked no more. */
+/** The faces that go with the other face, computed again because the question is gone. */
 async function findSide(
   db: Queryable,
   ownerId: string,
@@ -160,13 +160,13 @@ async function findSide(
   return [other.id, ...alike.filter(id => id !== face.id)]
 }
 
-/** Asks the questions that were put off again. */
+/** Asks the questions again that were answered with "not sure". */
 export async function restoreSkips(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
   await deleteSkips(db, ownerId)
   return readReview(db, ownerId)
 }
 
-/** Asks one question again that was put off. Throws `not-found` if it was not. */
+/** Asks one question again. Throws `not-found` if it was not answered with "not sure". */
 export async function restoreSkip(
   db: Queryable,
   ownerId: string,

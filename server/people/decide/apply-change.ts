@@ -13,22 +13,22 @@ import {
 } from './queries.ts'
 
 export type Applied = {
-  /** Everyone whom it touched, whether they are still there or not. */
+  /** Everyone whom the change touched, also those who are gone now. */
   readonly touched: ReadonlySet<string>
-  /** People who lost their last face by it: what the change did not say itself. */
+  /** People whom the change left without a face, and who are therefore deleted. */
   readonly consequences: readonly PersonChange[]
 }
 
 /**
- * Writes a change. People who have no face left go; covers are the caller's to refresh, once it is
- * written what is chosen.
+ * Writes a change to faces and people, and deletes people who have no face left. The caller
+ * refreshes covers, after it has stored which covers were chosen.
  */
 export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
   const { faces, people } = change
   const touched = listTouchedPeople(change)
   const before = new Map((await findPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
 
-  // Names first go, then come: one may pass from a person to another.
+  // Names are cleared before they are set: one may pass from one person to another.
   for (const { personId, field } of people) {
     if (before.get(personId)?.name && (field === 'name' || field === 'self'))
       await updatePerson(db, ownerId, personId, { name: null })
@@ -70,7 +70,7 @@ async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceCha
   const [staying, moving] = [true, false].map(stays =>
     faces.filter(({ fromPersonId, toPersonId }) => (fromPersonId === toPersonId) === stays),
   )
-  // Half the cost where no index over people changes.
+  // Changing the standing alone costs half: no index contains it.
   for (const [standing, together] of Map.groupBy(staying ?? [], ({ toStanding }) => toStanding)) {
     const faceIds = together.map(({ faceId }) => faceId)
     await setStanding(db, ownerId, { faceIds, standing })

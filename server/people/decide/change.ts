@@ -2,7 +2,7 @@ import type { DecisionKind } from '../../../shared/api/history.ts'
 
 export type Standing = 'open' | 'placed' | 'rejected'
 
-/** A face changes hands, or how firmly it is held. */
+/** A face moves to another person, or changes its standing. */
 export type FaceChange = {
   readonly faceId: string
   readonly fromPersonId: string | null
@@ -11,7 +11,7 @@ export type FaceChange = {
   readonly toStanding: Standing
 }
 
-/** What is kept of a person besides their faces. */
+/** A person's row without what follows from their faces. */
 export type PersonSnapshot = {
   readonly number: number
   readonly name: string | null
@@ -20,13 +20,13 @@ export type PersonSnapshot = {
   readonly favouriteAt: number | null
 }
 
-/** `coverChosenAt` is null for one that the machine chose. */
+/** `coverChosenAt` is null if Kindred chose it. */
 export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: number | null }
 
 /**
- * `self` is the whole person: null before for one who is new by it, null after for one who is gone.
- * `cover` is a choice; which one is shown follows from the faces and from the choices that hold
- * (refresh-covers.ts).
+ * `self` is the whole person: `before` is null if the change creates them, `after` if it deletes
+ * them. `cover` is a choice; the shown cover follows from the faces and the choices that are not
+ * undone (refresh-covers.ts).
  */
 export type PersonChange = { readonly personId: string } & (
   | { readonly field: 'self'; readonly before: PersonSnapshot | null; readonly after: PersonSnapshot | null }
@@ -39,15 +39,15 @@ export type PersonChange = { readonly personId: string } & (
   | { readonly field: 'cover'; readonly before: Cover; readonly after: Cover }
 )
 
-/** Everything that one step does to faces and people. */
+/** Everything that one decision does to faces and people. */
 export type Change = { readonly faces: readonly FaceChange[]; readonly people: readonly PersonChange[] }
 
-/** What is to be decided, worked out from how things are at this moment. */
+/** A decision that is about to be made, computed from the current state. */
 export type Plan = Change & {
   readonly kind: DecisionKind
-  /** The person in the middle of it. */
+  /** The person whom the decision is about. */
   readonly personId: string | null
-  /** Whose the faces were, who is merged into the person, or whom the person is not. */
+  /** The previous people of the faces, those merged into the person, or those the person is not. */
   readonly otherIds: readonly string[]
 }
 
@@ -79,7 +79,5 @@ function reversePerson(change: PersonChange): PersonChange {
   }
 }
 
-/**
- * Where a decision comes from: the user, the user's answers to questions, or the names in a file.
- */
+/** Where a decision comes from: the user, an answer to a question, or names in a file. */
 export type Origin = 'you' | 'review' | 'file'

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 
 /**
- * A decision that holds, as grouping takes it in; `revision` puts them in order: what is redone
- * counts as new.
+ * Constraints on grouping, from decisions that are not undone. `revision` orders them; redoing a
+ * decision gives it a new one.
  */
 export type SeparationRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
 
@@ -11,7 +11,7 @@ export type DifferenceRow = { readonly revision: number; readonly personId: stri
 
 const SEPARATING_KINDS = ['move', 'split', 'not-this-person']
 
-/** Faces that were taken from a person. */
+/** Faces that the user took from a person. */
 export async function listSeparations(db: Queryable, ownerId: string): Promise<SeparationRow[]> {
   return db
     .selectFrom('decisionFaces')
@@ -31,7 +31,7 @@ export async function listSeparations(db: Queryable, ownerId: string): Promise<S
     .execute()
 }
 
-/** People who were merged into others. */
+/** People whom the user merged into others. */
 export async function listMergers(db: Queryable, ownerId: string): Promise<MergerRow[]> {
   return db
     .selectFrom('decisionPeople')
@@ -47,7 +47,7 @@ export async function listMergers(db: Queryable, ownerId: string): Promise<Merge
     .execute()
 }
 
-/** People who were said to be different. */
+/** People who the user said are different. */
 export async function listDifferences(db: Queryable, ownerId: string): Promise<DifferenceRow[]> {
   return db
     .selectFrom('decisions')
@@ -60,7 +60,7 @@ export async function listDifferences(db: Queryable, ownerId: string): Promise<D
     .execute()
 }
 
-/** People whom the user named, hid, or otherwise spoke of. */
+/** People whom the user named, hid, starred or gave a cover. */
 export async function listKnownPeople(db: Queryable, ownerId: string): Promise<string[]> {
   const people = await db
     .selectFrom('people')

@@ -9,7 +9,7 @@ import { planName } from './plan-name.ts'
 
 export type DecideDependencies = { readonly db: Database; readonly now: () => number }
 
-/** Plans and does it in one transaction; a plan of null, or that changes nothing, is no step. */
+/** Makes the planned decision in one transaction; none if the plan is null or changes nothing. */
 export async function decide(
   { db, now }: DecideDependencies,
   ownerId: string,
@@ -28,8 +28,8 @@ function isEmpty({ faces, people, kind }: Plan): boolean {
 }
 
 /**
- * Gives the one who has the name where it is to be asked whether they are the same. Throws
- * `not-found`, `invalid-name`.
+ * Names a person, or returns who has the name if the user is to be asked whether both are the same.
+ * Throws `not-found`, `invalid-name`.
  */
 export async function namePerson(
   { db, now }: DecideDependencies,

@@ -34,8 +34,8 @@ export type DecisionPersonRow = {
 }
 
 /**
- * Notes that people have changed by a decision: gives the new revision, and the new version of
- * people that windows hear of. `lastPersonNumber` is kept from being given to somebody else.
+ * Returns the next revision of the owner's people and their new version, which browsers hear of.
+ * Numbers up to `lastPersonNumber` are not given to new people any more.
  */
 export async function raiseRevision(
   db: Queryable,
@@ -82,8 +82,8 @@ export async function insertDecision(
 }
 
 /**
- * Puts these in the place of what a decision was known to do to faces. Only what differs is
- * written: a step that is redone does to thousands of faces what it did before.
+ * Replaces the stored effects of a decision on faces. Only differences are written: redoing a
+ * decision often does the same to thousands of faces again.
  */
 export async function replaceDecisionFaces(
   db: Queryable,
@@ -109,10 +109,7 @@ export async function replaceDecisionFaces(
   )
 }
 
-/**
- * Bound as one value, see idList, in which faces that change alike stand together: so it takes half
- * the time.
- */
+/** All values are bound as one (see idList), grouped by equal changes, which halves the time. */
 async function insertDecisionFaces(
   db: Queryable,
   ownerId: string,
@@ -122,7 +119,7 @@ async function insertDecisionFaces(
   if (faces.length === 0) return
   const alike = Map.groupBy(faces, face => JSON.stringify(listColumns(face)))
   const groups = [...alike].map(([change, some]) => {
-    // In the order of both indexes.
+    // Sorted like both indexes.
     const ids = some.map(({ faceId }) => faceId).toSorted()
     return `[${change},${JSON.stringify(ids)}]`
   })
@@ -144,7 +141,7 @@ function toKey(face: DecisionFaceRow): string {
   return [face.faceId, ...listColumns(face)].join(' ')
 }
 
-/** Several changes of one field of a person in one step end as the last one. */
+/** Of several changes of one field of a person in one decision, the last counts. */
 export async function insertDecisionPeople(
   db: Queryable,
   ownerId: string,
@@ -203,7 +200,7 @@ export async function readDecisionPeople(
     .execute()
 }
 
-/** Marks that a step was last done, or undone, at this revision. */
+/** Records that a decision was made, redone or undone at this revision. */
 export async function setDecisionState(
   db: Queryable,
   ownerId: string,
@@ -217,7 +214,10 @@ export async function setDecisionState(
     .execute()
 }
 
-/** The next grouping heeds these decisions anew, for moves that they caused too were taken back. */
+/**
+ * The next grouping takes these decisions into account again, because moves that they caused were
+ * reverted with another decision.
+ */
 export async function markPending(
   db: Queryable,
   ownerId: string,
@@ -245,9 +245,10 @@ export const DECISION_COLUMNS = [
   'personId',
   'telling',
 ] as const
+
 /**
- * The revision of decisions, that which the last grouping took in, and the engine by whose
- * embeddings it was made.
+ * The revision of decisions, the revision that the last grouping took into account, and the engine
+ * version of the embeddings that it used.
  */
 export async function readRevisions(
   db: Queryable,

@@ -5,8 +5,8 @@ const ToldPerson = Type.Object({ id: Type.String(), name: Type.String() })
 const NameOrNone = Type.Union([Type.String(), Type.Null()])
 
 /**
- * What the history tells of a decision: as people were called then, for they may be gone or called
- * otherwise now.
+ * What the history shows of a decision, with the names people had then: they may be gone or
+ * renamed.
  */
 export const DecisionSummary = Type.Object({
   person: Type.Union([ToldPerson, Type.Null()]),

@@ -13,20 +13,20 @@ import { findByName } from './plan-name.ts'
 import { insertDrawnFace } from './queries.ts'
 
 /**
- * Smaller boxes are slips of the finger: a face needs some pixels. Shares of the photo's width and
- * height.
+ * Smallest side of a box, as a share of the photo's width or height: smaller ones are slips of the
+ * finger.
  */
 export const MIN_FACE_SHARE = 0.002
 
-/** Of a box whose sides are not negative. */
+/** For boxes whose sides are not negative. */
 export function isInsidePhoto({ x, y, width, height }: Box): boolean {
   return x + width <= 1 && y + height <= 1
 }
 
 /**
- * Decides that there is a face in a box, in shares of the upright photo, of somebody who is there,
- * or who is to be called so. It is a face once the job `embed-faces`, which is the caller's to ask
- * for, has looked at it. Part of a transaction.
+ * Decides that a box shows a face, of an existing person or of one to be created with a name. The
+ * box is in shares of the upright photo. The caller inserts the job `embed-faces`, which makes a
+ * face of it. Part of a transaction.
  */
 export async function drawFace(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function drawFace(
 export type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
 
 /**
- * Adds a face where somebody drew a box; a worker looks at it. Throws `not-found`, `not-ready`,
+ * Adds a face where the user drew a box; a worker embeds it. Throws `not-found`, `not-ready`,
  * `no-consent`, `invalid-box` and `invalid-name`.
  */
 export async function addFace(
@@ -88,7 +88,7 @@ function assertBox(box: AddFaceBody['box']): void {
   throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
 }
 
-/** Somebody who is there, or the name of somebody who comes to be with the face. */
+/** An existing person, or the name of one to be created with the face. */
 async function findPersonOrName(
   db: Queryable,
   ownerId: string,

@@ -13,12 +13,12 @@ import {
 } from './decision-queries.ts'
 import { refreshCovers } from './refresh-covers.ts'
 
-/** Enough for a few answers in a row to share one grouping. */
+/** So that a few answers in a row share one grouping. */
 const GROUPING_DELAY_MS = 200
 
 /**
- * Keeps what a decision is undone by, and shows whom it touched by their covers; `before` is what
- * was kept of its faces already.
+ * Stores what undoing a decision needs, and refreshes the covers of the people it touched. `before`
+ * is what was stored of its faces already.
  */
 export async function keepEffects(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function keepEffects(
     ...plan.people.map(change => toPersonRow(change, 0)),
     ...applied.consequences.map(change => toPersonRow(change, 0)),
   ])
-  // Choices are among what is kept.
+  // After storing: the choices of covers are among the effects.
   await refreshCovers(db, ownerId, [...applied.touched])
 }
 
@@ -51,11 +51,11 @@ function toJson(value: unknown): string | null {
 export async function requestGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   const job = { name: 'group-people', ownerId, subjectId: null, runAt: now + GROUPING_DELAY_MS } as const
   await insertJobs(db, [job])
-  // One that waits for more photos to come waits no longer: the user is looking.
+  // A grouping that waits for more photos runs now, because the user is looking.
   await hastenJob(db, job)
 }
 
-/** The answer to a decision that changed nothing, since everything was so already. */
+/** The answer to a decision that changed nothing. */
 export async function answerUnchanged(
   db: Queryable,
   ownerId: string,
@@ -96,7 +96,7 @@ export async function answerDecision(
   }
 }
 
-/** Of the people whom undo or redo may bring back. */
+/** The highest number of the people whom undo or redo may bring back. */
 export function findHighestNumber(people: readonly PersonChange[]): number {
   return people.reduce((highest, change) => {
     if (change.field !== 'self') return highest

@@ -10,11 +10,11 @@ import { insertDecision, raiseRevision } from './decision-queries.ts'
 import type { DecisionSummary } from './decision-summary.ts'
 import { answerDecision, requestGrouping, findHighestNumber, keepEffects } from './keep-effects.ts'
 
-/** Faces shown beside a step of the history. */
+/** Faces shown beside an entry of the history. */
 const SHOWN_FACES = 5
 /**
- * Does what was decided, keeps it as a row with all it changed, and asks for the rest to be
- * grouped. Part of a transaction.
+ * Applies a plan, stores it as a decision with all its effects, and requests a grouping. Part of a
+ * transaction.
  */
 export async function makeDecision(
   db: Queryable,
@@ -68,10 +68,7 @@ async function summarise(db: Queryable, ownerId: string, plan: Plan): Promise<De
   }
 }
 
-/**
- * What the user's list of recent activity says of a decision; null for what is not worth a line
- * there.
- */
+/** The event for the user's list of recent activity; null if it is not listed there. */
 function describeEvent({ kind, personId, otherIds, faces }: Plan): NewEvent | null {
   const subject = personId === null ? {} : { subjectId: personId }
   switch (kind) {

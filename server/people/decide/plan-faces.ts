@@ -10,9 +10,9 @@ import { findNextNumber } from './queries.ts'
 type Faces = { readonly faceIds: readonly string[] }
 
 /**
- * These faces are the person's, or with null a new one's: of the name given, or of who has it. Two
- * faces of one photo may become one person so, since the user says it. Throws `not-found` and
- * `invalid-name`.
+ * Moves faces to a person; with null to the person of this name, who is created if there is none.
+ * Two faces of one photo may belong to one person then, because the user says so. Throws
+ * `not-found` and `invalid-name`.
  */
 export async function planMove(
   db: Queryable,
@@ -36,8 +36,8 @@ export async function planMove(
 }
 
 /**
- * These faces of a person are somebody else. Throws `not-found`, also for a face that is not the
- * person's.
+ * Makes a new person of some of a person's faces. Throws `not-found`, also for a face of somebody
+ * else.
  */
 export async function planSplit(
   db: Queryable,
@@ -57,10 +57,7 @@ export async function planSplit(
   }
 }
 
-/**
- * These faces are not the person, whoever else they are: the next grouping finds out. Throws
- * `not-found`.
- */
+/** Takes faces from a person; the next grouping places them. Throws `not-found`. */
 export async function planNotThisPerson(
   db: Queryable,
   ownerId: string,
@@ -77,7 +74,7 @@ export async function planNotThisPerson(
   }
 }
 
-/** These are nobody's faces. Throws `not-found`. */
+/** Rejects faces: they belong to nobody. Throws `not-found`. */
 export async function planNotAFace(
   db: Queryable,
   ownerId: string,
@@ -94,7 +91,7 @@ export async function planNotAFace(
   }
 }
 
-/** All faces of a person are one, though the machine has doubts. Throws `not-found`. */
+/** Confirms that these faces are the person's. Throws `not-found`. */
 export async function planConfirm(
   db: Queryable,
   ownerId: string,
@@ -106,8 +103,8 @@ export async function planConfirm(
 }
 
 /**
- * Two people are not one, though the machine has yet to say whose their faces are: new ones, where
- * it is nobody's.
+ * Says that two faces are different people, and creates a person for each face that belongs to
+ * nobody yet.
  */
 export async function planNewDifferent(
   db: Queryable,
@@ -153,7 +150,7 @@ async function findTarget(
   return { personId: created.personId, created: [created] }
 }
 
-/** Somebody who is to be, after so many others `before` by the same decision. */
+/** Creates a person; `before` is how many the same decision has created before. */
 export async function planNewPerson(
   db: Queryable,
   ownerId: string,

@@ -4,7 +4,7 @@ import { findBestFaces } from '../read/cover-queries.ts'
 import { requireFaces, requirePeople, requirePerson } from '../read/require-people.ts'
 import type { Plan } from './change.ts'
 
-/** Null where it is so already. Throws `not-found`. */
+/** Null if it changes nothing. Throws `not-found`. */
 export async function planHide(
   db: Queryable,
   ownerId: string,
@@ -16,7 +16,7 @@ export async function planHide(
   return { kind: isHidden ? 'hide' : 'show', personId, otherIds: [], faces: [], people: [change] }
 }
 
-/** Null where it is so already. Throws `not-found`. */
+/** Null if it changes nothing. Throws `not-found`. */
 export async function planFavourite(
   db: Queryable,
   ownerId: string,
@@ -30,8 +30,8 @@ export async function planFavourite(
 }
 
 /**
- * With null the best face again. Null where it is so already. Throws `not-found`, also for somebody
- * else's face.
+ * Chooses a cover; with null Kindred chooses the best face. Null if it changes nothing. Throws
+ * `not-found`, also for somebody else's face.
  */
 export async function planCover(
   db: Queryable,
@@ -55,7 +55,7 @@ export async function planCover(
   return { kind: 'cover', personId, otherIds: [], faces: [], people: [change] }
 }
 
-/** Two people are not one. Throws `not-found`. */
+/** Says that two people are different. Throws `not-found`. */
 export async function planDifferent(
   db: Queryable,
   ownerId: string,

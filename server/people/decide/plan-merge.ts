@@ -5,8 +5,8 @@ import { takeSnapshot } from './apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from './change.ts'
 
 /**
- * Makes one person of several. From now on all their faces are held to be that person's by the
- * user, for else grouping anew would take apart again what looks different. Throws `not-found`.
+ * Merges people into one. All their faces count as placed by the user from now on: otherwise
+ * grouping everything again would separate them again. Throws `not-found`.
  */
 export async function planMerge(
   db: Queryable,
@@ -45,8 +45,8 @@ export async function planMerge(
 }
 
 /**
- * Who has no name, or is no favourite, becomes so with the others; together they are hidden only if
- * all were.
+ * A person without a name or star takes over those of the others; the merged person is hidden only
+ * if all were.
  */
 function inheritMarks(person: PersonRow | undefined, others: readonly PersonRow[]): PersonChange[] {
   if (!person || others.length === 0) return []

@@ -5,13 +5,13 @@ import { requirePerson } from '../read/require-people.ts'
 import type { Plan } from './change.ts'
 import { planMerge } from './plan-merge.ts'
 
-/** `taken`: somebody else has the name, and it is to be asked whether they are the same. */
+/** `taken`: somebody else has the name, and the user is to be asked whether they are the same. */
 export type NamePlan =
   | { readonly state: 'planned'; readonly plan: Plan }
   | { readonly state: 'same' }
   | { readonly state: 'taken'; readonly person: PersonRow }
 
-/** Gives a person a name, or takes it away with null. Throws `not-found` and `invalid-name`. */
+/** Names a person, or removes the name with null. Throws `not-found` and `invalid-name`. */
 export async function planName(
   db: Queryable,
   ownerId: string,
@@ -44,7 +44,7 @@ function planRename({ id: personId, name: before }: PersonRow, after: string | n
   return { state: 'planned', plan: { kind: 'name', personId, otherIds: [], faces: [], people } }
 }
 
-/** The person who goes by a name, whatever its case. Throws `invalid-name`. */
+/** The cleaned name and the person who has it, ignoring case. Throws `invalid-name`. */
 export async function findByName(
   db: Queryable,
   ownerId: string,

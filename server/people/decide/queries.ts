@@ -5,7 +5,7 @@ import { splitForStatements } from '../../db/split-for-statements.ts'
 import { rowId, selectRowIds, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
 
-/** Their cover is found once they have faces (refresh-covers.ts). */
+/** Without a cover: refresh-covers.ts finds one once they have faces. */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
 
 export type Totals = { readonly personId: string; readonly photoCount: number; readonly faceCount: number }
@@ -70,7 +70,7 @@ export async function setStanding(
     .execute()
 }
 
-/** How many faces the photos of these faces show, without those that the user said to be none. */
+/** Updates the face counts of the photos that show these faces. Rejected faces do not count. */
 export async function recountFaces(
   db: Queryable,
   ownerId: string,
@@ -94,7 +94,7 @@ export async function recountFaces(
   }
 }
 
-/** Faces that the machine placed there are nobody's now, so that the next grouping places them. */
+/** Takes the faces that the user did not place from these people; the next grouping places them. */
 export async function releaseOpenFaces(
   db: Queryable,
   ownerId: string,
@@ -111,7 +111,7 @@ export async function releaseOpenFaces(
   }
 }
 
-/** Only of those who have a face. */
+/** Omits people without a face. */
 export async function countFacesByPerson(
   db: Queryable,
   ownerId: string,
@@ -175,7 +175,7 @@ export async function insertAnswer(
   ownerId: string,
   answer: AnswerRow & { readonly seq: number | null; readonly answeredAt: number },
 ): Promise<void> {
-  // The same two faces may have been asked about in the other order before.
+  // The same two faces may have been asked about in the other order.
   await db
     .deleteFrom('reviewAnswers')
     .where('ownerId', '=', ownerId)
@@ -205,7 +205,7 @@ export async function deleteSkips(db: Queryable, ownerId: string): Promise<void>
     .execute()
 }
 
-/** Tells whether the question about these faces had been put off. */
+/** Returns whether the question about these faces had been skipped. */
 export async function deleteSkip(
   db: Queryable,
   ownerId: string,

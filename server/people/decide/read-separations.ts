@@ -2,12 +2,11 @@ import type { Queryable } from '../../db/database.ts'
 import { listMergers, listSeparations } from './constraint-queries.ts'
 
 /**
- * Whether the user took a face from a person, or from somebody who was put together with that
- * person since.
+ * Whether the user took a face from a person, or from somebody who was merged into that person
+ * since.
  */
 export type IsSeparated = (faceId: string, personId: string) => boolean
 
-/** Reads what holds of it. */
 export async function readSeparations(db: Queryable, ownerId: string): Promise<IsSeparated> {
   const mergers = await listMergers(db, ownerId)
   const became = new Map(mergers.map(({ otherId, personId }) => [otherId, personId]))

@@ -5,10 +5,7 @@ import { findPeople, isFaceOf } from '../read/queries.ts'
 import type { Cover } from './change.ts'
 import { updatePerson } from './queries.ts'
 
-/**
- * Shows each of these people, as far as they are there, by the cover chosen last among those that
- * are theirs, else by their best.
- */
+/** Sets each person's cover: the chosen one if its face is still theirs, else their best face. */
 export async function refreshCovers(
   db: Queryable,
   ownerId: string,
@@ -29,10 +26,7 @@ export async function refreshCovers(
   }
 }
 
-/**
- * Not of those for whom the user left it to the machine, or where every face that they chose is
- * somebody else's by now.
- */
+/** Omits people whose choice was removed or none of whose chosen faces is still theirs. */
 async function findChosenCovers(
   db: Queryable,
   ownerId: string,
@@ -40,7 +34,7 @@ async function findChosenCovers(
 ): Promise<Map<string, Cover>> {
   const chosen = new Map<string, Cover>()
   for (const { personId, after } of await listChosenCovers(db, ownerId, personIds)) {
-    // Only carry-out.ts writes choices.
+    // Only keep-effects.ts writes choices.
     const cover = JSON.parse(after ?? '') as Cover
     if (cover.coverChosenAt === null) chosen.delete(personId)
     else if (await isFaceOf(db, ownerId, { faceId: cover.coverFaceId, personId })) chosen.set(personId, cover)

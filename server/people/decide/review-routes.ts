@@ -6,7 +6,7 @@ import { answerQuestion, restoreSkips, restoreSkip } from './answer-question.ts'
 
 const tags = ['review']
 
-/** The queue of "same or different?". */
+/** The questions "same or different?" and their answers. */
 export function reviewRoutes({
   db,
   now,

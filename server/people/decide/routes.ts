@@ -26,8 +26,7 @@ import { planMerge } from './plan-merge.ts'
 const tags = ['corrections']
 
 /**
- * Naming, merging, splitting, moving, hiding, and whatever else a user decides about people and
- * faces.
+ * What users correct about people and faces: naming, merging, splitting, moving, hiding, drawing.
  */
 export function correctionRoutes({
   db,

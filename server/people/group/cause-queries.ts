@@ -4,7 +4,7 @@ import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
 
-/** Everyone whom decisions made, undone or redone after a revision are about. */
+/** The people whom decisions made, undone or redone after this revision are about. */
 export async function listPeopleDecidedAfter(
   db: Queryable,
   ownerId: string,
@@ -20,9 +20,7 @@ export async function listPeopleDecidedAfter(
   return [...new Set([...ids, ...involved.map(({ personId }) => personId)])]
 }
 
-/**
- * Decisions that wait for a grouping that took in more than a revision, also those that are undone.
- */
+/** Decisions, also undone ones, that a grouping of this revision has not taken into account. */
 export async function listPendingAfter(
   db: Queryable,
   ownerId: string,
@@ -38,7 +36,7 @@ function selectPendingAfter(db: Queryable, ownerId: string, revision: number) {
     .where('decisions.pendingRevision', '>', revision)
 }
 
-/** Whose faces these decisions moved, or about whom they changed something else. */
+/** The people whose faces these decisions moved or whom they changed otherwise. */
 export async function listInvolvedPeople(
   db: Queryable,
   ownerId: string,
@@ -68,7 +66,7 @@ export async function listInvolvedPeople(
   return found.flatMap(({ seq, personId }) => (personId === null ? [] : [{ seq, personId }]))
 }
 
-/** Faces that these decisions left to the machine. */
+/** Faces that these decisions took from a person without placing them. */
 export async function listReleasedFaces(
   db: Queryable,
   ownerId: string,
@@ -89,7 +87,7 @@ export async function listReleasedFaces(
   return found
 }
 
-/** To whom, and from whom, groupings moved faces because of these decisions. */
+/** The people to and from whom groupings moved faces because of these decisions. */
 export async function listPeopleOfMoves(
   db: Queryable,
   ownerId: string,
@@ -112,8 +110,7 @@ export async function listPeopleOfMoves(
 }
 
 /**
- * Decisions that hold and are about any of these people, or because of which faces came to them or
- * left them.
+ * Decisions that are not undone and are about any of these people, or caused moves to or from them.
  */
 export async function listDecisionsAbout(
   db: Queryable,

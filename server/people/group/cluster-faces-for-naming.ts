@@ -12,7 +12,7 @@ import {
   type FacePlace,
 } from '../read/face-pile-queries.ts'
 
-/** The job `pile-faces`: lays the faces that nobody has named on piles by likeness. */
+/** The job `pile-faces`: clusters the faces that nobody has named. */
 export function clusterFacesForNamingHandler({
   db,
   neighbours,
@@ -34,12 +34,12 @@ export function clusterFacesForNamingHandler({
       return { commit: transaction => replacePiles(transaction, ownerId, { places, peopleVersion }) }
     },
 
-    // They stay as they were; whoever looks at them asks again.
+    // The clusters stay as they were; whoever looks at them requests the job again.
     giveUp: async () => {},
   }
 }
 
-/** People without a name stay together; a face that is nobody's is a group of its own. */
+/** People without a name stay together; each face that belongs to nobody is a group of its own. */
 async function groupUnnamedFaces(db: Database, ownerId: string): Promise<GroupableFace[][]> {
   const groups = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of await readUnnamedFaces(db, ownerId)) {
@@ -52,7 +52,7 @@ async function groupUnnamedFaces(db: Database, ownerId: string): Promise<Groupab
   return [...groups.values()]
 }
 
-/** The most typical face first, those that look least like the others at the end. */
+/** The most typical face first. */
 function orderByTypicality(faces: readonly GroupableFace[], pile: number): FacePlace[] {
   const sum = new Float32Array(EMBEDDING_LENGTH)
   for (const { embedding, quality } of faces) {

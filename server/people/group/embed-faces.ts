@@ -21,7 +21,7 @@ import type { DrawnFaceRow } from '../decide/queries.ts'
 import { findFaces, findPeople } from '../read/queries.ts'
 import { isMadeAfter, listUnreadBoxes, markBoxesFailed } from './embedding-queries.ts'
 
-/** So many faces take a few seconds: no job grows with what was drawn. */
+/** A few seconds of work: a job does not grow with the number of boxes. */
 const MAX_BOXES = 64
 
 type Dependencies = {
@@ -34,9 +34,8 @@ type Dependencies = {
 }
 
 /**
- * The job `embed-faces`: makes faces of the boxes that the user drew on a photo, and describes anew
- * the faces in it that a new engine did not find by itself, but that stay since they were drawn or
- * decided about.
+ * The job `embed-faces`: makes faces of the boxes that the user drew on a photo. It also embeds
+ * drawn and decided faces again that a new engine did not detect by itself.
  */
 export function embedFacesHandler(dependencies: Dependencies): JobHandler {
   const { db, store, readDrawnFaces, mayLookForFaces, engineVersion } = dependencies
@@ -111,13 +110,13 @@ async function keepFaces(
         const { id, x, y, width: share, height: shareOfHeight } = box
         const columns = toFaceColumns(face, { width, height, engineVersion })
         const place = { id, photoId, x, y, width: share, height: shareOfHeight }
-        // No face before the decision that drew it: that is what its undoing goes back to.
+        // Rejected before the decision that drew it: undoing that decision rejects it again.
         const standing = 'rejected'
         await putFaces(transaction, ownerId, [{ ...columns, ...place, standing, drawnAt: now() }])
         if ('seq' in box) await placeFace(transaction, ownerId, { box, now: now() })
       }
       await requestGrouping(transaction, ownerId, now())
-      // Beyond the limit, or drawn meanwhile.
+      // Boxes beyond the limit, or drawn in the meantime.
       const taken = new Set(boxes.map(({ id }) => id))
       if (still.some(({ id }) => !taken.has(id)))
         await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
@@ -145,16 +144,16 @@ async function placeFace(
   const [created] = people
   const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
   const { revision } = await raiseRevision(db, ownerId, { now, lastPersonNumber })
-  // A grouping may have taken in the step before there was a face.
+  // A grouping may have taken the decision into account before there was a face.
   await markPending(db, ownerId, { seqs: [seq], revision })
-  // The face stands on the step that made them, though that came after its own.
+  // The face depends on the later decision that created its person: it counts as made after that.
   if (personId !== null && (await isMadeAfter(db, ownerId, { personId, seq })))
     await setDecisionState(db, ownerId, { seq, revision })
 }
 
 /**
- * Somebody who was merged away or renamed since the box was drawn is not looked for: the face is
- * grouped like any other.
+ * Null for somebody who was merged or renamed since the box was drawn: the face is grouped like any
+ * other.
  */
 async function findPerson(
   db: Queryable,

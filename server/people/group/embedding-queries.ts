@@ -2,9 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
 
-/**
- * Boxes of a photo that were drawn, that no decision took away since, and that are no faces yet.
- */
+/** Drawn boxes of a photo that are not embedded yet and whose decision is not undone. */
 export async function listUnreadBoxes(
   db: Queryable,
   ownerId: string,
@@ -46,7 +44,7 @@ export async function markBoxesFailed(
     .execute()
 }
 
-/** Whether a person was made by a step that holds and was done after this one. */
+/** Whether a decision that is not undone and was made after this one created the person. */
 export async function isMadeAfter(
   db: Queryable,
   ownerId: string,

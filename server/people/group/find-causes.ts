@@ -9,25 +9,25 @@ import {
   listReleasedFaces,
 } from './cause-queries.ts'
 
-/** A decision because of which a grouping may move faces. */
+/** A decision that may cause a grouping to move faces. */
 export type Cause = {
   readonly seq: number
   readonly pendingRevision: number
   readonly personIds: ReadonlySet<string>
-  /** Those that it left to the machine. */
+  /** Faces that the decision took from a person without placing them. */
   readonly releasedFaceIds: ReadonlySet<string>
 }
 
-/** What a grouping is to take in, as it was when the grouping was worked out. */
+/** What a grouping takes into account for the first time. */
 export type Pending = {
   readonly causes: readonly Cause[]
-  /** People whose other faces these decisions have looked at again. */
+  /** People whose other faces are to be reconsidered because of these decisions. */
   readonly reconsidered: ReadonlySet<string>
   /** Whether a decision was undone since the last grouping. */
   readonly hasUndone: boolean
 }
 
-/** What waits for a grouping that took in more than this revision. */
+/** What no grouping up to this revision has taken into account. */
 export async function readPending(db: Queryable, ownerId: string, groupedRevision: number): Promise<Pending> {
   const rows = await listPendingAfter(db, ownerId, groupedRevision)
   const { causes, reconsidered } = await readCauses(
@@ -43,8 +43,7 @@ export async function readPending(db: Queryable, ownerId: string, groupedRevisio
 }
 
 /**
- * Of all decisions that hold, those because of which a grouping may move faces of these people, or
- * has moved them.
+ * Of all decisions that are not undone, those that may move faces of these people or have done so.
  */
 export async function readCausesAbout(
   db: Queryable,
@@ -86,8 +85,8 @@ async function readCauses(
 }
 
 /**
- * Marks on a person move nobody's faces: a name, a star, hiding them, a cover. Taking one away may,
- * for the machine may then take the person for somebody else.
+ * Names, stars, hiding and covers move no faces. Removing a name or a cover may: Kindred may then
+ * merge the person with another.
  */
 async function canMoveFaces(db: Queryable, ownerId: string, { kind, seq }: DecisionRow): Promise<boolean> {
   if (kind === 'hide' || kind === 'favourite') return false
@@ -96,18 +95,16 @@ async function canMoveFaces(db: Queryable, ownerId: string, { kind, seq }: Decis
   return changes.some(({ after }) => after === null || after.includes('"coverChosenAt":null'))
 }
 
-/**
- * The decisions that caused a move, as far as they still hold: it stands only if all of them do.
- */
+/** The decisions that caused a move; `doAllHold` is false if one of them is undone by now. */
 export type FindCauses = (
   fromPersonId: string,
   toPersonId: string,
 ) => { readonly seqs: readonly number[]; readonly doAllHold: boolean }
 
 /**
- * Moves belong to those of the pending decisions that are about one of the two people, or that left
- * a face to the machine which went to one of them; where none is, to all together, unless new faces
- * or a grouping of everything anew explain them.
+ * A move is caused by the pending decisions about one of its two people, and by those that released
+ * a face which went to one of them. If there is none, all pending decisions caused it, unless new
+ * faces or a grouping of everything explain it.
  */
 export function createCauseFinder(
   causes: readonly Cause[],
@@ -117,7 +114,7 @@ export function createCauseFinder(
     isExplained,
   }: {
     stillPending: readonly Pick<Cause, 'seq' | 'pendingRevision'>[]
-    /** Whose a face is to be. */
+    /** The person a face is to belong to. */
     targetOf: (faceId: string) => string | undefined
     isExplained: boolean
   },

@@ -8,7 +8,7 @@ import { keepPeople } from './keep-people.ts'
 import { recordNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
 import { readDecisions } from './read-decisions.ts'
 
-/** The job `group-people`: makes people of an owner's faces, adding to those that there are. */
+/** The job `group-people`: groups an owner's faces into people, keeping existing people. */
 export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandler {
   const { now } = dependencies
   return {
@@ -21,23 +21,22 @@ export function groupPeopleHandler(dependencies: GroupingDependencies): JobHandl
       }
     },
 
-    // People stay as they are; the next photo asks for a grouping again.
+    // People stay as they are; the next photo requests a grouping again.
     giveUp: (transaction, { ownerId }) => recordNoGrouping(transaction, ownerId, now()),
   }
 }
 
 /**
- * The one way from faces and decisions to people: the first time, as photos arrive, after each
- * decision, and all anew, which also happens once a new engine has looked at all photos: what was
- * alike by the one before may not be by this.
+ * Computes people from faces and decisions: at first, as photos arrive, after decisions, and when
+ * everything is grouped again. A new engine version causes the latter once it has processed all
+ * photos, because its similarities differ.
  */
 export async function computeGrouping(
   { db, placeFaces, findQuestions }: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
   { isAnew }: { isAnew: boolean },
 ): Promise<Grouping> {
-  // In this order: what is decided in between is newer than the revision, and respected when people
-  // are kept.
+  // In this order: later decisions have a newer revision, and keepPeople respects them.
   const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
   const pending = await readPending(db, ownerId, groupedRevision)
   const rows = await readFacesToGroup(db, ownerId)

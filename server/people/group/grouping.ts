@@ -14,45 +14,46 @@ export type FaceToPlace = {
 
 export type ExistingPerson = { readonly id: string; readonly faceIds: readonly string[] }
 
-/** `id` is that of an existing person; undefined for one who is new. */
+/** `id` is undefined for a new person. */
 export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
 
 export type PlacingOptions = {
-  /** What the user decided, from the oldest to the newest. */
+  /** The oldest first. */
   readonly decisions: readonly Decision[]
-  /** People about whom the newest decisions are. */
+  /** People whom the newest decisions are about. */
   readonly reconsidered: ReadonlySet<string>
-  /** Group all faces anew: people whom the user did not speak of may lose faces too. */
+  /** Whether to group all faces again: people without decisions may lose faces too. */
   readonly isAnew: boolean
 }
 
 /**
- * Decides whose the faces are: people who are there already keep their id and, but for decisions,
- * their faces.
+ * Assigns faces to people. Existing people keep their id and, except for decisions, their faces.
  */
 export type PlaceFaces = (
   existing: readonly ExistingPerson[],
   faces: readonly FaceToPlace[],
   options: PlacingOptions,
 ) => Promise<PersonFaces[]>
-/** What it would help most to ask the user about people so placed. */
+
+/** The questions about these people whose answers help most. */
 export type FindQuestions = (
   people: readonly Group[],
   faces: readonly FaceToPlace[],
   decisions: readonly Decision[],
 ) => Promise<Question[]>
-/** A grouping that is worked out and not kept yet. */
+
+/** A grouping that is computed and not stored yet. */
 export type Grouping = {
   readonly rows: readonly FaceToGroup[]
   readonly people: readonly Group[]
   readonly questions: readonly Question[]
-  /** The revision of decisions that it took in. */
+  /** The revision of decisions that it takes into account. */
   readonly revision: number
-  /** What of it no grouping had taken in before. */
+  /** What no grouping has taken into account before. */
   readonly pending: Pending
-  /** Whether all faces were grouped anew. */
+  /** Whether all faces were grouped again. */
   readonly isAnew: boolean
-  /** Of all the embeddings; null where some are of another engine, or there are none. */
+  /** The engine version of all embeddings; null if they differ or there are none. */
   readonly engineVersion: string | null
 }
 

@@ -23,8 +23,8 @@ import { insertFollowingMoves, moveFaces, recordGrouping, readPeople, type FaceP
 import { replaceQuestions } from './replace-questions.ts'
 
 /**
- * Writes what a grouping has changed and nothing else: the transaction keeps every other writer
- * waiting. Whatever the user decided since the grouping began stays as decided.
+ * Stores what a grouping changes and nothing else, because the transaction blocks every other
+ * writer. Decisions made since the grouping was computed prevail.
  */
 export async function keepPeople(
   db: Queryable,
@@ -38,7 +38,7 @@ export async function keepPeople(
     moves,
     blockedCauses: hinderedCauses,
   } = await placePeople(db, ownerId, { grouping, groupedRevision })
-  // In the order in which the photos came.
+  // In the order in which the photos arrived.
   const orderOf = new Map(rows.map(({ id }, order) => [id, order]))
   const present = [...placed]
     .map(([id, faces]) => ({ id, faces, firstSeen: findFirstSeen(faces, orderOf) }))
@@ -74,7 +74,7 @@ export async function keepPeople(
   )
   await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed })
   await recordGrouping(db, ownerId, {
-    // Windows also want to know that a decision has been taken in.
+    // Browsers also wait for a decision to be taken into account.
     hasChanged: changed.length > 0 || emptied.length > 0 || groupedRevision < revision,
     isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
     durationMs,
@@ -85,8 +85,8 @@ export async function keepPeople(
 }
 
 /**
- * What changed for people who were there belongs to the decisions that caused it: it is shown, and
- * undone, with them.
+ * Stores moves between existing people with the decisions that caused them, so that the history
+ * shows them and undo reverts them.
  */
 async function keepCauses(
   db: Queryable,
@@ -95,7 +95,7 @@ async function keepCauses(
 ): Promise<void> {
   const caused = moves.filter(({ fromPersonId, causes }) => fromPersonId !== null && causes.length > 0)
   if (caused.length === 0) return
-  // The moves come after all that was decided, and before all that will be.
+  // The moves come after all decisions so far and before all later ones.
   const byOrigin = Map.groupBy(caused, ({ fromPersonId }) => fromPersonId)
   const gone = emptied.filter(({ id }) => byOrigin.has(id))
   const lastPersonNumber = gone.reduce((highest, { number }) => Math.max(highest, number), 0)

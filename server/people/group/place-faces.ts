@@ -3,7 +3,7 @@ import { groupFaces, growGroups } from '../../../faces/cluster/group-faces.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import type { FindQuestions, PlaceFaces } from './grouping.ts'
 
-/** Decides with the engine's grouping, whose `neighbours` model finds alike faces. */
+/** Places faces by the engine's clustering; `neighbours` is the model that finds similar faces. */
 export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
   return async (existing, faces, { decisions, reconsidered, isAnew }) => {
     const groups =
@@ -15,7 +15,7 @@ export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
   }
 }
 
-/** Asks with the engine's doubts. */
+/** Finds questions by the engine's uncertainty. */
 export function findQuestionsWith(neighbours: ModelSession): FindQuestions {
   return (people, faces, decisions) => findQuestions(people, faces, { neighbours, decisions })
 }

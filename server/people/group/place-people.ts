@@ -5,7 +5,7 @@ import { createCauseFinder, readCausesAbout } from './find-causes.ts'
 import type { Grouping } from './grouping.ts'
 import { readFacePlaces, type FacePlace } from './queries.ts'
 
-/** A face that goes to somebody else, and the decisions that caused it. */
+/** A face that moves to another person, and the decisions that caused the move. */
 export type PlacedMove = {
   readonly faceId: string
   readonly fromPersonId: string | null
@@ -14,20 +14,18 @@ export type PlacedMove = {
 }
 
 export type PlacedFaces = {
-  /** Each person's faces, whose they were before told with them. */
+  /** Each person's faces, with the person each belonged to before. */
   readonly people: ReadonlyMap<string, readonly FacePlace[]>
   readonly moves: readonly PlacedMove[]
   /**
-   * Decisions because of which faces were to move that stayed: the next grouping is to heed them
-   * too.
+   * Decisions whose moves could not be made now: the next grouping takes them into account again.
    */
   readonly blockedCauses: ReadonlySet<number>
 }
 
 /**
- * Whose each face of this moment is by a grouping: photos may have come and gone, and people been
- * decided about, since it read the faces. What was decided since stays, and no face moves because
- * of what is undone by now.
+ * Applies a computed grouping to the current faces: photos and decisions may have come and gone
+ * since. Later decisions prevail, and no face moves because of a decision that is undone by now.
  */
 export async function placePeople(
   db: Queryable,
@@ -85,8 +83,8 @@ export async function placePeople(
 }
 
 /**
- * Where a face stays against what was worked out, none of its photo comes to it: that one stays
- * where it was as well.
+ * If a face stays with its person, no other face of its photo moves to that person: that one stays
+ * too.
  */
 function keepOnePerPhoto({
   faces,
@@ -111,7 +109,7 @@ function keepOnePerPhoto({
 }
 
 /**
- * Once a decision is undone, what older ones say may have another effect: what moves then is
+ * Undoing a decision may change what older decisions cause: moves without a pending cause are
  * theirs.
  */
 async function attributeToOlder(

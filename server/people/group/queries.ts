@@ -22,7 +22,7 @@ export type FacePlace = {
   readonly standing: 'open' | 'placed' | 'rejected'
 }
 
-/** Without those that the user said to be no face, in the order in which their photos came. */
+/** Without rejected faces, in the order in which the photos arrived. */
 export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<FaceToGroup[]> {
   return db
     .selectFrom('faces')
@@ -36,16 +36,13 @@ export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
-/**
- * Everyone who has a face. Over all owners: it serves the command line of whoever runs this
- * machine.
- */
+/** Every owner who has a face. Over all owners, for the command line. */
 export async function listOwnersOfFaces(db: Queryable): Promise<string[]> {
   const owners = await db.selectFrom('faces').select('ownerId').distinct().orderBy('ownerId').execute()
   return owners.map(({ ownerId }) => ownerId)
 }
 
-/** Which faces there are at this moment, and whose they are. */
+/** The current faces and the people they belong to, without rejected ones. */
 export async function readFacePlaces(db: Queryable, ownerId: string): Promise<FacePlace[]> {
   return db
     .selectFrom('faces')
@@ -60,8 +57,7 @@ export async function readPeople(db: Queryable, ownerId: string): Promise<Person
 }
 
 /**
- * All with one statement: a first grouping moves a hundred thousand, while every other writer
- * waits.
+ * One statement: the first grouping moves a hundred thousand faces while every other writer waits.
  */
 export async function moveFaces(
   db: Queryable,
@@ -75,8 +71,8 @@ export async function moveFaces(
 }
 
 /**
- * Notes that a grouping is done; people who changed by it get a new version. `isWhole`: no face
- * came since it began.
+ * Records that a grouping is done; the version of people rises if they changed. `isWhole`: no face
+ * arrived since it began.
  */
 export async function recordGrouping(
   db: Queryable,
@@ -94,7 +90,7 @@ export async function recordGrouping(
     durationMs: number
     now: number
     groupedRevision: number
-    /** Null while the embeddings are of several. */
+    /** Null while embeddings of several engine versions exist. */
     engineVersion: string | null
   },
 ): Promise<void> {
@@ -110,8 +106,8 @@ export async function recordGrouping(
     })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
-        // By the clock, so that it does not repeat after everything was deleted; rising even when
-        // that was set back.
+        // By the clock, so that no version repeats after everything was deleted; it rises even if
+        // the clock was set back.
         version: hasChanged
           ? eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)])
           : eb.ref('groupings.version'),
@@ -124,7 +120,7 @@ export async function recordGrouping(
     .execute()
 }
 
-/** Notes that no better grouping is to be had now, so that nobody waits for it. */
+/** Records that grouping failed, so that nobody waits for it. */
 export async function recordNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   await db
     .insertInto('groupings')
@@ -148,7 +144,7 @@ export async function insertQuestions(
   }
 }
 
-/** Faces that the user said whose they are. */
+/** Faces that the user placed with a person. */
 export async function readPlacedFaces(
   db: Queryable,
   ownerId: string,
@@ -163,7 +159,7 @@ export async function readPlacedFaces(
     .execute()
 }
 
-/** All with one statement, for a grouping may move thousands. */
+/** One statement, because a grouping may move thousands of faces. */
 export async function insertFollowingMoves(
   db: Queryable,
   ownerId: string,

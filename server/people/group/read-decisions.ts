@@ -9,9 +9,7 @@ import {
 import { parseSummary } from '../decide/decision-summary.ts'
 import { readPlacedFaces } from './queries.ts'
 
-/**
- * All that the user decided and that holds, as grouping takes it in: from the oldest to the newest.
- */
+/** The decisions that are not undone, as constraints for the clustering; the oldest first. */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
   const partings = await listSeparations(db, ownerId)
   const mergers = await listMergers(db, ownerId)
@@ -37,7 +35,7 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
   return [
     ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),
     ...known.map((person): Decision => ({ kind: 'known', person })),
-    // Where faces stand now is what all that was decided of them comes to.
+    // A face's current standing is the result of all decisions about it.
     ...placed.map(({ id, personId }): Decision => ({
       kind: 'same',
       of: [{ face: id }, { person: personId }],

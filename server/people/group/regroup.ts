@@ -6,7 +6,7 @@ import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
 import { readPeople } from './queries.ts'
 
-/** Faces that go from one person to another; null is nobody before, and somebody new after. */
+/** Faces that move from one person to another; null is nobody before, and a new person after. */
 export type Move = { readonly from: string | null; readonly to: string | null; readonly faces: number }
 
 export type Regrouping = {
@@ -14,13 +14,13 @@ export type Regrouping = {
   readonly people: number
   /** The largest first. */
   readonly moves: readonly Move[]
-  /** Names of people who have no face left by it. */
+  /** Names of people without a face left. */
   readonly gone: readonly string[]
 }
 
 /**
- * Groups all faces of an owner anew, heeding all that was decided, and tells what changes; kept
- * unless it is a mere look.
+ * Groups all faces of an owner again, respecting all decisions, and returns what changes. A dry run
+ * stores nothing.
  */
 export async function regroup(
   dependencies: GroupingDependencies,

@@ -3,13 +3,10 @@ import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Queryable } from '../../db/database.ts'
 import { deleteQuestions, insertQuestions, type FacePlace } from './queries.ts'
 
-/** More than anyone answers before they are worked out anew. */
+/** More than anyone answers before the next grouping replaces them. */
 const MAX_QUESTIONS = 500
 
-/**
- * Puts these in the place of the questions before; those about faces that have moved meanwhile are
- * left out.
- */
+/** Replaces the open questions, without those about faces that have moved in the meantime. */
 export async function replaceQuestions(
   db: Queryable,
   ownerId: string,

@@ -10,19 +10,18 @@ type Move = {
   fromPersonId: string | null
 }
 
-/** What is to be written once moves are taken back. */
+/** What is to be stored after moves are reverted. */
 export type RevertedMoves = {
   readonly droppedMoves: readonly { readonly faceId: string; readonly revision: number }[]
   readonly changedOrigins: readonly ChangedOrigin[]
-  /** Other decisions that caused what is taken back. */
+  /** Other decisions that caused a reverted move. */
   readonly otherCauses: readonly number[]
-  /** By a person's id, the decisions whose moves start from there now. */
+  /** By a person's id, the decisions whose moves start from that person now. */
   readonly heirs: ReadonlyMap<string, ReadonlySet<number>>
 }
 
 /**
- * Each face's moves, from the oldest to the newest: moves are taken out of the chain wherever they
- * stand in it.
+ * The moves of each face, the oldest first. Reverting removes a move from anywhere in this chain.
  */
 export class FaceMoves {
   readonly #chains = new Map<string, Move[]>()
@@ -48,7 +47,8 @@ export class FaceMoves {
   }
 
   /**
-   * Forgets what groupings did to a decision's own face since: it goes back to whose it was before.
+   * Drops the moves that groupings made after a decision about this face: undo returns it to its
+   * person before the decision.
    */
   dropGroupingsAfter(faceId: string, { seq, revision }: { seq: number; revision: number }): void {
     for (const move of this.#groupingsOf(faceId)) {
@@ -57,8 +57,9 @@ export class FaceMoves {
   }
 
   /**
-   * Takes back what groupings did to a face because of a decision. Gives whose the face is then, or
-   * undefined if it stays; `at` is whose it is now, or undefined where the user decided it.
+   * Reverts the moves of a face that groupings made because of a decision. Returns the face's
+   * person then, or undefined if it stays; `at` is its current person, or undefined if the user
+   * placed it.
    */
   revert(
     faceId: string,
@@ -82,9 +83,7 @@ export class FaceMoves {
     return isBack ? personId : undefined
   }
 
-  /**
-   * A face leaves a person: gives where the grouping that brought it there took it from, else null.
-   */
+  /** A face leaves a person: returns the person from whom a grouping took it, else null. */
   detach(faceId: string, personId: string): string | null {
     const last = this.#chains.get(faceId)?.at(-1)
     if (last?.decisionSeq !== null || last.toPersonId !== personId) return null
@@ -92,14 +91,12 @@ export class FaceMoves {
     return last.fromPersonId
   }
 
-  /**
-   * Whether a face was moved, or left to the machine, by anything but the decision that is undone.
-   */
+  /** Whether anything but the decision to undo moved or released the face. */
   isMoved(faceId: string, seq: number): boolean {
     return (this.#chains.get(faceId) ?? []).some(({ decisionSeq }) => decisionSeq !== seq)
   }
 
-  /** `seq` is the decision that is undone. */
+  /** `seq` is the decision to undo. */
   listReverted(seq: number): RevertedMoves {
     const changed = [...this.#changed].filter(move => !this.#dropped.has(move))
     const otherCauses = new Set([...this.#dropped].flatMap(({ causes }) => [...causes]))

@@ -8,7 +8,7 @@ export type FollowingMoveRow = {
   readonly revision: number
 }
 
-/** A move that a grouping made, by one of the decisions that caused it. */
+/** A move that a grouping made, with one of the decisions that caused it. */
 export type CausedMoveRow = FollowingMoveRow & { readonly seq: number }
 
 /** The oldest first. */
@@ -27,7 +27,7 @@ export async function readFollowingMoves(
 }
 
 /**
- * Every move of these faces by groupings, once for each decision that caused it; the oldest first.
+ * Moves of these faces by groupings, one row for each decision that caused them; the oldest first.
  */
 export async function listMovesOfFaces(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function listMovesOfFaces(
     .execute()
 }
 
-/** What decisions that hold said of these faces; the oldest first. */
+/** What decisions that are not undone did to these faces; the oldest first. */
 export async function listDecisionsOnFaces(
   db: Queryable,
   ownerId: string,
@@ -60,7 +60,6 @@ export async function listDecisionsOnFaces(
     .execute()
 }
 
-/** Forgets moves, of whichever decisions. */
 export async function deleteFollowingMoves(
   db: Queryable,
   ownerId: string,
@@ -76,11 +75,11 @@ export async function deleteFollowingMoves(
   }
 }
 
-/** A face moves from somebody else now, since an earlier move of it is taken back. */
+/** A move starts from another person, because an earlier move of the face is reverted. */
 export type ChangedOrigin = {
   readonly faceId: string
   readonly revision: number
-  /** Of the decision that moved it; null where a grouping did. */
+  /** The decision that moved the face; null if a grouping did. */
   readonly decisionSeq: number | null
   readonly fromPersonId: string | null
 }

@@ -28,15 +28,15 @@ export async function countDecisions(
   return count
 }
 
-/** Whether anything was ever decided about a person, who may be gone. */
+/** The person may be gone. */
 export async function hasDecisionsAbout(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
   const decision = await selectDecisionsAbout(db, ownerId, personId).select('decisions.id').executeTakeFirst()
   return decision !== undefined
 }
 
 /**
- * What the undo and redo of a whole window take: what was made or redone last, and what was undone
- * last.
+ * The decisions that the general undo and redo take: the last one made or redone, and the last one
+ * undone.
  */
 export async function findNextSteps(
   db: Queryable,
@@ -59,12 +59,12 @@ export async function findNextSteps(
   return { nextUndo: newest?.id ?? null, nextRedo: undone?.id ?? null }
 }
 
-/** By `seq`, what was made later is later; by `revision`, what was made or redone later. */
+/** `seq`: the order in which decisions were made; `revision`: in which they were made or redone. */
 type Order = 'seq' | 'revision'
 
 /**
- * Decisions that hold, are later than this one, and stand on what it did: about the same faces, the
- * same thing of a person, or a person whom it made. The newest first.
+ * Later decisions that are not undone and depend on this one: about the same faces, the same field
+ * of a person, or a person whom it created. The newest first.
  */
 export async function listBlockers(
   db: Queryable,
@@ -89,8 +89,8 @@ export async function listBlockers(
         .select('mine.fromPersonId')
         .where('mine.seq', '=', seq)
       return eb.or([
-        // Each asked once and not for every later decision anew: this one may be about ten thousand
-        // faces.
+        // Each subquery runs once, not for every later decision: this one may be about ten
+        // thousand faces.
         eb(
           'decisions.seq',
           'in',
@@ -138,8 +138,8 @@ export async function listBlockers(
 }
 
 /**
- * Decisions that hold, were made or redone after this one, and are about any of these people. The
- * newest first.
+ * Decisions that are not undone, were made or redone after this one, and are about any of these
+ * people. The newest first.
  */
 export async function listLaterAbout(
   db: Queryable,
@@ -160,8 +160,8 @@ export async function listLaterAbout(
 }
 
 /**
- * Decisions that hold, were made or redone after this one, and did away with any of these people.
- * The newest first.
+ * Decisions that are not undone, were made or redone after this one, and deleted any of these
+ * people. The newest first.
  */
 export async function listLaterRemoving(
   db: Queryable,
@@ -198,7 +198,7 @@ function selectDecisionsAbout(db: Queryable, ownerId: string, personId: string |
   )
 }
 
-/** Those that hold, the newest first. */
+/** Only those that are not undone, the newest first. */
 function selectLaterDecisions(db: Queryable, ownerId: string, decision: DecisionRow, order: Order) {
   return db
     .selectFrom('decisions')
@@ -237,7 +237,7 @@ function isAboutFacesOf(eb: Builder, personIds: readonly string[]) {
   )
 }
 
-/** Faces in these photos that the machine placed with one of these people. */
+/** Faces in these photos that a grouping placed with one of these people. */
 export async function findOpenFacesIn(
   db: Queryable,
   ownerId: string,
@@ -249,14 +249,14 @@ export async function findOpenFacesIn(
       .select(FACE_COLUMNS)
       .where(ownerOfGiven('faces'), '=', ownerId)
       .where('photoId', 'in', idList(photoIds))
-      // The plus keeps SQLite from looking for each of the people in each of the photos.
+      // The plus keeps SQLite from searching each of the photos for each of the people.
       .where(sql<string>`+faces."personId"`, 'in', idList(personIds))
       .where('standing', '=', 'open')
       .execute()
   )
 }
 
-/** The photo of a box that a decision drew and that is no face yet. */
+/** The photo of a box that a decision drew and that is not embedded yet. */
 export async function findPhotoOfBox(
   db: Queryable,
   ownerId: string,
@@ -273,7 +273,7 @@ export async function findPhotoOfBox(
   return drawn?.photoId
 }
 
-/** What a decision was found to do to people when it was made; redoing finds it out anew. */
+/** Redo computes them again. */
 export async function deleteEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db
     .deleteFrom('decisionPeople')

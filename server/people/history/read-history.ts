@@ -19,7 +19,7 @@ import { countDecisions, findNextSteps, hasDecisionsAbout, listDecisions } from 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_SHOWN_MOVES = 200
 
-/** Throws `not-found` for a person whom the owner never had, and `invalid-request`. */
+/** Throws `invalid-request`, and `not-found` for a person whom the owner never had. */
 export async function readHistory(
   db: Database,
   ownerId: string,
@@ -61,7 +61,7 @@ export async function readHistoryDetail(
   const nameOf = (id: string | null): FollowingMove['from'] => {
     if (id === null) return null
     const person = people.get(id)
-    // Whom the grouping did away with had no name.
+    // People whom a grouping deleted had no name.
     return { id, name: person ? personName(person) : '', isThere: person !== undefined }
   }
   const { groupedRevision } = await readRevisions(db, ownerId)
@@ -78,7 +78,7 @@ export async function readHistoryDetail(
   }
 }
 
-/** One move for each face, however often it was moved; `moves` have the oldest first. */
+/** One move for each face, from its first to its last person; `moves` are in order of time. */
 function joinMovesByFace(moves: readonly FollowingMoveRow[]): FollowingMoveRow[] {
   return [...Map.groupBy(moves, ({ faceId }) => faceId).values()].flatMap(ofFace => {
     const [first, last] = [ofFace[0], ofFace.at(-1)]
@@ -87,7 +87,6 @@ function joinMovesByFace(moves: readonly FollowingMoveRow[]): FollowingMoveRow[]
   })
 }
 
-/** Steps as they are told, in the same order. */
 export async function buildEntries(
   db: Queryable,
   ownerId: string,
@@ -106,7 +105,7 @@ export async function buildEntries(
   })
   return told.map(({ row, telling }) => ({
     id: row.id,
-    // Only carry-out.ts writes kinds.
+    // Only make-decision.ts writes kinds.
     kind: row.kind as DecisionKind,
     decidedAt: new Date(row.madeAt).toISOString(),
     undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),

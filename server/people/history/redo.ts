@@ -15,9 +15,9 @@ import { listBlockers, findPhotoOfBox, deleteEffectsOnPeople } from './queries.t
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
- * Does again what was undone, as things are now: from now on it is the newest step to undo. Part of
- * a transaction. Throws `not-found`, `not-undone`, DependedOnError where a later decision says
- * otherwise, and `same-name`.
+ * Makes an undone decision again, from the current state: it is the next one to undo then. Part of
+ * a transaction. Throws `not-found`, `not-undone`, BlockedDecisionError if a later decision
+ * contradicts it, and `same-name`.
  */
 export async function redoDecision(
   db: Queryable,
@@ -61,14 +61,11 @@ async function rebuildPlan(
   }
   const people = await rebasePeople(db, ownerId, stored.people)
   const faces = await rebaseFaces(db, ownerId, stored.faces, people)
-  // Only carry-out.ts writes kinds.
+  // Only make-decision.ts writes kinds.
   return { kind: kind as DecisionKind, personId, otherIds: [], faces, people }
 }
 
-/**
- * People who lost their last face by the step go by themselves again; everything else is set from
- * what it is now.
- */
+/** Omits deletions, which applyChange finds again, and sets `before` to the current values. */
 async function rebasePeople(
   db: Queryable,
   ownerId: string,

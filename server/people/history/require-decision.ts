@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts'
 import { findDecision, type DecisionRow } from '../decide/decision-queries.ts'
 
 /**
- * A step cannot be undone or redone by itself, since these, made after it, stand on it. The newest
- * first.
+ * A decision cannot be undone or redone before later ones that depend on it. `blockers` has the
+ * newest first.
  */
 export class BlockedDecisionError extends AppError {
   readonly blockers: readonly DecisionRow[]

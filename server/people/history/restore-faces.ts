@@ -9,20 +9,18 @@ import { splitChanges, type StoredChange } from './stored-change.ts'
 
 type Restored = RevertedMoves & {
   readonly faces: readonly FaceChange[]
-  /** To whom faces would go back who are not there and do not come back. */
+  /** People to whom faces would return, but who are gone and do not come back. */
   readonly missingPersonIds: readonly string[]
-  /**
-   * People whom groupings did away with because of what is taken back; not all of them are needed.
-   */
+  /** People whom groupings deleted because of what is reverted; not all of them are needed. */
   readonly people: readonly PersonChange[]
 }
 
 type Destination = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
 
 /**
- * Where faces go when a decision is undone: its own back to whose they were, and those that a
- * grouping moved because of it back too, unless they were moved again since: then it is the later
- * move that starts from where they were.
+ * Finds where faces go when a decision is undone. Its own faces return to their people, and so do
+ * those that a grouping moved because of it. Where a face was moved again since, the later move is
+ * changed to start from there instead.
  */
 export async function restoreFaces(
   db: Queryable,
@@ -56,7 +54,7 @@ export async function restoreFaces(
     const personId = moves.revert(faceId, { seq, at: face.standing === 'open' ? face.personId : undefined })
     if (personId !== undefined) homes.set(faceId, { personId, standing: 'open' })
   }
-  // Faces that the machine gave to people who go with the decision.
+  // Faces that groupings placed with people whom the decision created.
   for (const { id, personId } of ofGoing) {
     const isLeaving = !homes.has(id) && personId !== null
     if (isLeaving) homes.set(id, { personId: moves.detach(id, personId), standing: 'open' })
@@ -89,7 +87,7 @@ export async function restoreFaces(
         fromPersonId: face.personId,
         fromStanding: face.standing,
         toPersonId: isHomeThere ? personId : null,
-        // Whose home was done away with by the machine is placed anew by it.
+        // If a grouping deleted the person, the next one places the face.
         toStanding: standing === 'placed' && !isHomeThere ? 'open' : standing,
       },
     ]
@@ -98,9 +96,9 @@ export async function restoreFaces(
 }
 
 /**
- * Nobody is twice in a photo unless the user says so. Where a face comes back to a home in which
- * the machine has placed another of that photo since, that one leaves; where the other one has
- * always been there, the one that comes back is placed anew.
+ * A person is at most once in a photo unless the user says otherwise. If a grouping has placed
+ * another face of the photo with the person to whom a face returns, that one leaves. If that one
+ * was there all along, the next grouping places the returning face.
  */
 async function keepOnePerPhoto({
   db,

@@ -17,7 +17,7 @@ import { undoDecision } from './undo.ts'
 
 const tags = ['history']
 
-/** GET /history, and undoing and redoing its steps. */
+/** The history of decisions, undo and redo. */
 export function historyRoutes({
   db,
   now,

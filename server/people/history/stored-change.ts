@@ -3,7 +3,7 @@ import type { FaceChange, PersonChange } from '../decide/change.ts'
 import { readDecisionFaces, readDecisionPeople, type DecisionPersonRow } from '../decide/decision-queries.ts'
 import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
 
-/** What a decision did when it was made, and what the grouping did because of it. */
+/** What a decision did when it was made, and what groupings did because of it. */
 export type StoredChange = {
   readonly faces: readonly FaceChange[]
   readonly people: readonly PersonChange[]
@@ -19,7 +19,7 @@ export async function readStoredChange(db: Queryable, ownerId: string, seq: numb
   }
 }
 
-/** What a decision itself did to people, and what the grouping did to them because of it. */
+/** Separates what a decision did to people from what groupings did because of it. */
 export function splitChanges(
   rows: readonly DecisionPersonRow[],
 ): Pick<StoredChange, 'people' | 'followingPeople'> {
@@ -30,7 +30,7 @@ export function splitChanges(
 }
 
 function parseChange({ personId, field, before, after }: DecisionPersonRow): PersonChange {
-  // Only carry-out.ts writes these rows, from changes of the same field.
+  // Only toPersonRow writes these rows, from changes of the same field.
   return { personId, field, before: parseJson(before), after: parseJson(after) } as PersonChange
 }
 

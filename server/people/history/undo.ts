@@ -22,9 +22,8 @@ import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
- * Takes a decision back: faces and people are as they were before it, what the grouping moved
- * because of it too. Part of a transaction. Throws `not-found`, `already-undone`, and
- * DependedOnError where later decisions stand on it.
+ * Reverts a decision and the automatic moves it caused. Part of a transaction. Throws `not-found`,
+ * `already-undone`, and BlockedDecisionError if later decisions depend on it.
  */
 export async function undoDecision(
   db: Queryable,
@@ -51,7 +50,7 @@ export async function undoDecision(
   const plan = {
     personId,
     faces,
-    // The machine had done away with them; without faces there is no point in their return.
+    // Groupings deleted these people; they come back only if they get a face.
     people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
   }
   const current = await keepApplicable(db, ownerId, plan.people)
@@ -70,7 +69,7 @@ export async function undoDecision(
   return { ...(await answerDecision(db, ownerId, { plan, applied, version })), decisionId }
 }
 
-/** Somebody else may have been given the name meanwhile. */
+/** Throws BlockedDecisionError if somebody else has one of the returning names now. */
 async function refuseTakenNames(
   db: Queryable,
   ownerId: string,
@@ -83,7 +82,7 @@ async function refuseTakenNames(
     return []
   })
   if (returning.length === 0) return
-  // Who has the name by this very step gives it back.
+  // A person who got the name by this decision loses it again.
   const own = new Set(people.map(({ personId }) => personId))
   const holders = (await listNamedPeople(db, ownerId)).filter(
     ({ id, name }) =>
@@ -94,7 +93,7 @@ async function refuseTakenNames(
   throw new BlockedDecisionError(await listLaterAbout(db, ownerId, decision, personIds))
 }
 
-/** Writes how moves that stay have changed, and hands them whom they start from now. */
+/** Stores how the remaining moves have changed, and the people whom they start from now. */
 async function rewriteMoves(
   db: Queryable,
   ownerId: string,
@@ -113,13 +112,13 @@ async function rewriteMoves(
 }
 
 /**
- * Several decisions may have done away with somebody; of what is said of one thing the last counts.
+ * Several decisions may have caused the deletion of a person: the last change of each field counts.
  */
 function keepLastOfEachField(people: readonly PersonChange[]): PersonChange[] {
   return [...new Map(people.map(person => [`${person.personId} ${person.field}`, person])).values()]
 }
 
-/** What can be put back: of people who are there, or who are gone and come back. */
+/** Changes of people who exist, and returns of people who do not. */
 async function keepApplicable(
   db: Queryable,
   ownerId: string,

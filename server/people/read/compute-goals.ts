@@ -7,13 +7,13 @@ type OpenQuestion = {
   readonly settles: number
 }
 
-/** Shares of all faces that users are told the way to. */
+/** Shares of all faces. */
 const GOAL_SHARES = [0.95, 0.99, 0.999, 1]
 
 /**
- * The share of faces that no open question is about, and how many more answers it takes to reach
- * higher ones. Faces in question are those of the smaller side; where several questions are about
- * the same ones, the last settles them. Questions come in the order in which they are asked.
+ * The share of faces that no open question is about, and how many more answers reach higher shares.
+ * The faces of a question are those of its smaller side; of several questions about the same faces,
+ * the last one settles them. `open` is in the order in which questions are asked.
  */
 export function computeGoals(
   open: readonly OpenQuestion[],

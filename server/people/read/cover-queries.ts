@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 
 /**
- * The best of a person's first faces is their cover where none was chosen. Of the first, so that
- * people keep the face that they are known by, however many better ones come; and of nothing but
- * their faces, so that undoing a step brings back the cover too.
+ * Without a choice the cover is the best of a person's first faces. The first, so that the cover
+ * does not change whenever a better face arrives; and of faces alone, so that undo restores it.
  */
 const FIRST_FACES = 12
 
-/** By the person's id; of equals the first. */
+/** By the person's id; of equal faces the first. */
 export async function findBestFaces(
   db: Queryable,
   ownerId: string,
@@ -36,9 +35,7 @@ export async function findBestFaces(
   return new Map(faces.map(({ id, personId }) => [personId, id]))
 }
 
-/**
- * What was chosen for these people by steps that hold, the newest last; `after` is a cover as JSON.
- */
+/** Covers chosen by decisions that are not undone, the newest last; `after` is a Cover as JSON. */
 export async function listChosenCovers(
   db: Queryable,
   ownerId: string,

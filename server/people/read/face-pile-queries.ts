@@ -13,7 +13,7 @@ export type PiledFaceRow = { readonly id: string; readonly photoId: string; read
 
 export type FacePlace = { readonly faceId: string; readonly pile: number; readonly seat: number }
 
-/** Every face that belongs to nobody, or to somebody who has no name and is not hidden. */
+/** Faces of nobody, and of people who have no name and are not hidden. */
 export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
   return selectUnnamed(db, ownerId)
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
@@ -22,7 +22,7 @@ export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
-/** In the order of piles and seats; those that were named since are left out. */
+/** In the order of piles and of faces in them, without faces that were named since. */
 export async function listPiledFaces(db: Queryable, ownerId: string): Promise<PiledFaceRow[]> {
   return selectUnnamed(db, ownerId)
     .innerJoin('facePiles', 'facePiles.faceId', 'faces.id')
@@ -32,9 +32,7 @@ export async function listPiledFaces(db: Queryable, ownerId: string): Promise<Pi
     .execute()
 }
 
-/**
- * Puts these in the place of all that were laid before. Faces that are gone meanwhile are left out.
- */
+/** Replaces all piles, without faces that are gone in the meantime. */
 export async function replacePiles(
   db: Queryable,
   ownerId: string,
@@ -68,7 +66,7 @@ export async function readPeopleVersion(db: Queryable, ownerId: string): Promise
   return grouping?.version ?? 0
 }
 
-/** The version of people from which the piles were laid; 0 if they never were. */
+/** The version of people that the piles were made from; 0 if there are none. */
 export async function readPiledVersion(db: Queryable, ownerId: string): Promise<number> {
   const piling = await db
     .selectFrom('pilings')

@@ -5,7 +5,7 @@ import { readPileFaces, readPiles } from './read-face-piles.ts'
 
 const tags = ['faces']
 
-/** /face-piles: the faces that nobody has named. */
+/** Unnamed faces in piles of similar ones. */
 export function pileRoutes(dependencies: Parameters<typeof readPiles>[0]): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(

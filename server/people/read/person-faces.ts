@@ -43,8 +43,8 @@ export async function readPersonFaces(
 }
 
 /**
- * The person's other faces, the most similar to these first. Throws `not-found`, also for a face of
- * somebody else.
+ * A person's other faces, the most similar first. Throws `not-found`, also for a face of somebody
+ * else.
  */
 export async function rankSimilarFaces(
   db: Database,

@@ -3,18 +3,19 @@ import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * What a person is called everywhere: in lists, folders and zips. Unique for the owner as both its
- * parts are.
+ * What a person is called in lists, folders and zips. Unique for the owner, because names and
+ * numbers are.
  */
 export function personName({ name, number }: { name: string | null; number: number }): string {
   return name ?? `Person ${number}`
 }
 
-/** UTF-16 units, far above what a name may have. */
+/** UTF-16 units, far above the longest name. */
 const MAX_SENT_LENGTH = 1000
-/** A name as it is kept: without stray spaces, each letter in one form. Throws `invalid-name`. */
+
+/** A name as it is stored: without superfluous white space, in NFC. Throws `invalid-name`. */
 export function cleanName(typed: string): string {
-  // Control characters have no place in names of folders.
+  // Names of folders cannot contain control characters.
   const name = normaliseText(typed, 'NFC', MAX_SENT_LENGTH)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
@@ -26,7 +27,7 @@ export function cleanName(typed: string): string {
   return name
 }
 
-/** The same for names that differ in case alone. */
+/** Equal for names that differ in case only. */
 export function nameKey(name: string): string {
   return normaliseText(name, 'NFKC', MAX_SENT_LENGTH).toLocaleLowerCase('en').trim()
 }

@@ -5,14 +5,14 @@ import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 
-/** Where a page of people begins: after the one with these. */
+/** A page begins after the person with these values. */
 export type PeopleCursor = {
   readonly isFavourite: boolean
   readonly photoCount: number
   readonly number: number
 }
 
-/** Favourites first, then most photos, among equals the older number. */
+/** Favourites first, then by photos, then by number. */
 export async function listPeople(
   db: Queryable,
   ownerId: string,
@@ -82,6 +82,7 @@ export const PERSON_COLUMNS = [
   'favouriteAt',
   'coverChosenAt',
 ] as const
+
 export const FACE_COLUMNS = ['id', 'photoId', 'personId', 'standing'] as const
 export async function findPeople(
   db: Queryable,
@@ -101,7 +102,7 @@ export async function findPeople(
   return found
 }
 
-/** Those whom the user named, the most often seen first. */
+/** People whom the user named, those in the most photos first. */
 export async function listNamedPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
@@ -157,8 +158,8 @@ export async function isFaceOf(
 
 export const rowId = sql<number>`faces.rowid`
 /**
- * Faces in the order in which they lie in the file. By their ids, which are random, thousands of
- * them would have each page read, and written, several times over.
+ * Row ids in the order of the file. By face ids, which are random, SQLite would read and write each
+ * page several times for thousands of faces.
  */
 export function selectRowIds(ids: readonly string[]): RawBuilder<number> {
   return sql<number>`(select rowid from faces where id in ${idList(ids)})`
@@ -174,10 +175,10 @@ export type PersonFaceRow = {
   readonly standing: 'open' | 'placed' | 'rejected'
 }
 
-/** Where a page of faces begins: after the one with these. */
+/** A page begins after the face with these values. */
 export type FaceCursor = { readonly photoSeq: number; readonly id: string }
 
-/** In the order in which their photos came. */
+/** In the order in which the photos arrived. */
 export async function listFacesOfPerson(
   db: Queryable,
   ownerId: string,

@@ -16,12 +16,12 @@ const PILES_PER_PAGE = 30
 const FACES_PER_PAGE = 200
 /** A row or two of portraits. */
 const FACES_SHOWN = 12
-/** How many were shown before. */
+/** The number of items before the page. */
 const CURSOR = /^(\d{1,9})$/
 
 /**
- * The piles as they were last laid, without what was named since; asks for them to be laid anew if
- * people have changed.
+ * The stored piles without faces that were named since. Requests the job that makes them if people
+ * have changed.
  */
 export async function readPiles(
   { db, now, onJobsAdded }: { db: Database; now: () => number; onJobsAdded: () => void },
@@ -65,7 +65,7 @@ export async function readPileFaces(
   }
 }
 
-/** The largest first, counted as they are now. */
+/** The largest first, by their current size. */
 async function readAllPiles(db: Database, ownerId: string): Promise<PiledFaceRow[][]> {
   const piles = Map.groupBy(await listPiledFaces(db, ownerId), ({ pile }) => pile)
   return [...piles.values()].toSorted((one, other) => other.length - one.length)

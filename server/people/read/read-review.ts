@@ -7,10 +7,10 @@ import { countFaces, listAnswers, listQuestions, type AnswerRow } from './review
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
-/** Questions handed out after the first, so that their pictures can be fetched ahead. */
+/** Further questions, so that the browser can load their pictures ahead. */
 const NEXT_QUESTIONS = 5
 
-/** What to ask the user next, and how far that is from being done. */
+/** The next questions, and how far it is to the end. */
 export async function readReview(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
   const { open, skipped } = await listOpenQuestions(db, ownerId)
   const shown = open.slice(0, 1 + NEXT_QUESTIONS)
@@ -36,10 +36,7 @@ async function listOpenQuestions(
   return { open, skipped: answers.filter(({ answer }) => answer === 'not-sure').length }
 }
 
-/**
- * Asked once about two people, or two faces of one, it is not asked again with other pictures of
- * them.
- */
+/** A question about two people, or two faces of one, is not asked again with other pictures. */
 function isAnsweredBy(question: Question, answer: AnswerRow): boolean {
   const isWithin = question.personId === question.otherPersonId
   if (isSamePair([question.faceId, question.otherFaceId], [answer.faceId, answer.otherFaceId])) return true

@@ -20,8 +20,8 @@ export type AnswerRow = {
 }
 
 /**
- * Those whose faces are still whose they were, and of whose people at most one has a name; the most
- * worthwhile first.
+ * Questions whose faces still belong to the same people, at most one of whom has a name; the most
+ * valuable first.
  */
 export async function listQuestions(
   db: Queryable,
@@ -54,7 +54,7 @@ export async function listQuestions(
     .execute()
 }
 
-/** Answers that hold: those that were decisions for as long as these do. */
+/** Without answers whose decision is undone. */
 export async function listAnswers(db: Queryable, ownerId: string): Promise<AnswerRow[]> {
   return db
     .selectFrom('reviewAnswers')
@@ -65,7 +65,7 @@ export async function listAnswers(db: Queryable, ownerId: string): Promise<Answe
     .execute()
 }
 
-/** Faces that are somebody's, or nobody's yet. */
+/** Without rejected faces. */
 export async function countFaces(db: Queryable, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('faces')

@@ -24,9 +24,7 @@ const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
 const CURSOR = /^([01])-(\d{1,15})-(\d{1,15})$/
 
-/**
- * GET /people, and of each person who they are, their faces, and which of these look like others.
- */
+/** People, their faces, and names for suggestions. */
 export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(

@@ -45,7 +45,13 @@ export async function openContext(
   const close = context.close.bind(context)
   context.close = async options => {
     // A request may be in a handler when the test ends; that it goes nowhere then is no error.
-    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of context.pages()) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' }).catch((error: unknown) => {
+        // A window that signs in closes itself, perhaps just now.
+        if (!page.isClosed()) throw error
+      })
+    }
     await close(options)
   }
   const complaints: string[] = []

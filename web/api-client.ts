@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../shared/api/errors.ts'
+import type { Endpoint } from './endpoint.ts'
 import { reportReachable } from './connection.ts'
 import { language, texts } from './texts.ts'
 
@@ -18,10 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-export type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON, a form as a form. */
-  body?: unknown
+type RequestOptions = {
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
 }
@@ -35,17 +33,29 @@ export function answerRequests(answer: Send): void {
   send = answer
 }
 
-/**
- * Sends and reads JSON; throws ApiError. The caller names the schema's type that the route's
- * comment promises.
- */
-export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const response = await requestResponse(path, options)
+/** Sends what the endpoint takes and reads what it answers. Throws ApiError. */
+export async function request<Answer>(
+  endpoint: Endpoint<Answer>,
+  options?: RequestOptions & { body?: null },
+): Promise<Answer>
+export async function request<Answer, Body>(
+  endpoint: Endpoint<Answer, Body>,
+  options: RequestOptions & { body: Body },
+): Promise<Answer>
+export async function request<Answer>(
+  { method, path }: { method: string; path: string },
+  options: RequestOptions & { body?: unknown } = {},
+): Promise<Answer> {
+  const text = await (await requestResponse(path, { ...options, method })).text()
   // The server's own schema has filtered this answer.
-  return (await response.json()) as Answer
+  return (text === '' ? null : JSON.parse(text)) as Answer
 }
 
-export async function requestResponse(path: string, options: RequestOptions = {}): Promise<Response> {
+/** The answer itself, for files. Throws ApiError. */
+export async function requestResponse(
+  path: string,
+  options: RequestOptions & { method?: string; body?: unknown } = {},
+): Promise<Response> {
   const { method = 'GET', body, signal = null } = options
   // Messages that the request sends are written in it.
   const headers = { 'accept-language': language, ...options.headers }
@@ -67,7 +77,7 @@ export async function requestResponse(path: string, options: RequestOptions = {}
 }
 
 function contentOf(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
-  if (body === undefined) return { headers }
+  if (body === undefined || body === null) return { headers }
   // The browser names the boundary between the parts of a form.
   if (body instanceof FormData) return { body, headers }
   return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }

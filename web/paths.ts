@@ -1,6 +1,62 @@
-export { DEMO, SCREENS } from '../shared/api/screens.ts'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+import type { DeleteAccountAnswer, DeletionPreview } from '../shared/api/account.ts'
+import type { ActivityPage } from '../shared/api/activity.ts'
+import type {
+  BatchList,
+  BatchProgress,
+  CreateBatchBody,
+  ManifestAnswer,
+  ManifestBody,
+} from '../shared/api/batches.ts'
+import type { BotCheckChallenge } from '../shared/api/bot-check.ts'
+import type { DeleteAllAnswer } from '../shared/api/clusters.ts'
+import type { ConsentBody, ConsentStatus, ConsentText } from '../shared/api/consents.ts'
+import type { ContactBody, ContactDetails } from '../shared/api/contact.ts'
+import type {
+  AddFaceAnswer,
+  AddFaceBody,
+  CoverBody,
+  DecisionAnswer,
+  FacesBody,
+  FavouriteBody,
+  HiddenBody,
+  MergeBody,
+  MoveBody,
+  NameBody,
+  NameSuggestions,
+} from '../shared/api/decisions.ts'
+import type { ErasureState } from '../shared/api/erasures.ts'
+import type { FaceSearch } from '../shared/api/face-searches.ts'
+import type { HistoryDetail, HistoryPage } from '../shared/api/history.ts'
+import type { LimitsAnswer } from '../shared/api/limits.ts'
+import type { SidecarsAnswer, SidecarsBody } from '../shared/api/names.ts'
+import type {
+  PeoplePage,
+  PeopleShown,
+  PersonFacePage,
+  PersonSummary,
+  SimilarFacesAnswer,
+  SimilarFacesBody,
+} from '../shared/api/people.ts'
+import type { PhotoDetail, PhotoFilter, PhotoPage } from '../shared/api/photos.ts'
+import type { FacePilePage, PileFacePage } from '../shared/api/piles.ts'
+import type { Profile, ProfileChanges, ProfileImageAnswer } from '../shared/api/profile.ts'
+import type { Stats } from '../shared/api/progress.ts'
+import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../shared/api/review.ts'
+import type { PeopleFound } from '../shared/api/search.ts'
+import type { Security } from '../shared/api/security.ts'
+import type { AddressConfirmed, PasswordReset, SessionAnswer } from '../shared/api/session.ts'
+import type { EndedSessions, SessionList } from '../shared/api/sessions.ts'
+import type { Timeline } from '../shared/api/timeline.ts'
+import type { InvitationAnswer, WaysIn } from '../shared/api/ways-in.ts'
+import { get, post, put, remove } from './endpoint.ts'
 
-const person = (personId: string) => `/api/people/${encodeURIComponent(personId)}`
+export { DEMO, SCREENS } from '../shared/api/screens.ts'
 
 /** Where pictures come from: the server, but in the demo, where they are drawn (`drawPictures`). */
 export type Pictures = {
@@ -9,119 +65,167 @@ export type Pictures = {
 }
 
 let pictures: Pictures = {
-  photoImage: (photoId, size) => `/api/photos/${encodeURIComponent(photoId)}/image?size=${size}`,
-  faceCrop: faceId => `/api/faces/${encodeURIComponent(faceId)}/crop`,
+  photoImage: (photoId, size) => `/api/photos/${segment(photoId)}/image?size=${size}`,
+  faceCrop: faceId => `/api/faces/${segment(faceId)}/crop`,
 }
 
 export function drawPictures(drawn: Pictures): void {
   pictures = drawn
 }
 
-/** Addresses that the server answers. */
+type EmailCredentials = { email: string; password: string }
+
+/** Where to go at a provider, and where that leads back to. */
+type ProviderBody = {
+  provider: 'google'
+  callbackURL: string
+  errorCallbackURL: string
+  disableRedirect: true
+}
+type ProviderAddress = { url: string }
+
+/** What we show of better-auth's answer. */
+type Passkey = { id: string; name?: string | null; createdAt?: string | null }
+
+/** What is asked of the server, and the addresses of what the browser itself fetches from it. */
 export const API = {
-  session: '/api/session',
-  consentText: (language: string) => `/api/consent-text?language=${language}`,
-  consents: '/api/consents',
-  deletion: '/api/account/deletion',
-  erasure: (erasureId: string) => `/api/erasures/${encodeURIComponent(erasureId)}`,
-  deleteAccount: '/api/account/delete',
+  session: get<SessionAnswer>('/api/session'),
+  consentText: (language: string) => get<ConsentText>(`/api/consent-text?language=${language}`),
+  consents: get<ConsentStatus>('/api/consents'),
+  decideConsent: post<ConsentStatus, ConsentBody>('/api/consents'),
+  deletion: get<DeletionPreview>('/api/account/deletion'),
+  erasure: (erasureId: string) => get<ErasureState>(`/api/erasures/${segment(erasureId)}`),
+  deleteAccount: post<DeleteAccountAnswer, { password?: string }>('/api/account/delete'),
   exportEverything: '/api/account/export',
-  botCheck: '/api/bot-check',
-  waysIn: '/api/ways-in',
-  signIn: '/api/auth/sign-in/email',
-  signInWithProvider: '/api/auth/sign-in/social',
-  verifyAppCode: '/api/auth/two-factor/verify-totp',
-  verifyRecoveryCode: '/api/auth/two-factor/verify-backup-code',
-  signInByPhone: '/api/auth/sign-in/phone-number',
-  sendCode: '/api/auth/phone-number/send-otp',
-  verifyCode: '/api/auth/phone-number/verify',
-  requestReset: '/api/auth/request-password-reset',
-  resetPassword: '/api/auth/reset-password',
-  confirmAddress: '/api/auth/confirm-address',
-  endWayIn: '/api/auth/end-way-in',
-  invitation: '/api/invitation',
-  signUp: '/api/auth/sign-up/email',
-  signOut: '/api/auth/sign-out',
-  changePassword: '/api/auth/change-password',
-  firstPassword: '/api/security/password',
-  connectProvider: '/api/auth/link-social',
-  disconnectGoogle: '/api/security/google/disconnect',
-  security: '/api/security',
-  sessions: '/api/sessions',
-  endSession: (id: string) => `/api/sessions/${encodeURIComponent(id)}/end`,
-  endOtherSessions: '/api/sessions/end-others',
-  passkeys: '/api/auth/passkey/list-user-passkeys',
-  passkeyToAdd: '/api/auth/passkey/generate-register-options',
-  addPasskey: '/api/auth/passkey/verify-registration',
-  removePasskey: '/api/auth/passkey/delete-passkey',
-  passkeyToUse: '/api/auth/passkey/generate-authenticate-options',
-  usePasskey: '/api/auth/passkey/verify-authentication',
-  enableSecondStep: '/api/auth/two-factor/enable',
-  disableSecondStep: '/api/auth/two-factor/disable',
-  renewRecoveryCodes: '/api/auth/two-factor/generate-backup-codes',
-  limits: '/api/limits',
-  contact: '/api/contact',
-  profile: '/api/profile',
-  profileImages: '/api/profile/images',
-  activity: (cursor: string | null, limit: number) => `/api/activity?${pageQuery(cursor, limit)}`,
-  stats: '/api/stats',
+  botCheck: (work: number) =>
+    get<BotCheckChallenge>(work === 1 ? '/api/bot-check' : `/api/bot-check?work=${work}`),
+  waysIn: get<WaysIn>('/api/ways-in'),
+  signIn: post<unknown, EmailCredentials>('/api/auth/sign-in/email'),
+  signInWithProvider: post<ProviderAddress, ProviderBody>('/api/auth/sign-in/social'),
+  verifyAppCode: post<unknown, { code: string }>('/api/auth/two-factor/verify-totp'),
+  verifyRecoveryCode: post<unknown, { code: string }>('/api/auth/two-factor/verify-backup-code'),
+  signInByPhone: post<unknown, { phoneNumber: string; password: string }>('/api/auth/sign-in/phone-number'),
+  sendCode: post<unknown, { phoneNumber: string }>('/api/auth/phone-number/send-otp'),
+  verifyCode: post<unknown, { phoneNumber: string; code: string }>('/api/auth/phone-number/verify'),
+  requestReset: post<unknown, { email: string }>('/api/auth/request-password-reset'),
+  resetPassword: post<PasswordReset, { token: string; newPassword: string }>('/api/auth/reset-password'),
+  confirmAddress: post<AddressConfirmed, { token: string }>('/api/auth/confirm-address'),
+  endWayIn: post<Pick<PasswordReset, 'waysIn'>, { token: string; id: string }>('/api/auth/end-way-in'),
+  invitation: post<InvitationAnswer, { token: string }>('/api/invitation'),
+  signUp: post<unknown, EmailCredentials & { name: string }>('/api/auth/sign-up/email'),
+  signOut: post<unknown, Record<string, never>>('/api/auth/sign-out'),
+  changePassword: post<unknown, { currentPassword: string; newPassword: string }>(
+    '/api/auth/change-password',
+  ),
+  firstPassword: post<null, { newPassword: string }>('/api/security/password'),
+  connectProvider: post<ProviderAddress, ProviderBody>('/api/auth/link-social'),
+  disconnectGoogle: post('/api/security/google/disconnect'),
+  security: get<Security>('/api/security'),
+  sessions: get<SessionList>('/api/sessions'),
+  endSession: (id: string) => post(`/api/sessions/${segment(id)}/end`),
+  endOtherSessions: post<EndedSessions>('/api/sessions/end-others'),
+  passkeys: get<Passkey[]>('/api/auth/passkey/list-user-passkeys'),
+  passkeyToAdd: get<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkey/generate-register-options'),
+  addPasskey: post<unknown, { response: RegistrationResponseJSON; name: string }>(
+    '/api/auth/passkey/verify-registration',
+  ),
+  removePasskey: post<unknown, { id: string }>('/api/auth/passkey/delete-passkey'),
+  passkeyToUse: get<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/generate-authenticate-options'),
+  usePasskey: post<unknown, { response: AuthenticationResponseJSON }>(
+    '/api/auth/passkey/verify-authentication',
+  ),
+  enableSecondStep: post<{ totpURI: string; backupCodes: string[] }, { password?: string }>(
+    '/api/auth/two-factor/enable',
+  ),
+  disableSecondStep: post<unknown, { password?: string }>('/api/auth/two-factor/disable'),
+  renewRecoveryCodes: post<{ backupCodes: string[] }, { password?: string }>(
+    '/api/auth/two-factor/generate-backup-codes',
+  ),
+  limits: get<LimitsAnswer>('/api/limits'),
+  contact: get<ContactDetails>('/api/contact'),
+  sendContact: post<unknown, ContactBody>('/api/contact'),
+  profile: get<Profile>('/api/profile'),
+  saveProfile: post<Profile, ProfileChanges>('/api/profile'),
+  saveProfileImage: post<ProfileImageAnswer, FormData>('/api/profile/images'),
+  activity: (cursor: string | null, limit: number) =>
+    get<ActivityPage>(`/api/activity?${pageQuery(cursor, limit)}`),
+  stats: get<Stats>('/api/stats'),
   progress: '/api/progress',
-  batches: '/api/batches',
-  batch: (batchId: string, action: 'manifest' | 'complete' | 'cancel' | 'retry') =>
-    `/api/batches/${encodeURIComponent(batchId)}/${action}`,
+  batches: get<BatchList>('/api/batches'),
+  createBatch: post<BatchProgress, CreateBatchBody>('/api/batches'),
+  askManifest: (batchId: string) =>
+    post<ManifestAnswer, ManifestBody>(`/api/batches/${segment(batchId)}/manifest`),
+  completeBatch: (batchId: string) => post<BatchProgress>(`/api/batches/${segment(batchId)}/complete`),
+  cancelBatch: (batchId: string) => post<BatchProgress>(`/api/batches/${segment(batchId)}/cancel`),
   process: (uid: string, batchId: string) => `/process?${new URLSearchParams({ user: uid, batch: batchId })}`,
-  people: (show: string, cursor: string | null, limit: number) =>
-    `/api/people?show=${show}&${pageQuery(cursor, limit)}`,
-  person,
+  people: (show: PeopleShown, cursor: string | null, limit: number) =>
+    get<PeoplePage>(`/api/people?show=${show}&${pageQuery(cursor, limit)}`),
+  person: (personId: string) => get<PersonSummary>(`/api/people/${segment(personId)}`),
   personPhotos: (personId: string, cursor: string | null, limit: number) =>
-    `/api/people/${encodeURIComponent(personId)}/photos?${pageQuery(cursor, limit)}`,
-  photos: (filter: string, cursor: string | null, limit: number) =>
-    `/api/photos?filter=${filter}&${pageQuery(cursor, limit)}`,
-  photo: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}`,
+    get<PhotoPage>(`/api/people/${segment(personId)}/photos?${pageQuery(cursor, limit)}`),
+  photos: (filter: PhotoFilter, cursor: string | null, limit: number) =>
+    get<PhotoPage>(`/api/photos?filter=${filter}&${pageQuery(cursor, limit)}`),
+  photo: (photoId: string) => get<PhotoDetail>(`/api/photos/${segment(photoId)}`),
   photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => pictures.photoImage(photoId, size),
-  photoDownload: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/image?download=true`,
+  photoDownload: (photoId: string) => `/api/photos/${segment(photoId)}/image?download=true`,
   searchPhotos: (filters: URLSearchParams, cursor: string | null, limit: number) =>
-    `/api/search/photos?${new URLSearchParams([...filters, ...pageQuery(cursor, limit)])}`,
+    get<PhotoPage>(`/api/search/photos?${new URLSearchParams([...filters, ...pageQuery(cursor, limit)])}`),
   searchDownload: (filters: URLSearchParams, options: { name: string; sidecars: boolean }) =>
     `/api/search/download?${new URLSearchParams([...filters, ['name', options.name], ['sidecars', String(options.sidecars)]])}`,
-  searchPeople: (query: Record<string, string>) => `/api/search/people?${new URLSearchParams(query)}`,
-  timeline: (personId: string) => `/api/people/${encodeURIComponent(personId)}/timeline`,
-  faceSearches: '/api/face-searches',
-  faceSearch: (searchId: string) => `/api/face-searches/${encodeURIComponent(searchId)}`,
-  forgetFaceSearch: (searchId: string) => `/api/face-searches/${encodeURIComponent(searchId)}/forget`,
-  piles: (cursor: string | null, limit: number) => `/api/face-piles?${pageQuery(cursor, limit)}`,
+  searchPeople: (query: Record<string, string>) =>
+    get<PeopleFound>(`/api/search/people?${new URLSearchParams(query)}`),
+  timeline: (personId: string) => get<Timeline>(`/api/people/${segment(personId)}/timeline`),
+  searchByFace: post<FaceSearch, FormData>('/api/face-searches'),
+  faceSearch: (searchId: string) => get<FaceSearch>(`/api/face-searches/${segment(searchId)}`),
+  forgetFaceSearch: (searchId: string) => post(`/api/face-searches/${segment(searchId)}/forget`),
+  piles: (cursor: string | null, limit: number) =>
+    get<FacePilePage>(`/api/face-piles?${pageQuery(cursor, limit)}`),
   pileFaces: (pileId: string, cursor: string | null, limit: number) =>
-    `/api/face-piles/${encodeURIComponent(pileId)}/faces?${pageQuery(cursor, limit)}`,
-  moveFaces: '/api/faces/move',
-  notAFace: '/api/faces/not-a-face',
-  names: (query: string) => `/api/names?${new URLSearchParams({ query })}`,
-  sidecars: '/api/sidecars',
-  retryPhoto: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/retry`,
+    get<PileFacePage>(`/api/face-piles/${segment(pileId)}/faces?${pageQuery(cursor, limit)}`),
+  moveFaces: post<DecisionAnswer, MoveBody>('/api/faces/move'),
+  notAFace: post<DecisionAnswer, FacesBody>('/api/faces/not-a-face'),
+  names: (query: string) => get<NameSuggestions>(`/api/names?${new URLSearchParams({ query })}`),
+  sidecars: post<SidecarsAnswer, SidecarsBody>('/api/sidecars'),
+  retryPhoto: (photoId: string) => post<unknown>(`/api/photos/${segment(photoId)}/retry`),
   faceCrop: (faceId: string) => pictures.faceCrop(faceId),
   downloadCluster: (uid: string, cluster: string, options: { sidecars?: boolean } = {}) =>
     `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster, ...(options.sidecars ? { sidecars: 'true' } : {}) })}`,
-  personName: (personId: string) => `${person(personId)}/name`,
+  personName: (personId: string) => put<DecisionAnswer, NameBody>(`/api/people/${segment(personId)}/name`),
   personFaces: (personId: string, cursor: string | null, limit: number) =>
-    `${person(personId)}/faces?${pageQuery(cursor, limit)}`,
-  personHidden: (personId: string) => `${person(personId)}/hidden`,
-  personFavourite: (personId: string) => `${person(personId)}/favourite`,
-  personCover: (personId: string) => `${person(personId)}/cover`,
-  mergePeople: (personId: string) => `${person(personId)}/merge`,
-  splitPerson: (personId: string) => `${person(personId)}/split`,
-  notThisPerson: (personId: string) => `${person(personId)}/not-this-person`,
-  similarFaces: (personId: string) => `${person(personId)}/similar-faces`,
-  face: (faceId: string) => `/api/faces/${encodeURIComponent(faceId)}`,
-  photoFaces: (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}/faces`,
+    get<PersonFacePage>(`/api/people/${segment(personId)}/faces?${pageQuery(cursor, limit)}`),
+  personHidden: (personId: string) =>
+    put<DecisionAnswer, HiddenBody>(`/api/people/${segment(personId)}/hidden`),
+  personFavourite: (personId: string) =>
+    put<DecisionAnswer, FavouriteBody>(`/api/people/${segment(personId)}/favourite`),
+  personCover: (personId: string) => put<DecisionAnswer, CoverBody>(`/api/people/${segment(personId)}/cover`),
+  mergePeople: (personId: string) =>
+    post<DecisionAnswer, MergeBody>(`/api/people/${segment(personId)}/merge`),
+  splitPerson: (personId: string) =>
+    post<DecisionAnswer, FacesBody>(`/api/people/${segment(personId)}/split`),
+  notThisPerson: (personId: string) =>
+    post<DecisionAnswer, FacesBody>(`/api/people/${segment(personId)}/not-this-person`),
+  similarFaces: (personId: string) =>
+    post<SimilarFacesAnswer, SimilarFacesBody>(`/api/people/${segment(personId)}/similar-faces`),
+  removeFace: (faceId: string) => remove<DecisionAnswer>(`/api/faces/${segment(faceId)}`),
+  addFace: (photoId: string) => post<AddFaceAnswer, AddFaceBody>(`/api/photos/${segment(photoId)}/faces`),
   history: (personId: string | null, cursor: string | null, limit: number) =>
-    `/api/history?${pageQuery(cursor, limit)}${personId === null ? '' : `&personId=${encodeURIComponent(personId)}`}`,
-  historyStep: (decisionId: string, step: 'undo' | 'redo') =>
-    `/api/history/${encodeURIComponent(decisionId)}/${step}`,
-  historyEntry: (decisionId: string) => `/api/history/${encodeURIComponent(decisionId)}`,
-  review: '/api/review',
-  reviewAgain: '/api/review/ask-again',
-  reviewTakeBack: '/api/review/take-back',
-  deleteAll: (uid: string) => `/delete_all?${new URLSearchParams({ user: uid })}`,
+    get<HistoryPage>(
+      `/api/history?${pageQuery(cursor, limit)}${personId === null ? '' : `&personId=${segment(personId)}`}`,
+    ),
+  undo: (decisionId: string) => post<DecisionAnswer>(`/api/history/${segment(decisionId)}/undo`),
+  redo: (decisionId: string) => post<DecisionAnswer>(`/api/history/${segment(decisionId)}/redo`),
+  historyEntry: (decisionId: string) => get<HistoryDetail>(`/api/history/${segment(decisionId)}`),
+  review: get<ReviewAnswer>('/api/review'),
+  answerReview: post<ReviewReply, ReviewBody>('/api/review'),
+  reviewAgain: post<ReviewAnswer>('/api/review/ask-again'),
+  reviewTakeBack: post<ReviewAnswer, TakeBackBody>('/api/review/take-back'),
+  deleteAll: (uid: string) => post<DeleteAllAnswer>(`/delete_all?${new URLSearchParams({ user: uid })}`),
 } as const
+
+/** An id as one piece of a path. */
+function segment(id: string): string {
+  return encodeURIComponent(id)
+}
 
 function pageQuery(cursor: string | null, limit: number): URLSearchParams {
   return new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) })

@@ -1,5 +1,6 @@
 import type { BotCheckChallenge, WorkNeededAnswer } from '../../../shared/api/bot-check.ts'
-import { ApiError, requestJson, requestResponse } from '../../api-client.ts'
+import { ApiError, request } from '../../api-client.ts'
+import type { Endpoint } from '../../endpoint.ts'
 import { API } from '../../paths.ts'
 import type { Solution } from './solve-challenge.ts'
 
@@ -10,17 +11,17 @@ const HEADER = 'x-kindred-proof'
  * Does a request that may ask for work, or for more of it: then the work is done and the request
  * sent again. `headers`: with the first one.
  */
-export async function requestWithWork(
-  path: string,
-  body: unknown,
+export async function requestWithWork<Answer, Body>(
+  endpoint: Endpoint<Answer, Body>,
+  body: Body,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
+): Promise<Answer> {
   try {
-    return await requestResponse(path, { method: 'POST', body, headers })
+    return await request(endpoint, { body, headers })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'work-needed') throw error
     const { work } = Object(error.answer) as Partial<WorkNeededAnswer>
-    return requestResponse(path, { method: 'POST', body, headers: { [HEADER]: await findProof(work) } })
+    return request(endpoint, { body, headers: { [HEADER]: await findProof(work) } })
   }
 }
 
@@ -54,8 +55,7 @@ export class ProofOfWork {
 
 /** A proof of so many times the least work. */
 async function findProof(work = 1): Promise<string> {
-  const asked = work === 1 ? '' : `?work=${work}`
-  const challenge = await requestJson<BotCheckChallenge>(API.botCheck + asked)
+  const challenge = await request(API.botCheck(work))
   const solution = await solveInWorker(challenge)
   // Base64 for headers: all of it is ASCII.
   return btoa(JSON.stringify({ challenge, solution })).replaceAll('+', '-').replaceAll('/', '_')

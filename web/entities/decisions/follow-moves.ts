@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { HistoryDetail } from '../../../shared/api/history.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { tellOfSteps } from './tell-of-steps.ts'
@@ -31,7 +31,7 @@ export async function followMoves(
 
 async function readEntry(decisionId: string): Promise<HistoryDetail | null> {
   try {
-    return await requestJson<HistoryDetail>(API.historyEntry(decisionId))
+    return await request(API.historyEntry(decisionId))
   } catch {
     // The decision itself is safe; that nothing more is told of it is no harm.
     return null

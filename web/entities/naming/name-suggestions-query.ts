@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { NameSuggestions } from '../../../shared/api/decisions.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Names in use that fit what was typed. */
 export const nameSuggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ['people', 'names', typed],
-    queryFn: ({ signal }) => requestJson<NameSuggestions>(API.names(typed), { signal }),
+    queryFn: ({ signal }) => request(API.names(typed), { signal }),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { PeoplePage, PeopleShown } from '../../../shared/api/people.ts'
-import { requestJson } from '../../api-client.ts'
+import type { PeopleShown } from '../../../shared/api/people.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 200
@@ -13,8 +13,7 @@ export const hiddenPeopleQuery = peoplePages('hidden')
 function peoplePages(show: PeopleShown) {
   return infiniteQueryOptions({
     queryKey: ['people', show],
-    queryFn: ({ pageParam, signal }) =>
-      requestJson<PeoplePage>(API.people(show, pageParam, PAGE_SIZE), { signal }),
+    queryFn: ({ pageParam, signal }) => request(API.people(show, pageParam, PAGE_SIZE), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PeopleFound } from '../../../shared/api/search.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** More than these are found by their names. */
@@ -12,8 +11,7 @@ const MOST_PEOPLE = '60'
 export const peopleByNameQuery = (name: string) =>
   queryOptions({
     queryKey: ['people', 'by-name', name],
-    queryFn: ({ signal }) =>
-      requestJson<PeopleFound>(API.searchPeople({ name, limit: MOST_PEOPLE }), { signal }),
+    queryFn: ({ signal }) => request(API.searchPeople({ name, limit: MOST_PEOPLE }), { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -21,8 +19,7 @@ export const peopleByNameQuery = (name: string) =>
 export const peopleByIdQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['people', 'by-id', ...ids],
-    queryFn: ({ signal }) =>
-      requestJson<PeopleFound>(API.searchPeople({ ids: ids.join(','), limit: '200' }), { signal }),
+    queryFn: ({ signal }) => request(API.searchPeople({ ids: ids.join(','), limit: '200' }), { signal }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })

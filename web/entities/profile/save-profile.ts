@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { profileQuery } from './profile-query.ts'
@@ -9,7 +9,7 @@ import { profileQuery } from './profile-query.ts'
 export function useSaveProfile(): (changes: ProfileChanges) => Promise<Profile> {
   const queryClient = useQueryClient()
   return async changes => {
-    const profile = await requestJson<Profile>(API.profile, { method: 'POST', body: changes })
+    const profile = await request(API.saveProfile, { body: changes })
     await queryClient.cancelQueries({ queryKey: profileQuery.queryKey })
     queryClient.setQueryData(profileQuery.queryKey, profile)
     showAs(queryClient, profile)

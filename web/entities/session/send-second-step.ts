@@ -1,4 +1,4 @@
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Ends a sign-in that asks for a second step. Spaces, as apps show them, do not matter. */
@@ -9,6 +9,6 @@ export async function sendSecondStep({
   kind: 'app' | 'recovery'
   code: string
 }): Promise<void> {
-  const path = kind === 'app' ? API.verifyAppCode : API.verifyRecoveryCode
-  await requestResponse(path, { method: 'POST', body: { code: code.replaceAll(/\s/g, '') } })
+  const endpoint = kind === 'app' ? API.verifyAppCode : API.verifyRecoveryCode
+  await request(endpoint, { body: { code: code.replaceAll(/\s/g, '') } })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SessionAnswer, SignedInUser } from '../../../shared/api/session.ts'
-import { requestJson } from '../../api-client.ts'
+import type { SignedInUser } from '../../../shared/api/session.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { noteChoice } from '../display/follow-choice.ts'
 
@@ -8,7 +8,7 @@ import { noteChoice } from '../display/follow-choice.ts'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SignedInUser | null> => {
-    const { user, display } = await requestJson<SessionAnswer>(API.session, { signal })
+    const { user, display } = await request(API.session, { signal })
     noteChoice(display)
     return user
   },

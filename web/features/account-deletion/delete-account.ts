@@ -1,5 +1,5 @@
 import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** While this goes on the session is gone, and that is no surprise. */
@@ -11,5 +11,5 @@ export const DELETING_ACCOUNT = ['delete-account']
  */
 export async function deleteAccount(password: string | null): Promise<DeleteAccountAnswer> {
   const body = password === null ? {} : { password }
-  return requestJson<DeleteAccountAnswer>(API.deleteAccount, { method: 'POST', body })
+  return request(API.deleteAccount, { body })
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeletionPreview } from '../../../shared/api/account.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /**
@@ -8,7 +7,7 @@ import { API } from '../../paths.ts'
  */
 export const deletionQuery = queryOptions({
   queryKey: ['account-deletion'],
-  queryFn: ({ signal }) => requestJson<DeletionPreview>(API.deletion, { signal }),
+  queryFn: ({ signal }) => request(API.deletion, { signal }),
   staleTime: 0,
   gcTime: 0,
 })

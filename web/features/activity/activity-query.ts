@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ActivityPage } from '../../../shared/api/activity.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 8
@@ -8,8 +7,7 @@ const PAGE_SIZE = 8
 /** What the user did, the newest first. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: ['activity'],
-  queryFn: async ({ pageParam, signal }) =>
-    requestJson<ActivityPage>(API.activity(pageParam, PAGE_SIZE), { signal }),
+  queryFn: async ({ pageParam, signal }) => request(API.activity(pageParam, PAGE_SIZE), { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: page => page.nextCursor,
   // Something may have happened on any other screen.

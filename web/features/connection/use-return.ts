@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const ASK_EVERY_MS = 3000
@@ -11,7 +11,7 @@ export function useReturn(isWaiting: boolean, onReturn: () => void): void {
     if (!isWaiting) return undefined
     let isOver = false
     const timer = setInterval(() => {
-      requestResponse(API.session)
+      request(API.session)
         .then(() => {
           if (!isOver) tell()
         })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ConsentStatus } from '../../../shared/api/consents.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { attachKeptAgreement } from './kept-agreement.ts'
 
@@ -12,6 +12,6 @@ export const consentQuery = queryOptions({
   queryKey: ['consents'],
   queryFn: async ({ signal }): Promise<ConsentStatus> => {
     await attachKeptAgreement()
-    return requestJson<ConsentStatus>(API.consents, { signal })
+    return request(API.consents, { signal })
   },
 })

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ConsentText } from '../../../shared/api/consents.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { language } from '../../texts.ts'
 
@@ -8,7 +7,7 @@ import { language } from '../../texts.ts'
 export function consentTextQuery() {
   return queryOptions({
     queryKey: ['consent-text', language],
-    queryFn: ({ signal }) => requestJson<ConsentText>(API.consentText(language), { signal }),
+    queryFn: ({ signal }) => request(API.consentText(language), { signal }),
     staleTime: 60_000,
   })
 }

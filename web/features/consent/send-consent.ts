@@ -1,5 +1,5 @@
 import type { ConsentBody, ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 export type Agreement = Extract<ConsentBody, { act: 'given' }>
@@ -10,11 +10,11 @@ export function agreementTo({ purpose, version, language, textHash }: ConsentTex
 }
 
 export async function giveConsent(agreement: Agreement): Promise<ConsentStatus> {
-  return requestJson<ConsentStatus>(API.consents, { method: 'POST', body: agreement })
+  return request(API.decideConsent, { body: agreement })
 }
 
 /** Resolves when all faces are erased; the first receipt says what was. */
 export async function withdrawConsent(): Promise<ConsentStatus> {
   const body: ConsentBody = { act: 'withdrawn', purpose: 'face-grouping' }
-  return requestJson<ConsentStatus>(API.consents, { method: 'POST', body })
+  return request(API.decideConsent, { body })
 }

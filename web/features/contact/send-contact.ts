@@ -1,5 +1,5 @@
 import type { ContactBody } from '../../../shared/api/contact.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** `headers`: a proof of work. */
@@ -7,5 +7,5 @@ export async function sendContact(
   message: ContactBody,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await requestJson(API.contact, { method: 'POST', body: message, headers })
+  await request(API.sendContact, { body: message, headers })
 }

@@ -1,5 +1,5 @@
 import type { DeleteAllAnswer } from '../../../shared/api/clusters.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /**
@@ -7,5 +7,5 @@ import { API } from '../../paths.ts'
  * still to be removed.
  */
 export async function deleteAll(uid: string): Promise<DeleteAllAnswer> {
-  return requestJson<DeleteAllAnswer>(API.deleteAll(uid), { method: 'POST' })
+  return request(API.deleteAll(uid))
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ErasureState } from '../../../shared/api/erasures.ts'
-import { ApiError, requestJson } from '../../api-client.ts'
+import { ApiError, request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const ASK_EVERY_MS = 2000
@@ -14,7 +13,7 @@ export function isGone(error: unknown): boolean {
 export const erasureQuery = (erasureId: string) =>
   queryOptions({
     queryKey: ['erasure', erasureId],
-    queryFn: ({ signal }) => requestJson<ErasureState>(API.erasure(erasureId), { signal }),
+    queryFn: ({ signal }) => request(API.erasure(erasureId), { signal }),
     refetchInterval: ({ state: { data, error } }) =>
       data?.completedAt === null && !isGone(error) ? ASK_EVERY_MS : false,
     retry: (count, error) => !isGone(error) && count < 3,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FaceSearch } from '../../../shared/api/face-searches.ts'
-import { requestJson, requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const LOOK_EVERY_MS = 400
@@ -9,14 +9,14 @@ const LOOK_EVERY_MS = 400
 export function askForFace(picture: File): Promise<FaceSearch> {
   const form = new FormData()
   form.append('image', picture)
-  return requestJson<FaceSearch>(API.faceSearches, { method: 'POST', body: form })
+  return request(API.searchByFace, { body: form })
 }
 
 /** The answer, asked for until it is there. */
 export const faceSearchQuery = (searchId: string | null) =>
   queryOptions({
     queryKey: ['face-search', searchId],
-    queryFn: ({ signal }) => requestJson<FaceSearch>(API.faceSearch(searchId ?? ''), { signal }),
+    queryFn: ({ signal }) => request(API.faceSearch(searchId ?? ''), { signal }),
     enabled: searchId !== null,
     refetchInterval: query =>
       query.state.data?.state === 'waiting' || !query.state.data ? LOOK_EVERY_MS : false,
@@ -25,5 +25,5 @@ export const faceSearchQuery = (searchId: string | null) =>
 
 /** Takes picture and answer away. That it is gone already is as good. */
 export function forgetFaceSearch(searchId: string): void {
-  requestResponse(API.forgetFaceSearch(searchId), { method: 'POST' }).catch(() => undefined)
+  request(API.forgetFaceSearch(searchId)).catch(() => undefined)
 }

@@ -1,11 +1,9 @@
-import type { SimilarFacesAnswer } from '../../../shared/api/people.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Ids of the person's other faces that look more like these than like the rest of the person. */
 export async function findSimilarFaces(personId: string, faceIds: readonly string[]): Promise<string[]> {
-  const { faces } = await requestJson<SimilarFacesAnswer>(API.similarFaces(personId), {
-    method: 'POST',
+  const { faces } = await request(API.similarFaces(personId), {
     body: { faceIds },
   })
   return faces.filter(({ isMoreLikeThese }) => isMoreLikeThese).map(({ id }) => id)

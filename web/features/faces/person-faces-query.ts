@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { PersonFacePage } from '../../../shared/api/people.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 500
@@ -9,8 +8,7 @@ const PAGE_SIZE = 500
 export const personFacesQuery = (personId: string) =>
   infiniteQueryOptions({
     queryKey: ['faces', 'of', personId],
-    queryFn: ({ pageParam, signal }) =>
-      requestJson<PersonFacePage>(API.personFaces(personId, pageParam, PAGE_SIZE), { signal }),
+    queryFn: ({ pageParam, signal }) => request(API.personFaces(personId, pageParam, PAGE_SIZE), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { HistoryDetail, HistoryPage } from '../../../shared/api/history.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 50
@@ -9,8 +8,7 @@ const PAGE_SIZE = 50
 export const historyQuery = (personId: string | null) =>
   infiniteQueryOptions({
     queryKey: ['history', 'of', personId],
-    queryFn: ({ pageParam, signal }) =>
-      requestJson<HistoryPage>(API.history(personId, pageParam, PAGE_SIZE), { signal }),
+    queryFn: ({ pageParam, signal }) => request(API.history(personId, pageParam, PAGE_SIZE), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })
@@ -18,8 +16,8 @@ export const historyQuery = (personId: string | null) =>
 export const historyEntryQuery = (decisionId: string) =>
   queryOptions({
     queryKey: ['history', 'one', decisionId],
-    queryFn: ({ signal }) => requestJson<HistoryDetail>(API.historyEntry(decisionId), { signal }),
+    queryFn: ({ signal }) => request(API.historyEntry(decisionId), { signal }),
   })
 
 /** The newest step that can be undone, and the one that can be done again. */
-export const readNextSteps = () => requestJson<HistoryPage>(API.history(null, null, 1))
+export const readNextSteps = () => request(API.history(null, null, 1))

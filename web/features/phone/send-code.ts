@@ -1,11 +1,10 @@
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import type { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
 
 /** A code by SMS to the number, in E.164. */
 export async function sendCode(phoneNumber: string, proof: ProofOfWork): Promise<void> {
-  await requestResponse(API.sendCode, {
-    method: 'POST',
+  await request(API.sendCode, {
     body: { phoneNumber },
     headers: await proof.take(),
   })

@@ -1,7 +1,7 @@
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Signs in, or up, who has the phone. */
 export async function verifyCode(phoneNumber: string, code: string): Promise<void> {
-  await requestResponse(API.verifyCode, { method: 'POST', body: { phoneNumber, code } })
+  await request(API.verifyCode, { body: { phoneNumber, code } })
 }

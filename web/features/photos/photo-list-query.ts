@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { PhotoFilter, PhotoPage } from '../../../shared/api/photos.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
+import type { Endpoint } from '../../endpoint.ts'
 import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 500
@@ -17,10 +18,10 @@ export const filteredPhotosQuery = (filter: PhotoFilter) =>
 export const foundPhotosQuery = (filters: URLSearchParams) =>
   photoPages(['photos', 'found', String(filters)], cursor => API.searchPhotos(filters, cursor, PAGE_SIZE))
 
-function photoPages(queryKey: readonly string[], address: (cursor: string | null) => string) {
+function photoPages(queryKey: readonly string[], endpoint: (cursor: string | null) => Endpoint<PhotoPage>) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => requestJson<PhotoPage>(address(pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) => request(endpoint(pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
     // Comparing ten thousand photos with themselves for each new page would make scrolling stumble.

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PhotoDetail } from '../../../shared/api/photos.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const ASK_EVERY_MS = 1000
@@ -9,7 +8,7 @@ const ASK_EVERY_MS = 1000
 export const photoQuery = (photoId: string) =>
   queryOptions({
     queryKey: ['photos', 'one', photoId],
-    queryFn: ({ signal }) => requestJson<PhotoDetail>(API.photo(photoId), { signal }),
+    queryFn: ({ signal }) => request(API.photo(photoId), { signal }),
     // Boxes that were drawn become faces within seconds.
     refetchInterval: ({ state }) =>
       state.data?.pendingFaces.some(({ failure }) => failure === null) ? ASK_EVERY_MS : false,

@@ -1,7 +1,7 @@
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** A photo that could not be read is tried once more. */
 export async function retryPhoto(photoId: string): Promise<void> {
-  await requestResponse(API.retryPhoto(photoId), { method: 'POST' })
+  await request(API.retryPhoto(photoId))
 }

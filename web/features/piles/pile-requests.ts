@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { FacePilePage, PileFacePage } from '../../../shared/api/piles.ts'
-import { requestJson } from '../../api-client.ts'
+import type { PileFacePage } from '../../../shared/api/piles.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const PILES_PER_PAGE = 20
@@ -12,8 +12,7 @@ const SORTED_SOON_MS = 1000
  */
 export const pilesQuery = infiniteQueryOptions({
   queryKey: ['piles'],
-  queryFn: ({ pageParam, signal }) =>
-    requestJson<FacePilePage>(API.piles(pageParam, PILES_PER_PAGE), { signal }),
+  queryFn: ({ pageParam, signal }) => request(API.piles(pageParam, PILES_PER_PAGE), { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: page => page.nextCursor,
   // A pile that was just named is to stay in sight with its Undo, so only an empty list is asked
@@ -34,10 +33,7 @@ export const pileFacesQuery = (pileId: string) =>
       const faceIds: string[] = []
       let cursor: string | null = null
       do {
-        const page: PileFacePage = await requestJson<PileFacePage>(
-          API.pileFaces(pileId, cursor, FACES_PER_PAGE),
-          { signal },
-        )
+        const page: PileFacePage = await request(API.pileFaces(pileId, cursor, FACES_PER_PAGE), { signal })
         faceIds.push(...page.faces.map(({ id }) => id))
         cursor = page.nextCursor
       } while (cursor !== null)

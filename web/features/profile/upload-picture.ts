@@ -1,11 +1,10 @@
-import type { ProfileImageAnswer } from '../../../shared/api/profile.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Gives the address under which the picture is stored. Throws ApiError. */
 export async function uploadPicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.append('image', picture, 'picture.jpg')
-  const { data } = await requestJson<ProfileImageAnswer>(API.profileImages, { method: 'POST', body: form })
+  const { data } = await request(API.saveProfileImage, { body: form })
   return data.url
 }

@@ -1,7 +1,7 @@
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** `complete`: no more files will come. `cancel`: what was not processed yet is removed. */
 export async function endBatch(batchId: string, how: 'complete' | 'cancel'): Promise<void> {
-  await requestResponse(API.batch(batchId, how), { method: 'POST' })
+  await request(how === 'complete' ? API.completeBatch(batchId) : API.cancelBatch(batchId))
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BatchList } from '../../../shared/api/batches.ts'
-import type { ProgressSnapshot, Stats } from '../../../shared/api/progress.ts'
-import { requestJson } from '../../api-client.ts'
+import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Where the work stands. Asked for once; from then on the event stream keeps it up to date. */
@@ -9,8 +8,8 @@ export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: async ({ signal }): Promise<ProgressSnapshot> => {
     const [stats, { batches }] = await Promise.all([
-      requestJson<Stats>(API.stats, { signal }),
-      requestJson<BatchList>(API.batches, { signal }),
+      request(API.stats, { signal }),
+      request(API.batches, { signal }),
     ])
     return { stats, batches }
   },

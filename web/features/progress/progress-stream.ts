@@ -1,5 +1,5 @@
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const REOPEN_MS = 3000
@@ -44,7 +44,7 @@ export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptio
     opened.addEventListener('error', () => {
       // A stream may break for many reasons; whether the server is there, a request finds out and
       // tells everybody.
-      requestResponse(API.session).catch(() => undefined)
+      request(API.session).catch(() => undefined)
       // EventSource comes back by itself after a broken connection, but not after an answer that
       // was an error.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
-import { requestJson } from '../../api-client.ts'
+import type { ReviewBody, TakeBackBody } from '../../../shared/api/review.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 export const reviewQuery = queryOptions({
@@ -8,14 +8,12 @@ export const reviewQuery = queryOptions({
   queryFn: ({ signal }) => readReview(signal),
 })
 
-export const readReview = (signal?: AbortSignal) => requestJson<ReviewAnswer>(API.review, { signal })
+export const readReview = (signal?: AbortSignal) => request(API.review, { signal })
 
-export const answerQuestion = (body: ReviewBody) =>
-  requestJson<ReviewReply>(API.review, { method: 'POST', body })
+export const answerQuestion = (body: ReviewBody) => request(API.answerReview, { body })
 
 /** Asks the questions again that were put off. */
-export const askAgain = () => requestJson<ReviewAnswer>(API.reviewAgain, { method: 'POST' })
+export const askAgain = () => request(API.reviewAgain)
 
 /** Asks one question again that was put off. */
-export const takeBackSkip = (body: TakeBackBody) =>
-  requestJson<ReviewAnswer>(API.reviewTakeBack, { method: 'POST', body })
+export const takeBackSkip = (body: TakeBackBody) => request(API.reviewTakeBack, { body })

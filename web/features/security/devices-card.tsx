@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SessionList, SignedInDevice } from '../../../shared/api/sessions.ts'
-import { requestJson, requestResponse } from '../../api-client.ts'
+import type { SignedInDevice } from '../../../shared/api/sessions.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,17 +13,17 @@ import { useSecurityChange } from './use-security-change.ts'
 
 const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: async ({ signal }) => (await requestJson<SessionList>(API.sessions, { signal })).sessions,
+  queryFn: async ({ signal }) => (await request(API.sessions, { signal })).sessions,
 })
 
 /** Where the person is signed in. `onLeave` ends the session of this browser. */
 export function DevicesCard({ onLeave }: { onLeave: () => void }) {
   const { data: devices = [], error, refetch } = useQuery(devicesQuery)
   const end = useSecurityChange(async (id: string) => {
-    await requestResponse(API.endSession(id), { method: 'POST' })
+    await request(API.endSession(id))
   })
   const endOthers = useSecurityChange(async () => {
-    await requestResponse(API.endOtherSessions, { method: 'POST' })
+    await request(API.endOtherSessions)
   })
   const isBusy = end.isPending || endOthers.isPending
   const hasOthers = devices.length > 1

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestJson, requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +21,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
   const { data: waysIn } = useQuery(waysInQuery)
   const { data: security } = useQuery(securityQuery)
   const connect = useSecurityChange(async () => {
-    const { url } = await requestJson<{ url: string }>(API.connectProvider, {
-      method: 'POST',
+    const { url } = await request(API.connectProvider, {
       body: {
         provider: 'google',
         callbackURL: SCREENS.settings,
@@ -33,7 +32,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
     window.location.assign(url)
   })
   const disconnect = useSecurityChange(async () => {
-    await requestResponse(API.disconnectGoogle, { method: 'POST' })
+    await request(API.disconnectGoogle)
   })
   if (!waysIn?.google || !security) return null
   const words = texts.security.google

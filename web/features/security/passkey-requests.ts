@@ -1,14 +1,11 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import { requestJson, requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-
-/** What we show of better-auth's answer. */
-export type Passkey = { id: string; name?: string | null; createdAt?: string | null }
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: ({ signal }) => requestJson<Passkey[]>(API.passkeys, { signal }),
+  queryFn: ({ signal }) => request(API.passkeys, { signal }),
 })
 
 /**
@@ -16,12 +13,11 @@ export const passkeysQuery = queryOptions({
  * stops.
  */
 export async function addPasskey(name: string): Promise<void> {
-  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-  const optionsJSON = await requestJson<Options>(API.passkeyToAdd)
+  const optionsJSON = await request(API.passkeyToAdd)
   const response = await startRegistration({ optionsJSON })
-  await requestResponse(API.addPasskey, { method: 'POST', body: { response, name } })
+  await request(API.addPasskey, { body: { response, name } })
 }
 
 export async function removePasskey(id: string): Promise<void> {
-  await requestResponse(API.removePasskey, { method: 'POST', body: { id } })
+  await request(API.removePasskey, { body: { id } })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +21,8 @@ export function PasswordCard() {
   const hasPassword = security?.hasPassword ?? true
   const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '' })
   const change = useSecurityChange(async ({ currentPassword, newPassword }: Passwords) => {
-    const path = hasPassword ? API.changePassword : API.firstPassword
-    const body = hasPassword ? { currentPassword, newPassword } : { newPassword }
-    await requestResponse(path, { method: 'POST', body })
+    if (hasPassword) await request(API.changePassword, { body: { currentPassword, newPassword } })
+    else await request(API.firstPassword, { body: { newPassword } })
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

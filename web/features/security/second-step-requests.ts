@@ -1,4 +1,4 @@
-import { requestJson, requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 export type SecondStepSecret = {
@@ -12,21 +12,17 @@ export type SecondStepSecret = {
  * it along.
  */
 export async function beginSecondStep(password: string): Promise<SecondStepSecret> {
-  const { totpURI, backupCodes } = await requestJson<{ totpURI: string; backupCodes: string[] }>(
-    API.enableSecondStep,
-    { method: 'POST', body: withPassword(password) },
-  )
+  const { totpURI, backupCodes } = await request(API.enableSecondStep, { body: withPassword(password) })
   return { uri: totpURI, recoveryCodes: backupCodes }
 }
 
 export async function endSecondStep(password: string): Promise<void> {
-  await requestResponse(API.disableSecondStep, { method: 'POST', body: withPassword(password) })
+  await request(API.disableSecondStep, { body: withPassword(password) })
 }
 
 /** The codes that there were work no more. */
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  const { backupCodes } = await requestJson<{ backupCodes: string[] }>(API.renewRecoveryCodes, {
-    method: 'POST',
+  const { backupCodes } = await request(API.renewRecoveryCodes, {
     body: withPassword(password),
   })
   return backupCodes

@@ -1,8 +1,8 @@
 import type { AddressConfirmed } from '../../../shared/api/session.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Proves the address to which the link with the token was sent. */
 export function confirmAddress(token: string): Promise<AddressConfirmed> {
-  return requestJson<AddressConfirmed>(API.confirmAddress, { method: 'POST', body: { token } })
+  return request(API.confirmAddress, { body: { token } })
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InvitationAnswer } from '../../../shared/api/ways-in.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Hands in the invitation that stands behind the # of the address, once; whether it is good. */
@@ -9,8 +8,7 @@ export const invitationQuery = queryOptions({
   queryFn: async ({ signal }): Promise<boolean> => {
     const token = location.hash.slice(1)
     if (token === '') return false
-    const { isValid } = await requestJson<InvitationAnswer>(API.invitation, {
-      method: 'POST',
+    const { isValid } = await request(API.invitation, {
       body: { token },
       signal,
     })

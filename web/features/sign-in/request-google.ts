@@ -1,4 +1,4 @@
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API, SCREENS } from '../../paths.ts'
 
 /**
@@ -14,8 +14,7 @@ export async function requestGoogle({
 }): Promise<string> {
   const search = new URLSearchParams({ ...(isPopup ? { popup: 'yes' } : {}), ...(back ? { back } : {}) })
   const wayBack = `${SCREENS.signedIn}?${search}`
-  const { url } = await requestJson<{ url: string }>(API.signInWithProvider, {
-    method: 'POST',
+  const { url } = await request(API.signInWithProvider, {
     body: { provider: 'google', callbackURL: wayBack, errorCallbackURL: wayBack, disableRedirect: true },
   })
   return url

@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { requestJson, requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /**
@@ -7,8 +7,7 @@ import { API } from '../../paths.ts'
  * person stops.
  */
 export async function signInWithPasskey(): Promise<void> {
-  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const optionsJSON = await requestJson<Options>(API.passkeyToUse)
+  const optionsJSON = await request(API.passkeyToUse)
   const response = await startAuthentication({ optionsJSON })
-  await requestResponse(API.usePasskey, { method: 'POST', body: { response } })
+  await request(API.usePasskey, { body: { response } })
 }

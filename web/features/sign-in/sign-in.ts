@@ -5,6 +5,8 @@ export type Credentials =
   | { readonly kind: 'email'; readonly email: string; readonly password: string }
   | { readonly kind: 'phone'; readonly phoneNumber: string; readonly password: string }
 
-export async function signIn({ kind, ...body }: Credentials): Promise<void> {
-  await requestWithWork(kind === 'email' ? API.signIn : API.signInByPhone, body)
+export async function signIn(credentials: Credentials): Promise<void> {
+  const { kind, password } = credentials
+  if (kind === 'email') await requestWithWork(API.signIn, { email: credentials.email, password })
+  else await requestWithWork(API.signInByPhone, { phoneNumber: credentials.phoneNumber, password })
 }

@@ -1,9 +1,9 @@
-import { requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Of the mutation that signs out and leaves the dashboard. */
 export const LOGGING_OUT = ['log-out']
 
 export async function signOut(): Promise<void> {
-  await requestResponse(API.signOut, { method: 'POST', body: {} })
+  await request(API.signOut, { body: {} })
 }

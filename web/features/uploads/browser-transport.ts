@@ -1,5 +1,4 @@
-import type { BatchProgress, ManifestAnswer } from '../../../shared/api/batches.ts'
-import { requestJson, requestResponse } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { FileHasher } from './file-hasher.ts'
 import { sendFiles } from './send-files.ts'
@@ -16,21 +15,20 @@ export function createBrowserTransport(readUid: () => string): UploadTransport {
       return sha256
     },
     createBatch: async (fileCount, signal) =>
-      (await requestJson<BatchProgress>(API.batches, { method: 'POST', body: { fileCount }, signal })).id,
+      (await request(API.createBatch, { body: { fileCount }, signal })).id,
     askManifest: async (batchId, files, signal) =>
       (
-        await requestJson<ManifestAnswer>(API.batch(batchId, 'manifest'), {
-          method: 'POST',
+        await request(API.askManifest(batchId), {
           body: { files },
           signal,
         })
       ).files,
     send: (batchId, files, onProgress, signal) => sendFiles(readUid(), batchId, files, onProgress, signal),
     completeBatch: async (batchId, signal) => {
-      await requestResponse(API.batch(batchId, 'complete'), { method: 'POST', signal })
+      await request(API.completeBatch(batchId), { signal })
     },
     cancelBatch: async batchId => {
-      await requestResponse(API.batch(batchId, 'cancel'), { method: 'POST' })
+      await request(API.cancelBatch(batchId))
     },
     wait: (ms, signal) =>
       new Promise(resolve => {

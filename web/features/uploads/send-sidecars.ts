@@ -1,6 +1,6 @@
-import type { NotedFace, SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
+import type { NotedFace, SidecarsBody } from '../../../shared/api/names.ts'
 import { MAX_SIDECARS_BYTES, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/sidecar-limits.ts'
-import { requestJson } from '../../api-client.ts'
+import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** What lay beside a photo: its XMP file, the faces that notes on its folder name, or both. */
@@ -21,15 +21,15 @@ const ENVELOPE_BYTES = 16
  */
 export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise<number> {
   let unread = 0
-  let request: Sidecar[] = []
-  let requestBytes = ENVELOPE_BYTES
+  let waiting: Sidecar[] = []
+  let waitingBytes = ENVELOPE_BYTES
   const send = async (): Promise<void> => {
-    if (request.length === 0) return
-    const body = { sidecars: request } satisfies SidecarsBody
-    const { rejected } = await requestJson<SidecarsAnswer>(API.sidecars, { method: 'POST', body })
+    if (waiting.length === 0) return
+    const body = { sidecars: waiting } satisfies SidecarsBody
+    const { rejected } = await request(API.sidecars, { body })
     unread += rejected.length
-    request = []
-    requestBytes = ENVELOPE_BYTES
+    waiting = []
+    waitingBytes = ENVELOPE_BYTES
   }
   for (const { photoId, xmp, faces } of sidecars) {
     const sidecar = { photoId, ...(xmp && { xmp: await xmp.text() }), ...(faces && { faces }) }
@@ -39,10 +39,10 @@ export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise
       unread++
       continue
     }
-    const isFull = request.length === MAX_SIDECARS_PER_REQUEST || requestBytes + bytes > MAX_SIDECARS_BYTES
+    const isFull = waiting.length === MAX_SIDECARS_PER_REQUEST || waitingBytes + bytes > MAX_SIDECARS_BYTES
     if (isFull) await send()
-    request.push(sidecar)
-    requestBytes += bytes
+    waiting.push(sidecar)
+    waitingBytes += bytes
   }
   await send()
   return unread

@@ -60,6 +60,43 @@ const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): P
   ]
 })
 
+/** The folders of the server that stand below people and the features. */
+const BELOW_PEOPLE =
+  'activity blobs bot-check erasure jobs messages metrics parsing throttle upgrades xmp zips'.split(' ')
+const WITH_QUERIES = ['activity', 'bot-check', 'erasure', 'jobs', 'metrics', 'throttle']
+
+const PLANTS_BELOW_PEOPLE = [
+  ...BELOW_PEOPLE.map((folder): Plant => ({
+    file: `server/${folder}/planted.ts`,
+    forbidden: [
+      `import '../features/photos/photos.ts'`,
+      `import '../people/read/queries.ts'`,
+      `import '../imaging/sharp.ts'`,
+      `import '../http/app.ts'`,
+      `import '../serve.ts'`,
+      `import { config } from '../config.ts'`,
+      ...OUTER_PACKAGES,
+    ],
+    allowed: [
+      `import '../errors.ts'`,
+      `import '../db/database.ts'`,
+      `import type { Config } from '../config.ts'`,
+      `import 'node:fs'`,
+    ],
+  })),
+  ...WITH_QUERIES.map((folder): Plant => ({
+    file: `server/${folder}/queries.ts`,
+    forbidden: [
+      `import '../people/read/queries.ts'`,
+      `import '../blobs/blob-store.ts'`,
+      `import '../worker.ts'`,
+      `import 'sharp'`,
+      `import 'process'`,
+    ],
+    allowed: [`import { sql } from 'kysely'`, `import '../db/database.ts'`],
+  })),
+]
+
 const PLANTS: readonly Plant[] = [
   {
     file: 'faces/planted.ts',
@@ -162,6 +199,7 @@ const PLANTS: readonly Plant[] = [
       `import '../uploads/service.ts'`,
       `import '../../features/uploads/queries.ts'`,
       `import '../../http/app.ts'`,
+      `import '../../serve.ts'`,
       `import '../../../cli/main.ts'`,
       `import { config } from '../../config.ts'`,
       ...OUTER_PACKAGES,
@@ -207,20 +245,7 @@ const PLANTS: readonly Plant[] = [
     ],
     allowed: [`import 'better-sqlite3'`, `import '../errors.ts'`],
   },
-  {
-    file: 'server/blobs/planted.ts',
-    forbidden: [
-      `import '../features/photos/service.ts'`,
-      `import { config } from '../config.ts'`,
-      ...OUTER_PACKAGES,
-    ],
-    allowed: [`import '../errors.ts'`, `import 'node:fs'`],
-  },
-  {
-    file: 'server/jobs/queries.ts',
-    forbidden: [`import '../features/photos/jobs.ts'`, `import 'sharp'`, `import 'process'`],
-    allowed: [`import { sql } from 'kysely'`, `import '../db/database.ts'`],
-  },
+  ...PLANTS_BELOW_PEOPLE,
   {
     file: 'cli/planted.ts',
     forbidden: [`import '../web/main.tsx'`, `export const home = process.env['HOME']`, ...OUTER_PACKAGES],
@@ -288,6 +313,16 @@ test('every boundary of every folder has a planted violation', async () => {
     const messages = diagnostics.filter(({ filename }) => files.has(filename)).map(({ help }) => help)
     expect(messages, [...files].join()).toContain(message)
   }
+})
+
+test('every folder of the server has a boundary, and each boundary a folder', async () => {
+  const entries = await readdir(join(ROOT, 'server'), { withFileTypes: true })
+  // They hold texts, and what tests start.
+  const folders = entries.filter(
+    entry => entry.isDirectory() && !/^(consent-texts|fixtures)$/.test(entry.name),
+  )
+  const planted = PLANTS.flatMap(({ file }) => /^server\/([^/]+)\//.exec(file)?.[1] ?? [])
+  expect(folders.map(({ name }) => name).toSorted()).toEqual([...new Set(planted)].toSorted())
 })
 
 test('entities of the web do not import each other in circles', async () => {

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable } from '../db/database.ts'
+import { splitForStatements } from '../db/split-for-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ErrorCode } from '../errors.ts'
 import { JOB_PRIORITIES, type JobName } from './job-names.ts'
@@ -85,6 +86,22 @@ async function insertJobsForPhotos(
     )
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)
+}
+
+/** Deletes the jobs about these photos or searches that are in these states. */
+export async function deleteJobsAbout(
+  db: Queryable,
+  ownerId: string,
+  { subjectIds, states }: { subjectIds: readonly string[]; states: readonly ('waiting' | 'dead')[] },
+): Promise<void> {
+  for (const ids of splitForStatements(subjectIds)) {
+    await db
+      .deleteFrom('jobs')
+      .where('ownerId', '=', ownerId)
+      .where('state', 'in', states)
+      .where('subjectId', 'in', ids)
+      .execute()
+  }
 }
 
 /** Whether a job for an owner as a whole waits for its turn. */

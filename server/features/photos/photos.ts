@@ -1,7 +1,7 @@
 import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { insertJobs } from '../../jobs/queries.ts'
+import { deleteJobsAbout, insertJobs } from '../../jobs/queries.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { photoSummary } from '../../photo-summary.ts'
 import { faceOf, faceToComeOf } from './photo-answers.ts'
@@ -90,6 +90,7 @@ async function retryPhotos(
 ): Promise<number> {
   return db.transaction().execute(async transaction => {
     const ids = await resetFailedPhotos(transaction, ownerId, selection)
+    await deleteJobsAbout(transaction, ownerId, { subjectIds: ids, states: ['dead'] })
     await insertJobs(
       transaction,
       ids.map(photoId => ({ name: 'process-photo', ownerId, subjectId: photoId, runAt: now })),

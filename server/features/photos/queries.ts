@@ -154,10 +154,7 @@ export async function hasBatch(db: Queryable, ownerId: string, batchId: string):
   return batch !== undefined
 }
 
-/**
- * Makes failed photos wait again and forgets their dead jobs. Gives the ids of those that were
- * failed.
- */
+/** Makes failed photos wait again. Gives the ids of those that were failed. */
 export async function resetFailedPhotos(
   db: Queryable,
   ownerId: string,
@@ -173,20 +170,7 @@ export async function resetFailedPhotos(
       ? update.where('id', '=', selection.photoId)
       : update.where('batchId', '=', selection.batchId)
   const rows = await chosen.returning('id').execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) {
-    await db
-      .deleteFrom('jobs')
-      .where('ownerId', '=', ownerId)
-      .where('state', '=', 'dead')
-      .where(
-        'subjectId',
-        'in',
-        db.selectFrom('photos').select('id').where('ownerId', '=', ownerId).where('state', '=', 'waiting'),
-      )
-      .execute()
-  }
-  return ids
+  return rows.map(({ id }) => id)
 }
 
 const PHOTO_COLUMNS = [

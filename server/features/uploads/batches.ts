@@ -5,6 +5,7 @@ import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { deleteJobsAbout } from '../../jobs/queries.ts'
 import {
   closeBatch,
   findBatch,
@@ -109,7 +110,10 @@ export async function cancelBatch(
     const isOver = completedAt !== null && (await isAllFinished(transaction, ownerId, batchId))
     if (isOver) return []
     await closeBatch(transaction, ownerId, { batchId, cancelledAt: now() })
-    return deleteWaitingPhotos(transaction, ownerId, batchId)
+    const photos = await deleteWaitingPhotos(transaction, ownerId, batchId)
+    const subjectIds = photos.map(({ id }) => id)
+    await deleteJobsAbout(transaction, ownerId, { subjectIds, states: ['waiting', 'dead'] })
+    return photos
   })
   for (const { id } of removed) await store.remove(blobNames.original(ownerId, id))
 }

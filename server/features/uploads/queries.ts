@@ -98,7 +98,7 @@ export async function insertPhotos(
     .execute()
 }
 
-/** The batch's waiting photos that no worker has in hand, removed with their jobs. */
+/** Deletes the batch's waiting photos that no worker has in hand; their jobs are the caller's. */
 export async function deleteWaitingPhotos(
   db: Queryable,
   ownerId: string,
@@ -121,7 +121,6 @@ export async function deleteWaitingPhotos(
         ),
       ),
     )
-  await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('subjectId', 'in', idle).execute()
   return db
     .deleteFrom('photos')
     .where(ownerOfGiven('photos'), '=', ownerId)

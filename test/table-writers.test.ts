@@ -1,0 +1,113 @@
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Tables } from '../server/db/tables.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * The folder of server/ that writes each table. Where several do, each writes what the comment
+ * says, and nothing else does.
+ */
+const WRITERS = {
+  account: ['features/accounts'],
+  batchRecognitions: ['features/uploads'],
+  batches: ['features/uploads'],
+  consents: ['features/consents'],
+  contacts: ['features/contact'],
+  decisionFaces: ['people'],
+  decisionPeople: ['people'],
+  decisions: ['people'],
+  drawnFaces: ['people'],
+  erasureReceipts: ['erasure'],
+  events: ['activity'],
+  facePiles: ['people'],
+  // Inserted with their faces, by photos (found) and people (drawn) alike.
+  faceReadings: ['db'],
+  faceSearches: ['features/face-searches'],
+  // Inserted by db; photos delete those that an engine does not find again, people give them away.
+  faces: ['db', 'features/photos', 'people'],
+  followingMoves: ['people'],
+  groupings: ['people'],
+  importedNames: ['features/names'],
+  invitations: ['features/accounts'],
+  jobs: ['jobs'],
+  lastSeen: ['features/consents'],
+  passkey: ['features/accounts'],
+  people: ['people'],
+  phoneCodes: ['features/accounts'],
+  // Added and cancelled by uploads, filled in by photos; people correct the number of faces.
+  photos: ['features/photos', 'features/uploads', 'people'],
+  pilings: ['people'],
+  processorTimes: ['jobs'],
+  profiles: ['features/profile'],
+  reviewAnswers: ['people'],
+  reviewQuestions: ['people'],
+  secrets: ['db'],
+  session: ['features/accounts'],
+  spentProofs: ['bot-check'],
+  throttleHits: ['throttle'],
+  twoFactor: ['features/accounts'],
+  usedCodes: ['features/accounts'],
+  user: ['features/accounts'],
+  verification: ['features/accounts'],
+  versions: ['db'],
+} satisfies Record<keyof Tables, readonly string[]>
+
+/** These delete everything of an owner, and from the copy of a whole database. */
+const WRITE_ANY_TABLE = new Set(['server/erasure/owned-row-queries.ts', 'server/features/backup/queries.ts'])
+/** Tables that a query names by a variable, for all of which the folder is the writer. */
+const NAMED_BY_VARIABLE = { 'features/accounts': ['passkey', 'session', 'twoFactor', 'account'] }
+
+describe('every table is written by its own folders alone', async () => {
+  const writes = await readWrites()
+  test.each(Object.entries(WRITERS))('%s', (table, writers: readonly string[]) => {
+    const folders = writes.filter(write => write.table === table).map(({ folder }) => folder)
+    expect([...new Set(folders)].toSorted()).toEqual(writers)
+  })
+
+  test('and no other table is written', () => {
+    const tables = new Set(writes.map(({ table }) => table))
+    expect([...tables].filter(table => !(table in WRITERS))).toEqual([])
+  })
+})
+
+test('writes are found in queries and in SQL', () => {
+  const source = `db.insertInto('a'); db.updateTable('b as c'); db.deleteFrom(d)
+    sql\`insert or ignore into "e" values (1)\`; sql\`update f set g = 1\`; sql\`delete from "h" where i\`
+    db.selectFrom('j'); sql\`insert into k select 1 from l on conflict do update set m = 2\``
+  expect(findTables(source)).toEqual(['a', 'b', '(variable)', 'e', 'f', 'h', 'k'])
+})
+
+type Write = { readonly folder: string; readonly table: string }
+
+async function readWrites(): Promise<Write[]> {
+  const writes: Write[] = []
+  for await (const file of glob('{server,cli}/**/*.ts', { cwd: ROOT, exclude: isNotProgram })) {
+    if (WRITE_ANY_TABLE.has(file)) continue
+    const folder = folderOf(file)
+    for (const table of findTables(await readFile(join(ROOT, file), 'utf8'))) {
+      const named = Object.entries(NAMED_BY_VARIABLE).find(([name]) => name === folder)?.[1]
+      if (table === '(variable)' && named) writes.push(...named.map(name => ({ folder, table: name })))
+      else writes.push({ folder, table })
+    }
+  }
+  return writes
+}
+
+const isNotProgram = (path: string): boolean => /\.test\.ts$|(^|\/)(fixtures|migrations)$/.test(path)
+
+/** A feature is a folder of its own; people is one, with its parts. */
+function folderOf(file: string): string {
+  const [top = '', first = '', second = ''] = dirname(file).split('/')
+  if (top !== 'server') return top
+  return first === 'features' ? `features/${second}` : first
+}
+
+function findTables(source: string): string[] {
+  const writes = source.matchAll(
+    /\.(?:insertInto|updateTable|deleteFrom)\((?:'(\w+)|\w)|\b(?:insert (?:or \w+ )?into|delete from) "?(\w+)|\bupdate "?(\w+)"? set\b/g,
+  )
+  return [...writes].map(([, built, changed, updated]) => built ?? changed ?? updated ?? '(variable)')
+}

@@ -8,6 +8,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       port: 5000,
       host: '127.0.0.1',
+      backup: { passphraseFile: null },
       publicUrl: 'http://localhost:5000',
       trustedProxies: [],
       dataDir: resolve('data'),
@@ -44,10 +45,12 @@ describe('readConfig', () => {
       KINDRED_OWNER_NAME: 'Asha Rao',
       KINDRED_FACE_RETENTION_MONTHS: '24',
       KINDRED_OWNER_EMAIL: 'asha@example.org',
+      KINDRED_BACKUP_PASSPHRASE_FILE: '/etc/kindred.passphrase',
     })
     expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      backup: { passphraseFile: '/etc/kindred.passphrase' },
       publicUrl: 'https://photos.example.org',
       trustedProxies: ['127.0.0.1', 'fd00::/8'],
       dataDir: resolve('/srv/kindred'),

@@ -16,6 +16,7 @@ export type Config = {
    */
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
+  readonly backup: BackupConfig
   readonly maxFileBytes: number
   readonly workerCount: number
   readonly logLevel: LogLevel
@@ -29,6 +30,11 @@ export type Config = {
   readonly owner: OwnerConfig
   /** For how long faces of users who are away are kept; null is for ever. */
   readonly faceRetentionMonths: number | null
+}
+
+export type BackupConfig = {
+  /** Holds the passphrase of encrypted backups; null: they are not encrypted. */
+  readonly passphraseFile: string | null
 }
 
 /** Who runs this server, as they want to be known on it. */
@@ -60,6 +66,7 @@ const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 // Every setting there is; a KINDRED_ variable of another name is a slip of the pen.
 const SETTINGS = new Set([
+  'KINDRED_BACKUP_PASSPHRASE_FILE',
   // Read by `kindred cluster`.
   'KINDRED_CACHE_DIR',
   'KINDRED_DATA_DIR',
@@ -99,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: readOrigin(env, 'KINDRED_URL') ?? `http://localhost:${port}`,
     trustedProxies: readNetworks(env, 'KINDRED_TRUSTED_PROXIES'),
     dataDir: resolve(readText(env, 'KINDRED_DATA_DIR') ?? 'data'),
+    backup: Object.freeze({ passphraseFile: readPath(env, 'KINDRED_BACKUP_PASSPHRASE_FILE') }),
     maxFileBytes:
       readInteger(env, 'KINDRED_MAX_FILE_MB', { fallback: 10, minimum: 1, maximum: 1000 }) * BYTES_PER_MB,
     workerCount: readInteger(env, 'KINDRED_WORKERS', {
@@ -185,6 +193,11 @@ function readAddress(
 
 function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return env[name]?.trim() || undefined
+}
+
+function readPath(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = readText(env, name)
+  return text === undefined ? null : resolve(text)
 }
 
 function readInteger(

@@ -82,7 +82,9 @@ export type ErrorCode =
   | 'file-exists'
   | 'folder-not-empty'
   | 'no-data'
+  | 'passphrase-needed'
   | 'port-in-use'
+  | 'wrong-passphrase'
 
 /** A failure that was foreseen: its message may be shown to anyone and says what to do next. */
 export class AppError extends Error {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBackup } from '../server/features/backup/create-backup.ts'
+import { createZipTarget } from '../server/features/backup/zip-target.ts'
 import { buildUser } from './factories/build-user.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
 import { formOf } from './factories/upload.ts'
@@ -61,7 +62,7 @@ test('a disk that fills up is told of, loses nothing, and works again once there
   expect([looked.statusCode, looked.json()]).toMatchObject([200, { total: accepted }])
   const refused = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
   expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'disk-full' }])
-  const backup = createBackup(app, join(dataDir, 'backup.zip'))
+  const backup = createBackup(app, await createZipTarget(join(dataDir, 'backup.zip'), null))
   await expect(backup).rejects.toThrow(/^There is no room for /)
   await rm(filler)
 

@@ -22,11 +22,19 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { openDatabase } from '../../db/database.ts'
 import { keepSigningSecret } from '../../keep-signing-secret.ts'
-import { openStorage } from '../../open-storage.ts'
-import { createBackup } from './create-backup.ts'
+import { openStorage, type Storage } from '../../open-storage.ts'
+import { passphraseCipher } from './cipher.ts'
+import { createBackup as writeBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { createZipTarget } from './zip-target.ts'
 
 const ownerId = 'ann'
+
+async function createBackup(storage: Storage, file: string, passphrase?: string) {
+  const cipher = passphrase === undefined ? null : passphraseCipher(passphrase)
+  return writeBackup(storage, await createZipTarget(file, cipher))
+}
 
 async function setUp() {
   const storage = await createTestStorage()
@@ -55,7 +63,7 @@ describe('a backup', () => {
     const { db, store, photos, folder, file, target } = await setUp()
     expect(await createBackup({ db, store }, file)).toMatchObject({ photos: 2 })
     expect(await readdir(folder)).toEqual(['kindred.zip'])
-    expect(await restoreBackup(file, target)).toBe(2)
+    expect(await restoreBackup(file, target)).toMatchObject({ photos: 2, hasChecksums: true })
     const restored = await openRestored(target)
     for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'profiles'] as const) {
       const [before, after] = await Promise.all(
@@ -164,7 +172,7 @@ describe('a backup', () => {
       },
     }
     expect(await createBackup({ db, store: busyStore }, file)).toMatchObject({ photos: 1 })
-    expect(await restoreBackup(file, target)).toBe(1)
+    expect(await restoreBackup(file, target)).toMatchObject({ photos: 1 })
     const restored = await openRestored(target)
     expect(await restored.db.selectFrom('photos').select('id').execute()).toEqual([{ id: first?.id }])
   })
@@ -235,3 +243,78 @@ describe('restoring', () => {
     expect(await readdir(folder)).toEqual(['bad.zip', 'kindred.zip'])
   })
 })
+
+async function verify(file: string, passphrase: string | null = null): Promise<unknown> {
+  const temporary = await temporaryFolder()
+  const verified = verifyBackup(file, { passphrase, temporaryFolder: temporary })
+  const result = await verified.catch((error: unknown) => error)
+  expect(await readdir(temporary)).toEqual([])
+  return result
+}
+
+describe('verifying', () => {
+  test('reads everything and leaves nothing', async () => {
+    const { db, store, file } = await setUp()
+    await createBackup({ db, store }, file)
+    const blobs = (await listNames(store)).length
+    expect(await verify(file)).toEqual({ photos: 2, people: 1, blobs, hasChecksums: true })
+    expect(await verify(`${file}.none`)).toMatchObject({ code: 'bad-archive' })
+  })
+
+  test('finds a blob that was changed with its CRC-32, or taken away with its line', async () => {
+    const { db, store, file, folder } = await setUp()
+    await createBackup({ db, store }, file)
+    const entries = [...(await openZip(await readFile(file)))]
+    const blob = entries.findIndex(([name]) => name.includes('/original/'))
+    const write = async (changed: typeof entries) => {
+      const zip = new ZipFile()
+      for (const [name, bytes] of changed) zip.addBuffer(bytes, name)
+      zip.end()
+      const path = join(folder, 'changed.zip')
+      await writeFile(path, await buffer(zip.outputStream))
+      return path
+    }
+    const other = entries.map(([name, bytes], i): (typeof entries)[number] => [
+      name,
+      i === blob ? Buffer.from(bytes.toString().replace('bytes', 'bits!')) : bytes,
+    ])
+    expect(await verify(await write(other))).toMatchObject({
+      code: 'bad-archive',
+      message: expect.stringMatching(/original\/\S+ is damaged/),
+    })
+    const portrait = entries.filter(([name]) => !name.includes('/profile/'))
+    expect(await verify(await write(portrait))).toMatchObject({ code: 'bad-archive' })
+  })
+
+  test('and restoring take the passphrase of an encrypted backup, and no other', async () => {
+    const { db, store, folder, file, target } = await setUp()
+    const passphrase = 'seven slow silver snails'
+    await createBackup({ db, store }, file, passphrase)
+    const written = await readFile(file)
+    expect(written.toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
+    expect(written.includes('the bytes of photo')).toBe(false)
+    expect(await verify(file, passphrase)).toMatchObject({ photos: 2, hasChecksums: true })
+    expect(await verify(file)).toMatchObject({ code: 'passphrase-needed' })
+    expect(await verify(file, 'eight slow silver snails')).toMatchObject({ code: 'wrong-passphrase' })
+    await expect(
+      restoreBackup(file, target, { passphrase: 'eight slow silver snails' }),
+    ).rejects.toMatchObject({ code: 'wrong-passphrase' })
+    expect(await readdir(folder)).toEqual(['kindred.zip'])
+    await restoreBackup(file, target, { passphrase })
+    expect((await readdir(target)).toSorted()).toEqual(['blobs', 'kindred.db'])
+    const restored = await openRestored(target)
+    expect(await listNames(restored.store)).toEqual(await listNames(store))
+    // A piece cut off or changed is told of, and nothing is left.
+    for (const damaged of [written.subarray(0, -100), flip(written, 300), flip(written, -300)]) {
+      await writeFile(file, damaged)
+      expect(await verify(file, passphrase)).toMatchObject({ code: 'bad-archive' })
+    }
+  })
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  const i = at < 0 ? changed.length + at : at
+  changed[i] = (changed[i] ?? 0) ^ 1
+  return changed
+}

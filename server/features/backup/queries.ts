@@ -53,3 +53,11 @@ export async function forgetPhoto(db: Queryable, ownerId: string, photoId: strin
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('subjectId', '=', photoId).execute()
   await db.deleteFrom('photos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()
 }
+
+export async function countPeople(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('people')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

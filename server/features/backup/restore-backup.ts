@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { assertBlobName, type BlobStore } from '../../blobs/blob-store.ts'
 import { openFilesystemStore } from '../../blobs/filesystem-store.ts'
@@ -14,28 +13,44 @@ import { assertOpenable, readDatabaseState } from '../../db/database-state.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../../open-storage.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
-import { BACKUP_MARK } from './create-backup.ts'
-import { deleteSessionsAndSecrets, listStoredPhotos } from './queries.ts'
+import { CHECKSUMS_FILE, parseChecksumLine } from './backup-layout.ts'
+import { readBackup } from './backup-source.ts'
+import { countPeople, deleteSessionsAndSecrets, listStoredPhotos } from './queries.ts'
+
+/** What was found in a backup, all of it whole. */
+export type RestoredBackup = {
+  readonly photos: number
+  readonly people: number
+  readonly blobs: number
+  /** False for backups of 0.1.0, whose blobs are held to CRC-32 alone. */
+  readonly hasChecksums: boolean
+}
 
 /**
  * Makes the data folder anew from a backup: everything is unpacked beside it and checked, and only
- * then put in its place. Everybody has to sign in again. Gives the number of photos. Throws
- * `folder-not-empty`, `bad-archive` and `disk-full`; the folder is as it was then.
+ * then put in its place. Everybody has to sign in again. Throws `folder-not-empty`, `bad-archive`,
+ * `passphrase-needed`, `wrong-passphrase`, `database-newer` and `disk-full`; the folder is as it
+ * was then.
  */
-export async function restoreBackup(file: string, dataDir: string): Promise<number> {
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  { passphrase = null }: { passphrase?: string | null } = {},
+): Promise<RestoredBackup> {
   await assertEmpty(dataDir)
   const staging = `${dataDir}.restoring`
   await rm(staging, { recursive: true, force: true })
   await makeDataFolder(staging)
   try {
     const store = await openFilesystemStore(join(staging, BLOBS_FOLDER))
-    await unpack(file, staging, store)
-    const photos = await check(staging, store)
+    const blobs = await unpack({ file, passphrase, staging, store })
+    const restored = await check(staging, store, blobs)
     await rm(join(staging, BLOBS_FOLDER, '.incoming'), { recursive: true, force: true })
+    await rm(join(staging, CHECKSUMS_FILE), { force: true })
     await mkdir(dirname(dataDir), { recursive: true })
     await rmdir(dataDir).catch(() => {})
     await rename(staging, dataDir)
-    return photos
+    return restored
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -51,63 +66,71 @@ async function assertEmpty(dataDir: string): Promise<void> {
   )
 }
 
-async function unpack(file: string, staging: string, store: BlobStore): Promise<void> {
-  const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: unknown) => {
-    throw badArchive(file, error)
-  })
+type Unpacking = {
+  readonly file: string
+  readonly passphrase: string | null
+  readonly staging: string
+  readonly store: BlobStore
+}
+
+/** Gives the number of blobs. */
+async function unpack({ file, passphrase, staging, store }: Unpacking): Promise<number> {
+  let blobs = 0
   try {
-    let isFirst = true
-    for await (const entry of zip.eachEntry()) {
-      if (isFirst) await assertMark(zip, entry)
-      else if (entry.fileName === DATABASE_FILE) {
-        await pipeline(
-          readEntry(zip, entry),
-          createWriteStream(join(staging, DATABASE_FILE), { flush: true, mode: PRIVATE_FILE_MODE }),
-        )
+    for await (const { name, read } of readBackup(file, {
+      passphrase,
+      scratch: join(staging, 'backup.zip'),
+    })) {
+      if (name === DATABASE_FILE || name === CHECKSUMS_FILE) {
+        const output = createWriteStream(join(staging, name), { flush: true, mode: PRIVATE_FILE_MODE })
+        await pipeline(read(), output)
       } else {
-        await store.put(blobNameOf(entry), readEntry(zip, entry))
+        await store.put(blobNameOf(name), read())
+        blobs += 1
       }
-      isFirst = false
     }
+    return blobs
   } catch (error) {
     throw error instanceof AppError ? error : badArchive(file, error)
-  } finally {
-    zip.close()
   }
 }
 
-async function assertMark(zip: ZipFile, entry: Entry): Promise<void> {
-  if (entry.fileName === BACKUP_MARK.name) {
-    const mark: unknown = JSON.parse(await text(readEntry(zip, entry)))
-    if (JSON.stringify(mark) === JSON.stringify(BACKUP_MARK.content)) return
-  }
-  throw new Error('it was not written by this version of Kindred')
-}
-
-function blobNameOf({ fileName }: Entry): string {
-  if (!fileName.startsWith(`${BLOBS_FOLDER}/`)) throw new Error(`${fileName} does not belong in a backup`)
-  const name = fileName.slice(BLOBS_FOLDER.length + 1)
+function blobNameOf(entry: string): string {
+  if (!entry.startsWith(`${BLOBS_FOLDER}/`)) throw new Error(`${entry} does not belong in a backup`)
+  const name = entry.slice(BLOBS_FOLDER.length + 1)
   assertBlobName(name)
   return name
 }
 
-/** The entry's bytes; fails at the end when they are not those that were written. */
-async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  let checksum = 0
-  const stream = await zip.openReadStreamPromise(entry)
-  for await (const chunk of stream) {
-    // Not an object stream, and without an encoding.
-    const bytes = chunk as Buffer
-    checksum = crc32(bytes, checksum)
-    yield bytes
+async function check(staging: string, store: BlobStore, blobs: number): Promise<RestoredBackup> {
+  const file = join(staging, DATABASE_FILE)
+  try {
+    if (!isSoundDatabase(file)) throw new Error('its database is damaged')
+    const hasChecksums = await checkBlobs(join(staging, CHECKSUMS_FILE), store, blobs)
+    return { ...(await checkDatabase(file, store)), blobs, hasChecksums }
+  } catch (error) {
+    throw error instanceof AppError ? error : badArchive('The backup', error)
   }
-  if (checksum !== entry.crc32) throw new Error(`${entry.fileName} is damaged`)
 }
 
-/** Gives the number of photos, each of which is sure to be there. */
-async function check(staging: string, store: BlobStore): Promise<number> {
-  const file = join(staging, DATABASE_FILE)
-  if (!isSoundDatabase(file)) throw badArchive('The backup', new Error('its database is damaged'))
+/** Reads each blob as it was restored; false where the backup has no checksums. */
+async function checkBlobs(checksumsFile: string, store: BlobStore, blobs: number): Promise<boolean> {
+  if (!existsSync(checksumsFile)) return false
+  let checked = 0
+  for await (const line of createInterface({ input: createReadStream(checksumsFile) })) {
+    const sum = parseChecksumLine(line)
+    if (!sum) throw new Error('its list of checksums is damaged')
+    const hash = createHash('sha256')
+    for await (const piece of store.readInPlace(blobNameOf(sum.entry))) hash.update(piece)
+    if (hash.digest('hex') !== sum.hex) throw new Error(`${sum.entry} is damaged`)
+    checked += 1
+  }
+  if (checked !== blobs) throw new Error(`it holds ${blobs} blobs and checksums of ${checked}`)
+  return true
+}
+
+/** Each photo of the database is sure to be there. */
+async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: number; people: number }> {
   const db = openDatabase(file)
   try {
     assertOpenable(await readDatabaseState(db), 'The database in the backup')
@@ -118,9 +141,7 @@ async function check(staging: string, store: BlobStore): Promise<number> {
       const found = await store.byteSize(blobNames.original(ownerId, id))
       if (found !== byteSize) throw new Error(`the photo ${id} is missing or of another size`)
     }
-    return photos.length
-  } catch (error) {
-    throw error instanceof AppError ? error : badArchive('The backup', error)
+    return { photos: photos.length, people: await countPeople(db) }
   } finally {
     await db.destroy()
   }

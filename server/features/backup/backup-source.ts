@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { AppError } from '../../errors.ts'
+import { PRIVATE_FILE_MODE } from '../../private-files.ts'
+import { BACKUP_MARK } from './backup-layout.ts'
+import { isEncrypted, passphraseCipher, type Cipher } from './cipher.ts'
+
+/** A part of a backup; `read` fails at the end when its bytes are not those that were written. */
+export type BackupEntry = { readonly name: string; readonly read: () => AsyncIterable<Uint8Array> }
+
+/**
+ * The parts of a backup but for its mark. `scratch` is a path for a file that
+ * is removed in the end: an encrypted zip is decrypted into it. Throws `passphrase-needed` and
+ * `wrong-passphrase` before anything is written, and Error for what is no backup.
+ */
+export async function* readBackup(
+  path: string,
+  { passphrase, scratch }: { passphrase: string | null; scratch: string },
+): AsyncGenerator<BackupEntry> {
+  if (await isEncrypted(path)) {
+    const content = await cipherFor(passphrase).decrypt(createReadStream(path))
+    try {
+      await pipeline(content, createWriteStream(scratch, { flags: 'wx', mode: PRIVATE_FILE_MODE }))
+      yield* readZip(scratch)
+    } finally {
+      await rm(scratch, { force: true })
+    }
+  } else yield* readZip(path)
+}
+
+function cipherFor(passphrase: string | null): Cipher {
+  if (passphrase !== null) return passphraseCipher(passphrase)
+  const advice = 'Set KINDRED_BACKUP_PASSPHRASE_FILE, or give --passphrase-file.'
+  throw new AppError('passphrase-needed', 400, `The backup is encrypted. ${advice}`)
+}
+
+async function* readZip(file: string): AsyncGenerator<BackupEntry> {
+  const zip = await openPromise(file, { autoClose: false, strictFileNames: true })
+  try {
+    let isFirst = true
+    for await (const entry of zip.eachEntry()) {
+      const found = { name: entry.fileName, read: () => readZipEntry(zip, entry) }
+      if (isFirst) await assertMark(found)
+      else yield found
+      isFirst = false
+    }
+    if (isFirst) throw new Error('it is empty')
+  } finally {
+    zip.close()
+  }
+}
+
+async function assertMark({ name, read }: BackupEntry): Promise<void> {
+  if (name === BACKUP_MARK.name) {
+    const mark: unknown = JSON.parse(await text(read()))
+    if (JSON.stringify(mark) === JSON.stringify(BACKUP_MARK.content)) return
+  }
+  throw new Error('it was not written by this version of Kindred')
+}
+
+async function* readZipEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  let checksum = 0
+  const stream = await zip.openReadStreamPromise(entry)
+  for await (const chunk of stream) {
+    // Not an object stream, and without an encoding.
+    const bytes = chunk as Buffer
+    checksum = crc32(bytes, checksum)
+    yield bytes
+  }
+  if (checksum !== entry.crc32) throw new Error(`${entry.fileName} is damaged`)
+}

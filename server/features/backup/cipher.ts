@@ -1,0 +1,72 @@
+import { Decrypter, Encrypter } from 'age-encryption'
+import { open, readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { AppError } from '../../errors.ts'
+
+/** Encrypts and decrypts streams in the format of age (https://age-encryption.org/v1). */
+export type Cipher = {
+  encrypt: (content: Readable) => Promise<Readable>
+  /** Throws `wrong-passphrase` at once; the stream fails where the content was changed. */
+  decrypt: (content: Readable) => Promise<Readable>
+}
+
+const AGE_HEADER = 'age-encryption.org/v1\n'
+/** Of typage, when a passphrase or key does not fit. */
+const NO_MATCH = /no identity matched/
+const SHORTEST_PASSPHRASE = 12
+
+/** Throws `bad-setting`; line ends around the passphrase do not count. */
+export async function readPassphrase(file: string): Promise<string> {
+  const content = await readFile(file, 'utf8').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError('bad-setting', 500, `The file with the passphrase cannot be read: ${reason}.`)
+  })
+  return assertStrong(content)
+}
+
+export async function readPassphraseFrom(input: NodeJS.ReadableStream): Promise<string> {
+  return assertStrong(await text(input))
+}
+
+function assertStrong(content: string): string {
+  const passphrase = content.replace(/[\r\n]{1,2}$/, '')
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
+  const message = `The passphrase of backups takes at least ${SHORTEST_PASSPHRASE} characters.`
+  throw new AppError('bad-setting', 500, `${message} Without it nobody can read them: keep it elsewhere too.`)
+}
+
+/** Each call takes a second and 256 MB, so that guessing does too. */
+export function passphraseCipher(passphrase: string): Cipher {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  return cipherOf(encrypter, decrypter)
+}
+
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === AGE_HEADER
+  } finally {
+    await handle.close()
+  }
+}
+
+function cipherOf(encrypter: Encrypter, decrypter: Decrypter): Cipher {
+  return {
+    encrypt: async content => Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(content))),
+    async decrypt(content) {
+      try {
+        return Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(content)))
+      } catch (error) {
+        content.destroy()
+        if (!(error instanceof Error && NO_MATCH.test(error.message))) throw error
+        const message = 'The passphrase is not that of this backup. Nothing was written.'
+        throw new AppError('wrong-passphrase', 403, message)
+      }
+    },
+  }
+}

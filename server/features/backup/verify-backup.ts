@@ -1,0 +1,36 @@
+import { mkdtemp, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../errors.ts'
+import { isEncrypted } from './cipher.ts'
+import { restoreBackup, type RestoredBackup } from './restore-backup.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+
+/**
+ * Restores a backup into a folder of its own below `temporaryFolder`, reads all of it there, and
+ * removes it again. Throws what restoreBackup throws.
+ */
+export async function verifyBackup(
+  file: string,
+  { passphrase, temporaryFolder }: { passphrase: string | null; temporaryFolder: string },
+): Promise<RestoredBackup> {
+  const { size } = await stat(file).catch(() => {
+    throw new AppError('bad-archive', 422, `${file} is not there, or cannot be read.`)
+  })
+  // It is decrypted as a whole before it is unpacked.
+  await assertRoom(temporaryFolder, (await isEncrypted(file)) ? 2 * size : size)
+  const folder = await mkdtemp(join(temporaryFolder, 'kindred-verify-'))
+  try {
+    return await restoreBackup(file, join(folder, 'data'), { passphrase })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function assertRoom(folder: string, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= needed) return
+  const amount = `${Math.ceil(needed / BYTES_PER_MB)} MB in ${folder}`
+  const message = `Verifying restores the backup for a moment, which needs ${amount}.`
+  throw new AppError('disk-full', 507, `${message} Set TMPDIR to a folder with more room.`)
+}

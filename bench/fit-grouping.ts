@@ -112,10 +112,10 @@ async function meetMerges(people: readonly LabelledFace[], model: GroupingModel)
 }
 
 async function judge(people: readonly LabelledFace[], model: GroupingModel): Promise<ClusteringScores> {
-  const groupOf = groupIdByFace(await groupFaces(people, { neighbours, model }))
+  const groupByFaceId = groupIdByFace(await groupFaces(people, { neighbours, model }))
   return scoreClustering(
     people.map(face => face.person),
-    people.map(face => groupOf.get(face.id) ?? ''),
+    people.map(face => groupByFaceId.get(face.id) ?? ''),
   )
 }
 

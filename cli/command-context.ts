@@ -1,26 +1,26 @@
 import type { Output } from './clean-output.ts'
 
 /**
- * What a command is given by main.ts: no command reads the process itself, so that each can be told
- * apart in tests.
+ * What main.ts passes to a command: no command accesses the process itself, so that each can be
+ * tested.
  */
 export type CommandContext = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: NodeJS.ReadableStream
   /** For results only. */
   readonly stdout: Output
-  /** For complaints. */
+  /** For errors. */
   readonly stderr: Output
-  /** For progress, which draws a bar where it can; lines that pass it are cleaned there. */
+  /** For progress, which draws a bar on a terminal and cleans its lines itself. */
   readonly progressStream: NodeJS.WriteStream
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
 }
 
-/** What the program ends with; `--help` lists them. */
+/** Exit codes of the program; listed by `--help`. */
 export const EXIT_CODES = {
   fine: 0,
-  /** Some photos could not be read, or the run had to end before it was done. */
+  /** Some photos could not be read, or the run failed. */
   failed: 1,
   usage: 2,
   interrupted: 130,
@@ -28,5 +28,5 @@ export const EXIT_CODES = {
 
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES]
 
-/** The command was called in a way that cannot work. */
+/** The command or its options are invalid. */
 export class UsageError extends Error {}

@@ -27,7 +27,7 @@ const CONTACT = {
   sentAt: Date.parse('2026-05-04T10:00:00Z'),
 }
 
-test('kindred contacts shows what was written, beside a running server, and deletes what is done with', async () => {
+test('kindred contacts shows and deletes messages while the server is running', async () => {
   const { db, dataDir } = await createTestStorage()
   expect(await runContacts(dataDir)).toEqual({ stdout: 'Nobody has written yet.\n', stderr: '' })
   await db
@@ -45,7 +45,7 @@ test('kindred contacts shows what was written, beside a running server, and dele
   expect((await runContacts(dataDir, '--delete', '1')).stderr).toBe('kindred: There is no message 1.\n')
 })
 
-test('kindred contacts says where it looked when there is nothing', async () => {
+test('kindred contacts names the data folder if it contains no data', async () => {
   const { stderr } = await runContacts(await temporaryFolder())
   expect(stderr).toContain('Set KINDRED_DATA_DIR to the folder that does.')
 })

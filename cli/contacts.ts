@@ -5,9 +5,7 @@ import type { ContactRow } from '../server/features/contact/queries.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { oneLine } from './photos/one-line.ts'
 
-/**
- * `kindred contacts`: what people wrote through the contact form, also while the server is running.
- */
+/** Adds `kindred contacts`: messages from the contact form. Works while the server is running. */
 export function addContactsCommand(
   program: Command,
   { env, stdout }: CommandContext,
@@ -15,9 +13,9 @@ export function addContactsCommand(
 ): void {
   program
     .command('contacts')
-    .description('show the messages from the contact form, the newest last')
-    .option('--json', 'one JSON object a line')
-    .option('--delete <number>', 'delete the message of this number', readNumber)
+    .description('show the messages from the contact form, newest last')
+    .option('--json', 'one JSON object per line')
+    .option('--delete <number>', 'delete the message with this number', readNumber)
     .action(async (options: { json?: boolean; delete?: number }) => {
       const { openExistingStorage } = await import('./open-existing-storage.ts')
       const { deleteContact, listContacts } = await import('../server/features/contact/queries.ts')
@@ -42,7 +40,7 @@ export function addContactsCommand(
 
 function readNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It takes the number that stands before the message.')
+  throw new InvalidArgumentError('It takes the number shown before the message.')
 }
 
 function asJson({ sentAt, ...contact }: ContactRow): string {

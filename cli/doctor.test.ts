@@ -42,7 +42,7 @@ const wrong = (check: string, message: RegExp) => ({
 })
 
 describe('kindred doctor', () => {
-  test('finds nothing wrong beside a server that has the database open', async () => {
+  test('finds no problems while a server has the database open', async () => {
     const { dataDir } = await setUp()
     const { code, stdout, stderr } = await runDoctor({ KINDRED_DATA_DIR: dataDir }, '--json')
     const lines = stdout
@@ -64,7 +64,7 @@ describe('kindred doctor', () => {
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  test('says in a line each what is to be done, and ends with 1', async () => {
+  test('prints one line per problem, and exits with 1', async () => {
     const dataDir = await temporaryFolder()
     const { db } = await openStorage(dataDir)
     await db.destroy()
@@ -75,12 +75,12 @@ describe('kindred doctor', () => {
     expect([code, stderr]).toEqual([1, ''])
   })
 
-  test('says what is wrong with a setting, and where there is no data', async () => {
+  test('reports an invalid setting and a missing data folder', async () => {
     const bad = await runDoctor({ KINDRED_WORKERS: 'many' })
     expect(bad.stdout).toMatch(/^TO DO {2}settings {2}KINDRED_WORKERS is "many"/m)
     expect(bad.code).toBe(1)
     const empty = await runDoctor({ KINDRED_DATA_DIR: await temporaryFolder() })
-    expect(empty.stdout).toMatch(/^TO DO {2}folder .* holds nothing of Kindred's: set KINDRED_DATA_DIR/m)
+    expect(empty.stdout).toMatch(/^TO DO {2}folder .* contains no data of Kindred: set KINDRED_DATA_DIR/m)
     expect(empty.code).toBe(1)
   })
 })
@@ -101,7 +101,7 @@ test('a disk that is nearly full', async () => {
   expect(await checkDisk(dataDir, async () => 1024 ** 3 - 1)).toEqual(wrong('disk', /^Only 1\.0 GB are free/))
 })
 
-test('a Node without security fixes, and packages that are missing or others', async () => {
+test('a Node without security fixes, and packages that are missing or of other versions', async () => {
   expect(checkNode(process.versions.node)).toMatchObject({ isFine: true })
   expect(checkNode('24.0.0')).toEqual(wrong('node', /^Node 24\.0\.0 lacks security fixes/))
   expect(await checkPackages()).toMatchObject({ isFine: true })
@@ -123,7 +123,7 @@ test('models that are damaged or missing', async () => {
   expect(await checkModels(folder)).toEqual(wrong('models', /blazeface\.onnx is missing/))
 })
 
-test('a database that is none, that lacks tables, or that is damaged inside', async () => {
+test('a file that is not a database, lacks tables, or is damaged', async () => {
   const { db, dataDir, file } = await setUp()
   expect(checkDatabase(inspectDatabase(file))).toMatchObject({ isFine: true })
   await db.schema.alterTable('photos').renameTo('others').execute()
@@ -140,7 +140,7 @@ test('a database that is none, that lacks tables, or that is damaged inside', as
   expect(checkDatabase(inspectDatabase(file))).toMatchObject({ isFine: false })
 })
 
-test('a clock that stands before what was written', async () => {
+test('a clock that is behind recorded times', async () => {
   const { db, dataDir, file } = await setUp()
   const now = Date.now()
   expect(await checkClock(dataDir, { now, newestAt: null })).toMatchObject({ isFine: true })

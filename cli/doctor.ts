@@ -7,7 +7,7 @@ import { EXIT_CODES, type CommandContext, type ExitCode } from './command-contex
 import { fine, wrong, type Finding } from './doctor/finding.ts'
 import { oneLine } from './photos/one-line.ts'
 
-/** `kindred doctor`: looks for what keeps a server from working; it changes nothing. */
+/** Adds `kindred doctor`: finds problems of a server; changes nothing. */
 export function addDoctorCommand(
   program: Command,
   { env, stdout }: CommandContext,
@@ -16,18 +16,18 @@ export function addDoctorCommand(
   program
     .command('doctor')
     .description(
-      'check this installation and its data, also while the server runs; exit code 1 if something is to be done',
+      'check this installation and its data, also while the server runs; exit code 1 if there are problems',
     )
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'one JSON object per line')
     .action(async (options: { json?: boolean }) => {
-      const findings = await findAll(env)
+      const findings = await runChecks(env)
       for (const finding of findings) stdout.write(options.json ? asJson(finding) : asText(finding))
       onExit(findings.every(({ isFine }) => isFine) ? EXIT_CODES.fine : EXIT_CODES.failed)
     })
 }
 
-async function findAll(env: CommandContext['env']): Promise<Finding[]> {
-  // The other commands have no use for these.
+async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
+  // Imported here, as no other command needs these.
   const { checkModels, checkNode, checkPackages } = await import('./doctor/check-program.ts')
   const program = [checkNode(process.versions.node), await checkPackages(), await checkModels()]
   try {
@@ -46,13 +46,13 @@ async function checkData({ dataDir, messages }: Config): Promise<Finding[]> {
   const { DATABASE_FILE } = await import('../server/open-storage.ts')
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) {
-    const advice = 'set KINDRED_DATA_DIR to the folder that does, or start "kindred serve" once.'
-    return [wrong('folder', `${dataDir} holds nothing of Kindred's: ${advice}`), mail]
+    const advice = 'set KINDRED_DATA_DIR to the right folder, or start "kindred serve" once.'
+    return [wrong('folder', `${dataDir} contains no data of Kindred: ${advice}`), mail]
   }
   const { checkClock, checkDisk, checkFolder } = await import('./doctor/check-data-folder.ts')
   const { checkDatabase } = await import('./doctor/check-database.ts')
   const { inspectDatabase } = await import('../server/db/inspect-database.ts')
-  // Before the database is opened, which may write files beside it.
+  // Before opening the database, which may write files beside it.
   const folder = await checkFolder(dataDir)
   const report = inspectDatabase(file)
   const clock = await checkClock(dataDir, { now: Date.now(), newestAt: report.newestAt })

@@ -12,14 +12,14 @@ import type { Storage } from '../server/open-storage.ts'
 import { OwnerGate } from '../server/owner-gate.ts'
 import { waitUntil } from '../server/wait-until.ts'
 
-const PATIENCE_MS = 60_000
-const LOOK_EVERY_MS = 500
+const MAX_WAIT_MS = 60_000
+const POLL_MS = 500
 
 type Opened = { readonly storage: Storage; readonly messages: Messages; readonly dataDir: string }
 
 /**
- * Deletes an account with all that belongs to it. True when no byte is left, false while the server
- * still sees to it.
+ * Deletes an account and all of its data. Returns true when everything is erased, false if the
+ * server continues with that.
  */
 export async function eraseAccount(
   { storage, messages, dataDir }: Opened,
@@ -33,15 +33,14 @@ export async function eraseAccount(
     gates: { photos: new OwnerGate(), faces: new OwnerGate() },
     now: Date.now,
     log: pino({ level: 'silent' }),
-    maxWaitMs: PATIENCE_MS,
+    maxWaitMs: MAX_WAIT_MS,
   })
   const { erasureId } = await deleteAccount(
     { eraser, recordConsentEnd: (transaction, id) => recordConsentEnd(transaction, id, Date.now()) },
     ownerId,
   )
-  const lock = lockIfFree(dataDir)
-  // A running server knows of uploads and workers that could still write, and carries the erasure
-  // on.
+  const lock = tryLockDataFolder(dataDir)
+  // A running server knows which uploads and workers could still write, and continues the erasure.
   if (!lock) return isErasedInTime(storage, erasureId)
   try {
     await handBackAllJobs(db, Date.now())
@@ -51,8 +50,8 @@ export async function eraseAccount(
   }
 }
 
-/** Null when a server has it. */
-function lockIfFree(dataDir: string): ReturnType<typeof lockDataFolder> | null {
+/** Null while a server holds the lock. */
+function tryLockDataFolder(dataDir: string): ReturnType<typeof lockDataFolder> | null {
   try {
     return lockDataFolder(dataDir)
   } catch (error) {
@@ -63,7 +62,7 @@ function lockIfFree(dataDir: string): ReturnType<typeof lockDataFolder> | null {
 
 async function isErasedInTime({ db }: Storage, erasureId: string): Promise<boolean> {
   return waitUntil(async () => !(await findOpenErasure(db, erasureId)), {
-    everyMs: LOOK_EVERY_MS,
-    giveUpAt: performance.now() + PATIENCE_MS,
+    everyMs: POLL_MS,
+    giveUpAt: performance.now() + MAX_WAIT_MS,
   })
 }

@@ -3,26 +3,26 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patternImage, patternPhoto } from '../server/imaging/fixtures/pattern-photo.ts'
-import { complaintsOf, createStage, samplePhotos, type Stage } from './fixtures/photo-stage.ts'
+import { errorLinesOf, createTestFolders, samplePhotos, type TestFolders } from './fixtures/test-folders.ts'
 
-let stage: Stage
+let folders: TestFolders
 
 beforeEach(async () => {
-  stage = await createStage()
+  folders = await createTestFolders()
 })
 
-afterEach(() => stage.strike())
+afterEach(() => folders.remove())
 
 const PERFECT = { precision: 1, recall: 1, f1: 1 }
 
 describe('kindred evaluate PEOPLE', () => {
   test('a picture without a face is a group of its own', async () => {
     for (const name of ['Ada/1.png', 'Ada/2.png', 'Bob/1.png'])
-      await stage.put(name, await patternPhoto('png'))
-    await stage.put('stray.png', await patternPhoto('png'))
-    const pairs = path.join(stage.root, 'pairs.tsv')
+      await folders.put(name, await patternPhoto('png'))
+    await folders.put('stray.png', await patternPhoto('png'))
+    const pairs = path.join(folders.root, 'pairs.tsv')
     await writeFile(pairs, 'Ada/1.png\tAda/2.png\tsame\nAda/1.png\tBob/1.png\tdifferent\n')
-    const { code, stdout } = await stage.run(['evaluate', stage.photos, '--pairs', pairs, '--json'])
+    const { code, stdout } = await folders.run(['evaluate', folders.photos, '--pairs', pairs, '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
       images: 3,
@@ -34,30 +34,30 @@ describe('kindred evaluate PEOPLE', () => {
     })
   })
 
-  test('leaves the cache alone, so that what it measures is work', async () => {
-    await stage.put('Ada/1.png', await patternPhoto('png'))
-    await stage.run(['evaluate', stage.photos])
-    await expect(stat(path.join(stage.root, 'cache'))).rejects.toMatchObject({ code: 'ENOENT' })
+  test('does not use the cache', async () => {
+    await folders.put('Ada/1.png', await patternPhoto('png'))
+    await folders.run(['evaluate', folders.photos])
+    await expect(stat(path.join(folders.root, 'cache'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('counts a picture that cannot be read, and says so', async () => {
-    await stage.put('Ada/1.png', await patternPhoto('png'))
-    await stage.put('Ada/2.png', '')
-    const result = await stage.run(['evaluate', stage.photos, '--json'])
-    expect([result.code, complaintsOf(result)]).toEqual([1, ['Ada/2.png: the file is empty']])
+  test('counts and reports a picture that cannot be read', async () => {
+    await folders.put('Ada/1.png', await patternPhoto('png'))
+    await folders.put('Ada/2.png', '')
+    const result = await folders.run(['evaluate', folders.photos, '--json'])
+    expect([result.code, errorLinesOf(result)]).toEqual([1, ['Ada/2.png: the file is empty']])
     expect(JSON.parse(result.stdout)).toMatchObject({ images: 2, imagesWithoutFace: 2, verification: null })
   })
 
-  test('tells people of the development set in ../shared apart', async context => {
+  test('separates the people of the development set in ../shared', async context => {
     const people = path.resolve(import.meta.dirname, '../../shared/data/lfw-dev/people')
     if (!existsSync(people)) return context.skip('the development set is not beside the repository')
     for (const name of ['Jean_Charest', 'Li_Peng', 'Thabo_Mbeki']) {
-      await mkdir(path.join(stage.photos, name))
+      await mkdir(path.join(folders.photos, name))
       for (const file of (await readdir(path.join(people, name))).sort().slice(0, 4)) {
-        await copyFile(path.join(people, name, file), path.join(stage.photos, name, file))
+        await copyFile(path.join(people, name, file), path.join(folders.photos, name, file))
       }
     }
-    const { stdout } = await stage.run(['evaluate', stage.photos, '--json'])
+    const { stdout } = await folders.run(['evaluate', folders.photos, '--json'])
     const scores = JSON.parse(stdout) as { pairwise: { recall: number } }
     expect(scores).toMatchObject({
       images: 12,
@@ -71,17 +71,17 @@ describe('kindred evaluate PEOPLE', () => {
 
 async function putTruth(photos: Record<string, readonly object[]>): Promise<void> {
   const entries = Object.entries(photos).map(([name, faces]) => [name, { faces }])
-  await stage.put('truth.json', JSON.stringify({ photos: Object.fromEntries(entries) }))
+  await folders.put('truth.json', JSON.stringify({ photos: Object.fromEntries(entries) }))
 }
 
 describe('kindred evaluate --album', () => {
-  test('scores what was found against the truth', async context => {
+  test('scores detections against the truth', async context => {
     const [sample] = samplePhotos ?? []
     if (sample === undefined)
       return context.skip('the sample photos are not installed: npm ci --prefix models/convert')
-    await stage.put('a.jpg', await readFile(sample))
-    await stage.put('b.png', await patternImage(400, 300).png().toBuffer())
-    const clustered = JSON.parse((await stage.cluster(['--dry-run', '--json'])).stdout) as {
+    await folders.put('a.jpg', await readFile(sample))
+    await folders.put('b.png', await patternImage(400, 300).png().toBuffer())
+    const clustered = JSON.parse((await folders.cluster(['--dry-run', '--json'])).stdout) as {
       people: { faces: { box: { x: number; y: number; width: number; height: number } }[] }[]
     }
     const found = clustered.people.map(({ faces: [face] }, i) => {
@@ -91,7 +91,7 @@ describe('kindred evaluate --album', () => {
     // One face of the photo is kept from the truth, and one is claimed that is not there.
     const [, ...known] = found
     await putTruth({ 'a.jpg': known, 'b.png': [{ person: 'Q', x: 200, y: 150, size: 80 }] })
-    const { code, stdout } = await stage.run(['evaluate', '--album', stage.photos, '--json'])
+    const { code, stdout } = await folders.run(['evaluate', '--album', folders.photos, '--json'])
     const scores = JSON.parse(stdout) as Record<string, number>
     expect([code, scores]).toMatchObject([
       0,
@@ -111,10 +111,10 @@ describe('kindred evaluate --album', () => {
     expect(scores['decodeCpuMsPerPhoto']).toBeGreaterThan(0)
   })
 
-  test('a photo of the truth that is not there is told of, and its faces are missed', async () => {
+  test('a missing photo of the truth is reported, and its faces count as not found', async () => {
     await putTruth({ 'gone.jpg': [{ person: 'A', x: 1, y: 1, size: 120 }] })
-    const result = await stage.run(['evaluate', '--album', stage.photos, '--json'])
-    expect([result.code, complaintsOf(result)]).toEqual([1, ['gone.jpg: it is not there']])
+    const result = await folders.run(['evaluate', '--album', folders.photos, '--json'])
+    expect([result.code, errorLinesOf(result)]).toEqual([1, ['gone.jpg: it is not there']])
     expect(JSON.parse(result.stdout)).toMatchObject({ detection: { overall: 0 } })
   })
 })
@@ -131,20 +131,24 @@ describe('kindred evaluate refuses', () => {
     [['.'], '. has no folder with pictures of a person'],
     [['.', '--pairs', 'gone.tsv'], 'gone.tsv cannot be read: it is not there'],
   ])('%j', async (args, reason) => {
-    const result = await stage.run(['evaluate', ...args], { cwd: stage.photos })
+    const result = await folders.run(['evaluate', ...args], { cwd: folders.photos })
     expect(result).toEqual({ code: 2, stdout: '', stderr: `kindred: ${reason}\n` })
   })
 
   test('an album without a truth', async () => {
-    const stderr = `kindred: ${path.join(stage.photos, 'truth.json')} cannot be read: it is not there\n`
-    expect(await stage.run(['evaluate', '--album', stage.photos])).toEqual({ code: 2, stdout: '', stderr })
+    const stderr = `kindred: ${path.join(folders.photos, 'truth.json')} cannot be read: it is not there\n`
+    expect(await folders.run(['evaluate', '--album', folders.photos])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr,
+    })
   })
 
-  test('pairs of pictures that it does not have', async () => {
-    await stage.put('Ada/1.png', await patternPhoto('png'))
-    const pairs = path.join(stage.root, 'pairs.tsv')
+  test('pairs of pictures that do not exist', async () => {
+    await folders.put('Ada/1.png', await patternPhoto('png'))
+    const pairs = path.join(folders.root, 'pairs.tsv')
     await writeFile(pairs, 'Ada/1.png\tAda/9.png\tsame\n')
-    const { code, stderr } = await stage.run(['evaluate', stage.photos, '--pairs', pairs])
+    const { code, stderr } = await folders.run(['evaluate', folders.photos, '--pairs', pairs])
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining('Ada/9.png of the pairs is not among the pictures'),

@@ -4,19 +4,19 @@ import { UsageError, type CommandContext, type ExitCode } from './command-contex
 type Flags = { readonly album?: string; readonly pairs?: string; readonly json?: true }
 
 const HELP = `
-Both look for faces and group them exactly as "kindred cluster" does, but never in the cache.
+Both find and group faces exactly as "kindred cluster" does, but without the cache.
 
-People: of each picture the face nearest the middle counts; a picture without a face is a group of its own. FILE has
+People: the face nearest the centre of each picture counts; a picture without a face is a group of its own. FILE has
 lines of two pictures, as paths below PEOPLE, and "same" or "different", with tabs between.
 Albums: DIR/truth.json says { "photos": { FILE: { "faces": [{ "person", "x", "y", "size" }] } } }, in pixels of the
-upright photo. A true face is found if a detection's middle is within half a face of its own; a detection is false if
+upright photo. A true face is found if a detection's centre is within half a face of its own; a detection is false if
 no true face is within 1.3 of that face's size. Grouping is scored over the faces found and the false ones; true faces
 that were not found count in the recall of detection only.
 
 Time is wall time on all cores once the models are loaded ("seconds": of the whole command); CPU time is that of the
-processes that look at photos. Memory is the sum of the peaks of all processes.
+processes that find faces. Memory is the sum of the peaks of all processes.
 
-Exit codes: 0 all pictures were read, 1 some were not, 2 the command was not understood, 130 stopped by Ctrl-C.`
+Exit codes: 0 all pictures were read, 1 some were not, 2 the command or its options are invalid, 130 stopped by Ctrl-C.`
 
 /** Adds `kindred evaluate`. */
 export function addEvaluateCommand(
@@ -26,7 +26,7 @@ export function addEvaluateCommand(
 ): void {
   program
     .command('evaluate')
-    .summary('measure how well people are found and told apart')
+    .summary('measure how well faces are found and grouped')
     .description(
       'Measures how well faces are found and grouped in pictures whose people are known: a folder that has one folder ' +
         'for each person, or an album with a truth.json.',

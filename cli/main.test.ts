@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
-import { createStage, type Stage } from './fixtures/photo-stage.ts'
+import { createTestFolders, type TestFolders } from './fixtures/test-folders.ts'
 
-let stage: Stage
+let folders: TestFolders
 
 beforeEach(async () => {
-  stage = await createStage()
+  folders = await createTestFolders()
 })
 
-afterEach(() => stage.strike())
+afterEach(() => folders.remove())
 
-test('--help tells of every command', async () => {
-  const { code, stdout, stderr } = await stage.run(['--help'])
+test('--help lists every command', async () => {
+  const { code, stdout, stderr } = await folders.run(['--help'])
   expect([code, stderr]).toEqual([0, ''])
   for (const command of ['cluster', 'evaluate']) expect(stdout).toContain(`\n  ${command} `)
 })
 
-test('the help of cluster tells of the cache and the exit codes', async () => {
-  const { code, stdout } = await stage.run(['cluster', '--help'])
-  expect([code, stdout]).toEqual([0, expect.stringContaining(`${stage.root}/cache`)])
+test('the help of cluster describes the cache and the exit codes', async () => {
+  const { code, stdout } = await folders.run(['cluster', '--help'])
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`${folders.root}/cache`)])
   for (const exit of ['0 ', '1 ', '2 ', '130 ']) expect(stdout).toContain(`\n  ${exit}`)
 })
 
-test('--version tells which one it is', async () => {
-  expect(await stage.run(['--version'])).toMatchObject({ code: 0, stdout: `${packageJson.version}\n` })
+test('--version prints the version', async () => {
+  expect(await folders.run(['--version'])).toMatchObject({ code: 0, stdout: `${packageJson.version}\n` })
 })
 
 test.each([[[]], [['frobnicate']], [['cluster']]])('%j is a slip of the pen', async args => {
-  const { code, stdout, stderr } = await stage.run(args)
+  const { code, stdout, stderr } = await folders.run(args)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).not.toBe('')
 })

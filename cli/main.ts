@@ -18,25 +18,25 @@ import { addServiceCommand } from './service.ts'
 import { addUserCommand } from './user.ts'
 
 /**
- * Ctrl-C reaches this process from the terminal and once more from bin/kindred.mjs: that is one
- * wish, not two.
+ * Ctrl-C reaches this process twice, from the terminal and from bin/kindred.mjs. Signals within
+ * this time count as one.
  */
-const SAME_WISH_MS = 1000
+const SAME_SIGNAL_MS = 1000
 
 const stopping = new AbortController()
-let stoppingSince = 0
+let stoppedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // The first one asks; whoever cannot wait sends a second.
+  // The first signal stops cleanly, a second one at once.
   process.on(signal, () => {
-    if (stopping.signal.aborted && performance.now() - stoppingSince > SAME_WISH_MS) {
+    if (stopping.signal.aborted && performance.now() - stoppedAt > SAME_SIGNAL_MS) {
       process.exit(EXIT_CODES.interrupted)
     }
     if (stopping.signal.aborted) return
-    stoppingSince = performance.now()
+    stoppedAt = performance.now()
     stopping.abort()
   })
 }
-// `kindred … | head` closes the pipe when it has seen enough.
+// `kindred … | head` closes the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 process.exitCode = await run({
@@ -56,9 +56,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({ writeOut: context.stdout.write, writeErr: context.stderr.write })
-    .showHelpAfterError('(kindred --help tells more)')
+    .showHelpAfterError('(see kindred --help)')
     .hook('preAction', (_program, command) => {
-      // Whoever sorts a folder of photos into another decides who may read that.
+      // The output of `cluster` is for the user, with their own umask.
       if (command.name() !== 'cluster') keepNewFilesPrivate()
     })
   addClusterCommand(program, context, onExit)
@@ -80,15 +80,15 @@ async function run(context: CommandContext): Promise<ExitCode> {
   }
 }
 
-/** Tells in one line why a command ended; a fault of ours shows where it is. */
+/** Prints in one line why a command failed; an unexpected error with its stack. */
 function explain(error: unknown, { stderr }: CommandContext): ExitCode {
-  // Commander has told already.
+  // Commander has printed it already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.fine : EXIT_CODES.usage
   if (error instanceof UsageError || error instanceof AppError) {
     stderr.write(`kindred: ${oneLine(error.message)}\n`)
     return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failed
   }
   const trace = error instanceof Error ? error.stack : undefined
-  stderr.write(`kindred: this should not have happened\n${trace ?? String(error)}\n`)
+  stderr.write(`kindred: unexpected error\n${trace ?? String(error)}\n`)
   return EXIT_CODES.failed
 }

@@ -5,9 +5,9 @@ import { readConfig } from '../server/config.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { oneLine } from './photos/one-line.ts'
 
-const LOOK_EVERY_MS = 500
+const POLL_MS = 500
 
-/** `kindred outbox`: the mails and text messages that stayed on this machine. */
+/** Adds `kindred outbox`: mails and text messages that were not sent. */
 export function addOutboxCommand(
   program: Command,
   { env, stdout, signal }: CommandContext,
@@ -15,9 +15,9 @@ export function addOutboxCommand(
 ): void {
   program
     .command('outbox')
-    .description('show the mails and text messages that stayed on this machine')
-    .option('--follow', 'go on showing new ones until Ctrl-C')
-    .option('--json', 'one JSON object a line')
+    .description('show the mails and text messages that were kept on this machine instead of sent')
+    .option('--follow', 'continue with new ones until Ctrl-C')
+    .option('--json', 'one JSON object per line')
     .action(async ({ follow = false, json = false }: { follow?: boolean; json?: boolean }) => {
       const { OUTBOX_FOLDER } = await import('../server/messages/create-messages.ts')
       const { listOutbox, readOutboxMessage } = await import('../server/messages/outbox.ts')
@@ -35,8 +35,8 @@ export function addOutboxCommand(
       if (last === '' && !json) stdout.write(`There are no messages in ${folder}\n`)
       while (!signal.aborted) {
         if (!follow) break
-        // Aborted by Ctrl-C, which is how this ends.
-        await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+        // Rejected on Ctrl-C, which ends the loop.
+        await delay(POLL_MS, undefined, { signal }).catch(() => {})
         await showNew()
       }
       onExit(EXIT_CODES.fine)

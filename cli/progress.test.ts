@@ -17,7 +17,7 @@ function runClock() {
   return { now: () => ms, pass: (more: number) => void (ms += more) }
 }
 
-test('prints a plain line every five seconds where nobody watches', () => {
+test('prints a plain line every five seconds if there is no terminal', () => {
   const { stream, written } = openStream(false)
   const clock = runClock()
   const progress = createProgress({ stream, now: clock.now })
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('draws a bar on a terminal and lets lines pass above it', () => {
+test('draws a bar on a terminal and prints lines above it', () => {
   const { stream, written } = openStream(true)
   const clock = runClock()
   const progress = createProgress({ stream, now: clock.now })

@@ -2,25 +2,25 @@ import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import { cleanOutput } from './clean-output.ts'
 import { printableLines } from './photos/one-line.ts'
 
-/** Shows how far a long piece of work is, and lets other lines pass. */
+/** Shows the progress of a task, with other lines in between. */
 export type Progress = {
-  /** Begins a piece of work of so many photos. */
+  /** Begins a task with a number of photos. */
   readonly begin: (task: string, total: number) => void
-  /** One more photo is done. */
+  /** Counts one more photo as done. */
   readonly advance: () => void
-  /** Prints a line of its own. */
+  /** Prints a separate line. */
   readonly print: (line: string) => void
-  /** Ends the piece of work. */
+  /** Ends the task. */
   readonly end: () => void
 }
 
 export type ProgressOptions = {
   readonly stream: NodeJS.WriteStream
-  /** Milliseconds that only ever go on. */
+  /** Monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
 
-/** A bar on a terminal; plain lines, now and then, elsewhere. */
+/** Shows a bar on a terminal, and a plain line every few seconds elsewhere. */
 export function createProgress({ stream, now = () => performance.now() }: ProgressOptions): Progress {
   return stream.isTTY ? createBar(stream, now) : createLines(stream, now)
 }
@@ -28,10 +28,10 @@ export function createProgress({ stream, now = () => performance.now() }: Progre
 function createBar(stream: NodeJS.WriteStream, now: () => number): Progress {
   let multi: MultiBar | undefined
   let bar: SingleBar | undefined
-  let pace = createPace(0, now)
+  let rate = createRateMeter(0, now)
   return {
     begin(task, total) {
-      pace = createPace(total, now)
+      rate = createRateMeter(total, now)
       const format = `${task} {bar} {value}/{total} photos  {rate}`
       // The signal handler of main.ts decides how the program ends.
       multi = new MultiBar(
@@ -41,14 +41,14 @@ function createBar(stream: NodeJS.WriteStream, now: () => number): Progress {
       bar = multi.create(total, 0, { rate: '' })
     },
     advance() {
-      pace.advance()
-      bar?.increment(1, { rate: pace.describe() })
+      rate.advance()
+      bar?.increment(1, { rate: rate.describe() })
     },
     print(line) {
       const printed = `${printableLines(line)}\n`
       if (!multi) return void stream.write(printed)
       multi.log(printed)
-      // Lines wait for the next drawing, and those that still wait at the end would be lost.
+      // Draw at once: lines that wait for the next drawing would be lost at the end.
       multi.update()
     },
     end() {
@@ -59,46 +59,44 @@ function createBar(stream: NodeJS.WriteStream, now: () => number): Progress {
   }
 }
 
-/** At most one line of progress in this time, so that a log stays readable. */
+/** Least time between two lines, so that a log stays readable. */
 const LINE_EVERY_MS = 5000
 
 function createLines(stream: NodeJS.WriteStream, now: () => number): Progress {
   let task = ''
-  let pace = createPace(0, now)
+  let rate = createRateMeter(0, now)
   let printedAt = 0
   const output = cleanOutput(stream)
   const print = (line: string) => output.write(`${line}\n`)
   return {
     begin(newTask, total) {
       task = newTask
-      pace = createPace(total, now)
+      rate = createRateMeter(total, now)
       printedAt = now()
       print(`${task}: ${total} photos`)
     },
     advance() {
-      pace.advance()
-      if (!pace.isDone() && now() - printedAt < LINE_EVERY_MS) return
+      rate.advance()
+      if (!rate.isDone() && now() - printedAt < LINE_EVERY_MS) return
       printedAt = now()
-      print(`${task}: ${pace.describeCount()}${pace.isDone() ? '' : `, ${pace.describe()}`}`)
+      print(`${task}: ${rate.describeCount()}${rate.isDone() ? '' : `, ${rate.describe()}`}`)
     },
     print,
     end: () => undefined,
   }
 }
 
-/**
- * How many of the last photos the pace is taken from: photos out of the cache are done in no time.
- */
-const PACE_WINDOW = 50
+/** Number of last photos that the rate is computed from, since cached photos take no time. */
+const RATE_WINDOW = 50
 
-function createPace(total: number, now: () => number) {
+function createRateMeter(total: number, now: () => number) {
   const times = [now()]
   let done = 0
   return {
     advance() {
       done++
       times.push(now())
-      if (times.length > PACE_WINDOW) times.shift()
+      if (times.length > RATE_WINDOW) times.shift()
     },
     isDone: () => done >= total,
     describeCount: () => `${done} of ${total} photos`,

@@ -19,7 +19,7 @@ async function runRegroup(dataDir: string, ...args: string[]) {
   return { stdout, stderr }
 }
 
-test('kindred regroup shows what would change, changes it, and keeps to what was decided', async () => {
+test('kindred regroup shows what would change, changes it, and keeps decisions', async () => {
   const app = await createTestApp()
   const { db, dataDir, accounts } = app
   const { uid: ownerId } = await accounts.create({
@@ -57,7 +57,7 @@ test('kindred regroup shows what would change, changes it, and keeps to what was
   expect((await runRegroup(dataDir, '--user', 'nobody@example.org')).stderr).toMatch(/^kindred: /)
 })
 
-test('kindred regroup says where it looked when there is nothing', async () => {
+test('kindred regroup names the data folder if it contains no data', async () => {
   const { stderr } = await runRegroup(await temporaryFolder())
   expect(stderr).toContain('Set KINDRED_DATA_DIR to the folder that does.')
 })

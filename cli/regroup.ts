@@ -10,8 +10,8 @@ import { oneLine } from './photos/one-line.ts'
 type Options = { readonly user?: string; readonly dryRun?: boolean }
 
 /**
- * `kindred regroup`: groups all faces anew, or shows what that would change; also while the app is
- * running.
+ * Adds `kindred regroup`: groups all faces again, or shows what that would change. Works while the
+ * server is running.
  */
 export function addRegroupCommand(
   program: Command,
@@ -20,11 +20,9 @@ export function addRegroupCommand(
 ): void {
   program
     .command('regroup')
-    .description(
-      'group all faces anew, keeping to everything that users decided; also while the app is running',
-    )
-    .option('--user <account>', 'only this one: its e-mail address, phone number or id')
-    .option('--dry-run', 'show what would change, and change nothing')
+    .description('group all faces again, keeping all decisions of users; also while the server is running')
+    .option('--user <account>', 'only this account: its e-mail address, phone number or id')
+    .option('--dry-run', 'show what would change without changing it')
     .action(async ({ user, dryRun: isDryRun = false }: Options) => {
       const config = readConfig(env)
       const storage = await openExistingStorage(config.dataDir)
@@ -66,8 +64,8 @@ async function findAccount(
 function describe(ownerId: string, { faces, people, moves, gone }: Regrouping, isDryRun: boolean): string {
   const moved = moves.reduce((sum, move) => sum + move.faces, 0)
   const library = `${describeCount(faces, 'face')} of ${describeCount(people, 'person', 'people')}`
-  const verb = isDryRun ? 'would change' : 'changed'
-  const lines = [`${ownerId}: ${library}; ${describeCount(moved, 'face')} ${verb} hands`]
+  const verb = isDryRun ? 'would move' : 'moved'
+  const lines = [`${ownerId}: ${library}; ${describeCount(moved, 'face')} ${verb}`]
   for (const { from, to, faces: count } of moves) {
     const [origin, target] = [from ?? 'nobody', to ?? 'a new person']
     lines.push(`  ${describeCount(count, 'face')}: ${oneLine(origin)} → ${oneLine(target)}`)

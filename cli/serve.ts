@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readConfig } from '../server/config.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 
-/** `kindred serve`: runs the app until it is told to stop. */
+/** Adds `kindred serve`: runs the app until it is stopped. */
 export function addServeCommand(
   program: Command,
   { env, stdout, signal }: CommandContext,
@@ -14,7 +14,7 @@ export function addServeCommand(
     .description('run the app: the web pages, the API and the workers that find faces')
     .action(async () => {
       const config = readConfig(env)
-      // The other commands have no use for it.
+      // Imported here, as no other command needs it.
       const { keepServing } = await import('../server/keep-serving.ts')
       const server = await keepServing(config)
       stdout.write(`Kindred is ready at ${server.url}\n`)

@@ -19,7 +19,7 @@ async function runService(...args: readonly string[]) {
 }
 
 test.skipIf(!isLinux)(
-  'the unit file starts this very program, and writes nothing when it is only shown',
+  'a dry run prints a unit file that starts this program, and writes nothing',
   async () => {
     const { code, stdout, folder } = await runService('install', '--system', '--dry-run')
     expect(code).toBe(0)
@@ -31,7 +31,7 @@ test.skipIf(!isLinux)(
   },
 )
 
-test.skipIf(!hasSystemd)('systemd finds no fault with either unit file, and both well shut off', async () => {
+test.skipIf(!hasSystemd)('systemd accepts both unit files and rates their sandbox as safe', async () => {
   const folder = await temporaryFolder()
   for (const scope of ['system', 'user'] as const) {
     const file = join(folder, `kindred-${scope}.service`)
@@ -58,7 +58,7 @@ async function analyze(...args: readonly string[]) {
   return promisify(execFile)('systemd-analyze', args)
 }
 
-test.skipIf(!isLinux)('says in one line that there is no service yet', async () => {
+test.skipIf(!isLinux)('reports in one line that there is no service yet', async () => {
   const { code, stdout } = await runService('status', '--system')
   expect(code).toBe(1)
   expect(stdout).toBe('Not installed. "kindred service install --system" does that.\n')

@@ -2,20 +2,18 @@ import type { Command } from 'commander'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import type { ServiceScope } from './service/unit-file.ts'
 
-/** `kindred service install|uninstall|status`: Kindred as a service of systemd. */
+/** Adds `kindred service install|uninstall|status`: Kindred as a systemd service. */
 export function addServiceCommand(
   program: Command,
   { env, stdout }: CommandContext,
   onExit: (code: ExitCode) => void,
 ): void {
-  const service = program
-    .command('service')
-    .description('run the app by itself in the background, with systemd (Linux)')
+  const service = program.command('service').description('run the app in the background with systemd (Linux)')
 
   service
     .command('install')
-    .description('write the unit file and start it, now and whenever the machine starts')
-    .option('--system', 'for the whole machine, as a user of its own; needs root')
+    .description('write the unit file and start the service, now and whenever the machine starts')
+    .option('--system', 'for the whole machine, as a separate user; needs root')
     .option('--dry-run', 'only print the unit file')
     .action(async ({ system = false, dryRun = false }: { system?: boolean; dryRun?: boolean }) => {
       const { describeService, installService } = await import('./service/install-service.ts')
@@ -27,7 +25,7 @@ export function addServiceCommand(
 
   service
     .command('uninstall')
-    .description('stop it and remove the unit file; photos and settings stay')
+    .description('stop the service and remove the unit file; photos and settings stay')
     .option('--system', 'the one for the whole machine')
     .action(async ({ system = false }: { system?: boolean }) => {
       const { describeService, uninstallService } = await import('./service/install-service.ts')
@@ -37,7 +35,7 @@ export function addServiceCommand(
 
   service
     .command('status')
-    .description('tell whether it runs, and where its log is')
+    .description('show whether the service runs, and where its log is')
     .option('--system', 'the one for the whole machine')
     .action(async ({ system = false }: { system?: boolean }) => {
       const { describeService, readServiceStatus } = await import('./service/install-service.ts')

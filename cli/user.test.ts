@@ -18,7 +18,7 @@ async function run(dataDir: string, args: readonly string[], input = '') {
   return { stdout, stderr }
 }
 
-test('kindred user makes the first account of a folder that no server has used', async () => {
+test('kindred user creates the first account of a new data folder', async () => {
   const dataDir = await temporaryFolder()
   expect((await run(dataDir, ['user', 'list'])).stdout).toBe('There are no accounts yet.\n')
   const created = await run(dataDir, ['user', 'create', '--email', 'Ann@Example.org', '--name', 'Ann'])
@@ -43,7 +43,7 @@ test.each(['', '--json'])('kindred user list %s prints nothing that steers a ter
   expect(stdout).not.toMatch(/[\u2028-\u202e]/)
 })
 
-test('kindred user changes accounts beside a running server', async () => {
+test('kindred user changes accounts while the server is running', async () => {
   const app = await createTestApp()
   const { dataDir, accounts } = app
   const { uid } = await accounts.create({ email: 'ann@example.org', password: 'four quiet garden chairs' })
@@ -75,7 +75,7 @@ test('kindred user changes accounts beside a running server', async () => {
   )
 })
 
-test('kindred outbox shows what was sent, and --follow what is sent afterwards', async () => {
+test('kindred outbox shows messages, and with --follow also later ones', async () => {
   const app = await createTestApp()
   const { dataDir, clock } = app
   expect((await run(dataDir, ['outbox'])).stdout).toMatch(/^There are no messages in /)

@@ -8,21 +8,21 @@ import type { Output } from './clean-output.ts'
 import { UsageError, EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { oneLine } from './photos/one-line.ts'
 
-/** `kindred user`: accounts, for whoever runs this machine; also while the app is running. */
+/** Adds `kindred user`: manages accounts. Works while the server is running. */
 export function addUserCommand(
   program: Command,
   context: CommandContext,
   onExit: (code: ExitCode) => void,
 ): void {
-  const user = program.command('user').description('list, make, change and delete accounts on this machine')
+  const user = program.command('user').description('list, create, change and delete accounts on this machine')
   const { stdin, stdout } = context
   const identifier = ['<account>', 'its e-mail address, phone number or id'] as const
   const passwordOption = [
     '--password-stdin',
-    'read the password from standard input; else one is made up',
+    'read the password from standard input; by default one is generated',
   ] as const
-  const act = async (work: (open: Opened) => Promise<void>): Promise<void> => {
-    const open = await openAll(context)
+  const withAccounts = async (work: (open: Opened) => Promise<void>): Promise<void> => {
+    const open = await openAccountManager(context)
     try {
       await work(open)
     } finally {
@@ -33,10 +33,10 @@ export function addUserCommand(
 
   user
     .command('list')
-    .description('all accounts, oldest first')
-    .option('--json', 'one JSON object a line')
+    .description('list all accounts, oldest first')
+    .option('--json', 'one JSON object per line')
     .action(({ json = false }: { json?: boolean }) =>
-      act(async ({ manager }) => {
+      withAccounts(async ({ manager }) => {
         const accounts = await manager.list()
         for (const account of accounts)
           stdout.write(json ? `${JSON.stringify(account)}\n` : describe(account))
@@ -45,43 +45,43 @@ export function addUserCommand(
     )
   user
     .command('create')
-    .description('a new account, whatever KINDRED_REGISTRATION says')
+    .description('create an account, whatever KINDRED_REGISTRATION is')
     .option('--email <address>')
     .option('--phone <number>', 'with its country code, such as +91…')
     .option('--name <name>')
     .option(...passwordOption)
     .action(({ email, phone, name, passwordStdin = false }: CreateOptions) =>
-      act(async ({ manager }) => {
+      withAccounts(async ({ manager }) => {
         if (email === undefined && phone === undefined)
           throw new UsageError('Give --email or --phone, or both.')
         const needsPassword = email !== undefined || passwordStdin
         const password = needsPassword ? await choosePassword(stdin, passwordStdin) : undefined
         const account = await manager.create({ email, phoneNumber: phone, name, password: password?.text })
         stdout.write(describe(account))
-        tellPassword(stdout, password)
+        printPassword(stdout, password)
       }),
     )
   user
     .command('reset-password')
-    .description('a new password; signs all devices of the account out')
+    .description('set a new password, and sign out all devices of the account')
     .argument(...identifier)
     .option(...passwordOption)
     .action((account: string, { passwordStdin = false }: { passwordStdin?: boolean }) =>
-      act(async ({ manager }) => {
+      withAccounts(async ({ manager }) => {
         const { uid } = await manager.find(account)
         const password = await choosePassword(stdin, passwordStdin)
         await manager.setPassword(uid, password.text)
         stdout.write('The password was changed, and all devices were signed out.\n')
-        tellPassword(stdout, password)
+        printPassword(stdout, password)
       }),
     )
   user
     .command('set-phone')
-    .description('the phone number that codes for the account go to')
+    .description('set the phone number that receives codes for the account')
     .argument(...identifier)
     .argument('<number>', 'with its country code, such as +91…')
     .action((account: string, number: string) =>
-      act(async ({ manager }) => {
+      withAccounts(async ({ manager }) => {
         const { uid } = await manager.find(account)
         await manager.setPhoneNumber(uid, number)
         stdout.write(describe(await manager.find(uid)))
@@ -89,11 +89,11 @@ export function addUserCommand(
     )
   user
     .command('delete')
-    .description('the account with all its photos, faces and people, for good')
+    .description('delete the account with all its photos, faces and people for good')
     .argument(...identifier)
-    .option('--yes', 'needed: there is no way back')
+    .option('--yes', 'required: this cannot be undone')
     .action((account: string, { yes = false }: { yes?: boolean }) =>
-      act(async opened => {
+      withAccounts(async opened => {
         const { uid, name } = await opened.manager.find(account)
         if (!yes)
           throw new UsageError(`This deletes ${name} and all photos of the account. Add --yes to do it.`)
@@ -101,15 +101,15 @@ export function addUserCommand(
         stdout.write(
           (await eraseAccount(opened, uid))
             ? 'The account and all that belonged to it were deleted.\n'
-            : 'The account was deleted. Its files are still being erased; Kindred goes on with that while it runs.\n',
+            : 'The account was deleted. Its files are still being erased; the server continues with that while it runs.\n',
         )
       }),
     )
   user
     .command('invite')
-    .description('a link with which one person may sign up, for a week')
+    .description('create a link with which one person can sign up within a week')
     .action(() =>
-      act(async ({ storage, publicUrl }) => {
+      withAccounts(async ({ storage, publicUrl }) => {
         const { createInvitation } = await import('../server/features/accounts/registration.ts')
         stdout.write(`${publicUrl}/register#${await createInvitation(storage.db, Date.now())}\n`)
       }),
@@ -117,11 +117,11 @@ export function addUserCommand(
 }
 
 type CreateOptions = { email?: string; phone?: string; name?: string; passwordStdin?: boolean }
-type Opened = Awaited<ReturnType<typeof openAll>>
-type Password = { readonly text: string; readonly isMadeUp: boolean }
+type Opened = Awaited<ReturnType<typeof openAccountManager>>
+type Password = { readonly text: string; readonly isGenerated: boolean }
 
-/** The accounts of the data folder, which is made when it is not there yet. */
-async function openAll({ env }: CommandContext) {
+/** Opens the accounts of the data folder, which is created if necessary. */
+async function openAccountManager({ env }: CommandContext) {
   const config = readConfig(env)
   const { DATABASE_FILE, joinStorage, makeDataFolder, openStorage } =
     await import('../server/open-storage.ts')
@@ -136,12 +136,12 @@ async function openAll({ env }: CommandContext) {
 }
 
 async function choosePassword(stdin: NodeJS.ReadableStream, fromStdin: boolean): Promise<Password> {
-  if (!fromStdin) return { text: randomBytes(15).toString('base64url'), isMadeUp: true }
-  return { text: (await text(stdin)).replace(/\r?\n$/, ''), isMadeUp: false }
+  if (!fromStdin) return { text: randomBytes(15).toString('base64url'), isGenerated: true }
+  return { text: (await text(stdin)).replace(/\r?\n$/, ''), isGenerated: false }
 }
 
-function tellPassword(stdout: Output, password: Password | undefined): void {
-  if (password?.isMadeUp) stdout.write(`Password: ${password.text}\n`)
+function printPassword(stdout: Output, password: Password | undefined): void {
+  if (password?.isGenerated) stdout.write(`Password: ${password.text}\n`)
 }
 
 function describe(account: {

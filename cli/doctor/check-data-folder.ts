@@ -5,10 +5,10 @@ import { OTHER_USERS } from '../../server/private-files.ts'
 import { fine, wrong, type Finding } from './finding.ts'
 
 const GB = 1024 ** 3
-/** Some hundred photos; uploads are refused at 64 MB. */
+/** Room for a few hundred photos; uploads are refused at 64 MB. */
 const LOW_DISK_BYTES = GB
 
-/** Whether this user can write the data folder and no other user can read it. */
+/** Checks that this user can write the data folder and no other user can read it. */
 export async function checkFolder(dataDir: string): Promise<Finding> {
   const names = (await readdir(dataDir)).filter(isOwnName)
   for (const path of [dataDir, ...names.map(name => join(dataDir, name))]) {
@@ -36,7 +36,7 @@ export async function checkDisk(
   const free = await readFree(dataDir)
   const text = `${(free / GB).toFixed(1)} GB are free`
   if (free >= LOW_DISK_BYTES) return fine('disk', text)
-  return wrong('disk', `Only ${text} where ${dataDir} lies: free some space, or move the folder.`)
+  return wrong('disk', `Only ${text} on the disk of ${dataDir}: free some space, or move the folder.`)
 }
 
 async function readFreeBytes(path: string): Promise<number> {
@@ -45,7 +45,7 @@ async function readFreeBytes(path: string): Promise<number> {
 }
 
 /**
- * Compares the clock with what was written before: photos and events, the data folder, and the
+ * Compares the clock with times recorded earlier: of photos and events, the data folder, and the
  * program.
  */
 export async function checkClock(

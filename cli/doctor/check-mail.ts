@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { fine, wrong, type Finding } from './finding.ts'
 
 const DEADLINE_MS = 5000
-/** As nodemailer has them, which sends the mails. */
+/** As in nodemailer, which sends the mails. */
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587 }
 
 /**
- * Opens a connection to the mail server and closes it; nothing is sent. The address may hold a
- * password.
+ * Opens a connection to the mail server and closes it without sending anything. Prints no part of
+ * the URL except host and port: it may contain a password.
  */
 export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_MS): Promise<Finding> {
   if (url === undefined) return fine('mail', 'No mail server is set; mails stay in the outbox folder')
@@ -23,7 +23,7 @@ export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_M
     const advice = 'check KINDRED_SMTP_URL, the mail server and the firewall.'
     return wrong('mail', `The mail server cannot be reached at ${place}: ${advice}`)
   } finally {
-    // A connection that fails later has nobody to tell.
+    // Ignores errors after the check.
     socket.on('error', () => {})
     socket.destroy()
   }

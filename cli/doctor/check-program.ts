@@ -29,7 +29,7 @@ export async function checkPackages(
 async function readVersion(name: string): Promise<string | undefined> {
   try {
     const text = await readFile(new URL(`${name}/package.json`, PACKAGES), 'utf8')
-    // npm's own file; what is not a version differs from every one.
+    // npm's own file; a damaged version differs from the wanted one.
     return (JSON.parse(text) as { version?: string }).version
   } catch {
     return undefined

@@ -1,8 +1,8 @@
-/** What a check has found, as one line tells it. */
+/** Result of a check, printed in one line. */
 export type Finding = {
   readonly check: string
   readonly isFine: boolean
-  /** What is so, and what to do about it if it is not fine. */
+  /** The state, and what to do if it is not fine. */
   readonly message: string
 }
 

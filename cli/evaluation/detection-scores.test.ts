@@ -13,7 +13,7 @@ test('a face is found by a detection within half its size', () => {
   expect(overall).toBeCloseTo(2 / 3)
 })
 
-test('sizes belong to the row that they begin', () => {
+test('a size at the border of two classes belongs to the larger', () => {
   const truth = [59, 60, 100, 160, 300].map((size, i) => person('a', i * 1000, 0, size))
   const { recall, overall } = scoreDetection([{ truth, found: [at(1000, 0), at(2000, 0)] }])
   expect(recall).toEqual({ '60-100': 1, '100-160': 1, '160-300': 0, '300+': 0 })
@@ -31,7 +31,7 @@ test('a detection is false where no face is within 1.3 sizes', () => {
   expect(scoreDetection(photos).falsePerPhoto).toBe(1.5)
 })
 
-test('no detection is two faces, and no face two detections', () => {
+test('matches each detection to one face, and each face to one detection', () => {
   const truth = [person('a', 100, 100, 100), person('b', 140, 100, 100)]
   const names = (found: ReturnType<typeof at>[]) =>
     matchDetections({ truth, found }).map(match => match?.person)
@@ -40,6 +40,6 @@ test('no detection is two faces, and no face two detections', () => {
   expect(names([at(100, 100), at(110, 100), at(120, 100)])).toEqual(['a', undefined, 'b'])
 })
 
-test('an album without a photo has no score that could mislead', () => {
+test('an album without photos has no recall', () => {
   expect(scoreDetection([])).toMatchObject({ overall: null, falsePerPhoto: 0 })
 })

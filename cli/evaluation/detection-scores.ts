@@ -2,13 +2,15 @@ import type { Face, Point } from '../../faces/face.ts'
 import { centreOf } from '../../faces/geometry.ts'
 import type { TrueFace } from './read-truth.ts'
 
-/** All that matters of a face here is where it is. */
+/** Only the position of a face is needed here. */
 type Found = Pick<Face, 'box'>
 
-/** A photo's true faces and those that were found in it. */
+/** A photo's true faces and detections. */
 export type PhotoDetections = { readonly truth: readonly TrueFace[]; readonly found: readonly Found[] }
 
-/** Widths of true faces, in pixels of the photo: from, up to but without. */
+/**
+ * Width classes of true faces, in pixels of the photo: minimum (inclusive), maximum (exclusive).
+ */
 const SIZES = [
   ['60-100', 60, 100],
   ['100-160', 100, 160],
@@ -17,24 +19,21 @@ const SIZES = [
 ] as const
 
 export type DetectionScores = {
-  /** Share of the true faces of each size that were found; null where there are none. */
+  /** Share of the true faces of each size that were found; null without such faces. */
   readonly recall: Readonly<Record<(typeof SIZES)[number][0], number | null>>
   /** Share of all true faces that were found. */
   readonly overall: number | null
-  /** Detections with no true face anywhere near, for each photo. */
+  /** Detections far from any true face, per photo. */
   readonly falsePerPhoto: number
 }
 
-/**
- * A true face is found if the middle of a detection is nearer to its middle than this part of its
- * width.
- */
+/** A true face is found if a detection's centre is within this part of its width. */
 const HIT_DISTANCE = 0.5
 
-/** A detection is false if no true face is nearer than so many of that face's widths. */
+/** A detection is false if no true face is within this many of that face's widths. */
 const FALSE_DISTANCE = 1.3
 
-/** How well faces were found. */
+/** Scores detections against true faces. */
 export function scoreDetection(photos: readonly PhotoDetections[]): DetectionScores {
   const faces = photos.flatMap(({ truth, found }) =>
     truth.map(face => ({ size: face.size, isFound: found.some(one => distance(one, face) <= HIT_DISTANCE) })),
@@ -53,14 +52,14 @@ export function scoreDetection(photos: readonly PhotoDetections[]): DetectionSco
   return { recall, overall: recallOf(0, Infinity), falsePerPhoto: falseCount / Math.max(1, photos.length) }
 }
 
-/** Whether a detection has no true face anywhere near. */
+/** Whether a detection is far from any true face. */
 export function isFalseDetection(face: Found, truth: readonly TrueFace[]): boolean {
   return truth.every(one => distance(face, one) > FALSE_DISTANCE)
 }
 
 /**
- * The true face that each detection is, nearest pairs first: no detection is two faces, and no face
- * two detections. Undefined for what is none of them.
+ * Matches detections to true faces one to one, nearest pairs first. Undefined for detections
+ * without a match.
  */
 export function matchDetections({ truth, found }: PhotoDetections): (TrueFace | undefined)[] {
   const pairs = found.flatMap((face, index) =>
@@ -77,7 +76,7 @@ export function matchDetections({ truth, found }: PhotoDetections): (TrueFace | 
   return found.map((_, index) => matches.get(index))
 }
 
-/** From middle to middle, in widths of the true face. */
+/** Distance of the centres, in widths of the true face. */
 function distance(face: Found, truth: TrueFace): number {
   const { x, y }: Point = centreOf(face.box)
   return Math.hypot(x - truth.x, y - truth.y) / truth.size

@@ -5,15 +5,20 @@ import type { PhotoResult } from '../faces/find-faces-in-photos.ts'
 import type { FoundPhoto } from '../faces/worker-messages.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
 import { isFalseDetection, matchDetections, scoreDetection } from './detection-scores.ts'
-import { evaluationAsJson, evaluationAsText, peakRssMb, type AlbumEvaluation } from './evaluation-report.ts'
+import {
+  formatEvaluationAsJson,
+  formatEvaluationAsText,
+  peakRssMb,
+  type AlbumEvaluation,
+} from './evaluation-report.ts'
 import { readTruth, type AlbumTruth } from './read-truth.ts'
-import { groupOf, runEngine } from './run-engine.ts'
+import { groupByFaceId, runEngine } from './run-engine.ts'
 
 export type AlbumOptions = { readonly album: string; readonly asJson: boolean }
 
 /**
- * Measures how well faces are found and grouped in an album whose truth is known; see `kindred
- * evaluate --help`.
+ * Measures how well faces are found and grouped in an album with known truth; see `kindred evaluate
+ * --help`.
  */
 export async function evaluateAlbum(options: AlbumOptions, context: CommandContext): Promise<ExitCode> {
   const startedAt = performance.now()
@@ -43,7 +48,7 @@ export async function evaluateAlbum(options: AlbumOptions, context: CommandConte
     msPerImage: msPerPhoto,
     peakRssMb: peakRssMb(run.peakRssBytes),
   }
-  context.stdout.write(`${(options.asJson ? evaluationAsJson : evaluationAsText)(evaluation)}\n`)
+  context.stdout.write(`${(options.asJson ? formatEvaluationAsJson : formatEvaluationAsText)(evaluation)}\n`)
   return run.failedCount === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
 }
 
@@ -52,9 +57,9 @@ function trueFacesOf({ file }: PhotoResult, truth: AlbumTruth) {
 }
 
 /**
- * All faces are grouped. Scored are those that are a true face, as that person, and the false ones,
- * each as somebody alone. Left out are faces near a true one that are not it: passers-by in the
- * picture that the album was made of, whom the truth does not name.
+ * Groups all faces. Scores those that match a true face, with its person, and false detections,
+ * each as a person of its own. Leaves out faces that are near a true one but do not match it:
+ * passers-by whom the truth does not name.
  */
 async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth) {
   const faces = results.flatMap(result => {
@@ -68,7 +73,7 @@ async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth)
       return { toGroup, person: matches[i]?.person, truth: matches[i]?.person ?? falsehood }
     })
   })
-  const groups = await groupOf(faces.map(({ toGroup }) => toGroup))
+  const groups = await groupByFaceId(faces.map(({ toGroup }) => toGroup))
   const scored = faces.flatMap(({ toGroup, truth }) =>
     truth === undefined ? [] : [{ truth, group: groups.get(toGroup.id) ?? toGroup.id }],
   )

@@ -7,9 +7,14 @@ import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../c
 import { oneLine } from '../photos/one-line.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
 import { scanPhotos } from '../photos/scan-photos.ts'
-import { evaluationAsJson, evaluationAsText, peakRssMb, type Evaluation } from './evaluation-report.ts'
+import {
+  formatEvaluationAsJson,
+  formatEvaluationAsText,
+  peakRssMb,
+  type Evaluation,
+} from './evaluation-report.ts'
 import { readPairs, type PicturePair } from './read-pairs.ts'
-import { groupOf, runEngine } from './run-engine.ts'
+import { groupByFaceId, runEngine } from './run-engine.ts'
 
 export type PeopleOptions = {
   readonly people: string
@@ -18,7 +23,7 @@ export type PeopleOptions = {
 }
 
 /**
- * Measures how well people are told apart in a folder that has one folder for each; see `kindred
+ * Measures how well people are separated in a folder with one folder per person; see `kindred
  * evaluate --help`.
  */
 export async function evaluatePeople(options: PeopleOptions, context: CommandContext): Promise<ExitCode> {
@@ -49,11 +54,11 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
     msPerImage: (run.seconds * 1000) / pictures.length,
     peakRssMb: peakRssMb(run.peakRssBytes),
   }
-  context.stdout.write(`${(options.asJson ? evaluationAsJson : evaluationAsText)(evaluation)}\n`)
+  context.stdout.write(`${(options.asJson ? formatEvaluationAsJson : formatEvaluationAsText)(evaluation)}\n`)
   return run.failedCount + unreadable.length === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
 }
 
-/** Told before the work begins, and not after it. */
+/** Checked before the work begins. */
 function checkNames(pairs: readonly PicturePair[], pictures: readonly string[]): void {
   const known = new Set(pictures)
   const unknown = pairs.flatMap(({ first, second }) => [first, second]).find(name => !known.has(name))
@@ -65,7 +70,7 @@ async function scoreGrouping(faces: ReadonlyMap<string, Face | undefined>) {
   const toGroup = [...faces].flatMap(([name, face]) =>
     face ? [{ id: name, photoId: name, embedding: face.embedding, quality: face.quality }] : [],
   )
-  const groups = await groupOf(toGroup)
+  const groups = await groupByFaceId(toGroup)
   const names = [...faces.keys()]
   return scoreClustering(
     names.map(name => name.slice(0, name.indexOf('/'))),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import {
-  evaluationAsJson,
-  evaluationAsText,
+  formatEvaluationAsJson,
+  formatEvaluationAsText,
   type AlbumEvaluation,
   type Evaluation,
 } from './evaluation-report.ts'
@@ -34,29 +34,29 @@ const album: AlbumEvaluation = {
   decodeCpuMsPerPhoto: 75,
 }
 
-test('the JSON has the fields that other programs count on', () => {
+test('the JSON has the documented fields', () => {
   const common =
     'images imagesWithoutFace identities clusters pairwise bcubed verification seconds msPerImage peakRssMb engineVersion'.split(
       ' ',
     )
   const ofAlbum = ['photos', 'detection', 'msPerPhoto', 'cpuMsPerPhoto', 'decodeCpuMsPerPhoto']
-  const json = JSON.parse(evaluationAsJson(people)) as Record<string, unknown>
+  const json = JSON.parse(formatEvaluationAsJson(people)) as Record<string, unknown>
   expect(Object.keys(json).sort()).toEqual([...common].sort())
   expect(json).toMatchObject({
     pairwise: { precision: 1, recall: 0.66667, f1: 0.8 },
     verification: { pairs: 20, accuracy: 0.99, tarAtFar001: 0.96 },
     engineVersion: ENGINE_VERSION,
   })
-  const albumJson = JSON.parse(evaluationAsJson(album)) as Record<string, unknown>
+  const albumJson = JSON.parse(formatEvaluationAsJson(album)) as Record<string, unknown>
   expect(Object.keys(albumJson).sort()).toEqual([...common, ...ofAlbum].sort())
   expect(albumJson['detection']).toEqual(album.detection)
 })
 
-test('the text tells the same to a person', () => {
-  expect(evaluationAsText(people)).toContain(
+test('the text has the same figures', () => {
+  expect(formatEvaluationAsText(people)).toContain(
     'Verification  accuracy 0.9900, TAR 0.9600 at FAR 0.1 % (20 pairs)',
   )
-  const text = evaluationAsText(album)
+  const text = formatEvaluationAsText(album)
   expect(text).toContain('Detection     0.9500 of all faces; 60-100 px 0.9000')
   expect(text).toContain('CPU           150.0 ms a photo, 2.00 times the 75.0 ms of decoding')
   expect(text).not.toContain('Verification')

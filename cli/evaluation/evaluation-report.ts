@@ -3,7 +3,7 @@ import type { VerificationScores } from '../../faces/evaluate/verification-score
 import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import type { DetectionScores } from './detection-scores.ts'
 
-/** What every evaluation tells; shares are 0 to 1. */
+/** Results of every evaluation; shares are 0 to 1. */
 export type Evaluation = Pick<ClusteringScores, 'identities' | 'clusters' | 'pairwise' | 'bcubed'> & {
   readonly images: number
   readonly imagesWithoutFace: number
@@ -13,11 +13,11 @@ export type Evaluation = Pick<ClusteringScores, 'identities' | 'clusters' | 'pai
   readonly seconds: number
   /** Wall time of finding faces on all cores, once the models are loaded. */
   readonly msPerImage: number
-  /** The peaks of this process and of the processes that looked for faces, added up. */
+  /** Sum of the peaks of this process and its workers. */
   readonly peakRssMb: number
 }
 
-/** What an album tells besides. */
+/** Additional results for an album. */
 export type AlbumEvaluation = Evaluation & {
   readonly photos: number
   readonly detection: DetectionScores
@@ -26,16 +26,16 @@ export type AlbumEvaluation = Evaluation & {
   readonly decodeCpuMsPerPhoto: number
 }
 
-/** The peak of this process and those of others, in millions of bytes. */
+/** Sum of this process's peak and those of others, in millions of bytes. */
 export function peakRssMb(othersBytes: number): number {
   return (process.resourceUsage().maxRSS * 1024 + othersBytes) / 1e6
 }
 
-/** Numbers have as many digits as mean something. */
+/** Significant digits after the point. */
 const DIGITS = 5
 
-/** The evaluation for another program. */
-export function evaluationAsJson(evaluation: Evaluation | AlbumEvaluation): string {
+/** Formats the evaluation for other programs. */
+export function formatEvaluationAsJson(evaluation: Evaluation | AlbumEvaluation): string {
   return JSON.stringify({ ...evaluation, engineVersion: ENGINE_VERSION }, round, 2)
 }
 
@@ -43,8 +43,8 @@ function round(_: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value
 }
 
-/** The evaluation for a person. */
-export function evaluationAsText(evaluation: Evaluation | AlbumEvaluation): string {
+/** Formats the evaluation for people. */
+export function formatEvaluationAsText(evaluation: Evaluation | AlbumEvaluation): string {
   const { images, imagesWithoutFace, identities, clusters, pairwise, bcubed, verification } = evaluation
   const rows: [string, string][] = [
     ['Pictures', `${images}, ${imagesWithoutFace} without a face`],
@@ -59,7 +59,7 @@ export function evaluationAsText(evaluation: Evaluation | AlbumEvaluation): stri
       `accuracy ${share(accuracy)}, TAR ${share(tarAtFar001)} at FAR 0.1 % (${pairs} pairs)`,
     ])
   }
-  if ('detection' in evaluation) rows.push(...albumRows(evaluation))
+  if ('detection' in evaluation) rows.push(...formatAlbumRows(evaluation))
   rows.push(
     ['Time', `${evaluation.seconds.toFixed(1)} s, ${evaluation.msPerImage.toFixed(1)} ms a picture`],
     ['Memory', `${evaluation.peakRssMb.toFixed(0)} MB`],
@@ -68,7 +68,11 @@ export function evaluationAsText(evaluation: Evaluation | AlbumEvaluation): stri
   return rows.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n')
 }
 
-function albumRows({ detection, cpuMsPerPhoto, decodeCpuMsPerPhoto }: AlbumEvaluation): [string, string][] {
+function formatAlbumRows({
+  detection,
+  cpuMsPerPhoto,
+  decodeCpuMsPerPhoto,
+}: AlbumEvaluation): [string, string][] {
   const bySize = Object.entries(detection.recall).map(([size, recall]) => `${size} px ${share(recall)}`)
   const ratio = (cpuMsPerPhoto / decodeCpuMsPerPhoto).toFixed(2)
   return [

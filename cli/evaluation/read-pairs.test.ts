@@ -30,6 +30,6 @@ test.each(['A/1.jpg A/2.jpg same', 'a\tb\tmaybe', 'a\tb', '\tb\tsame', 'a\tb\tsa
   },
 )
 
-test('tells that the file is not there', async () => {
+test('reports a missing file', async () => {
   await expect(readPairs(file)).rejects.toThrow(`${file} cannot be read: it is not there`)
 })

@@ -8,8 +8,8 @@ import { describeFileError } from '../photos/describe-file-error.ts'
 export type PicturePair = { readonly first: string; readonly second: string; readonly isSame: boolean }
 
 /**
- * Reads lines of `a<TAB>b<TAB>same|different`. Throws a UsageError that names the line that is not
- * like that.
+ * Reads lines of `a<TAB>b<TAB>same|different`. Throws a UsageError that names the first invalid
+ * line.
  */
 export async function readPairs(file: string): Promise<PicturePair[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {

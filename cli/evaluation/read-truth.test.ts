@@ -37,6 +37,6 @@ test.each([
   await expect(readTruth(folder)).rejects.toThrow('truth.json is not of the form')
 })
 
-test('tells that there is none', async () => {
+test('reports a missing file', async () => {
   await expect(readTruth(folder)).rejects.toThrow('truth.json cannot be read: it is not there')
 })

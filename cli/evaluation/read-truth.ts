@@ -3,9 +3,7 @@ import path from 'node:path'
 import { UsageError } from '../command-context.ts'
 import { describeFileError } from '../photos/describe-file-error.ts'
 
-/**
- * Who is where in a photo: the middle of the face and its width, in pixels of the upright photo.
- */
+/** A person's face in a photo: its centre and width, in pixels of the upright photo. */
 export type TrueFace = {
   readonly person: string
   readonly x: number
@@ -16,7 +14,7 @@ export type TrueFace = {
 /** The true faces of each photo of an album, by the photo's file name. */
 export type AlbumTruth = ReadonlyMap<string, readonly TrueFace[]>
 
-/** Reads an album's truth.json. Throws a UsageError if it is not there or not of that form. */
+/** Reads an album's truth.json. Throws a UsageError if it is missing or invalid. */
 export async function readTruth(folder: string): Promise<AlbumTruth> {
   const file = path.join(folder, 'truth.json')
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {

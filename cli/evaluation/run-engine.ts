@@ -8,15 +8,15 @@ import { oneLine } from '../photos/one-line.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 import { createProgress } from '../progress.ts'
 
-/** What it took to look at the photos of an evaluation. */
+/** The faces found for an evaluation, and what finding them cost. */
 export type EngineRun = FoundFaces & {
-  /** Photos that could not be read, each of which was told of. */
+  /** Photos that could not be read; each was reported. */
   readonly failedCount: number
 }
 
 /**
- * Finds faces as `kindred cluster` does, but never in the cache, so that what it costs is what it
- * costs.
+ * Finds faces as `kindred cluster` does, but without the cache, which would distort the
+ * measurement.
  */
 export async function runEngine(files: readonly PhotoFile[], context: CommandContext): Promise<EngineRun> {
   const progress = createProgress({ stream: context.progressStream })
@@ -38,8 +38,8 @@ export async function runEngine(files: readonly PhotoFile[], context: CommandCon
   }
 }
 
-/** The group of each face, by the face's id, as `kindred cluster` forms them. */
-export async function groupOf(faces: readonly GroupableFace[]): Promise<ReadonlyMap<string, string>> {
+/** Groups faces as `kindred cluster` does; returns the group of each face by the face's id. */
+export async function groupByFaceId(faces: readonly GroupableFace[]): Promise<ReadonlyMap<string, string>> {
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
   return groupIdByFace(await groupFaces(faces, { neighbours }))
 }

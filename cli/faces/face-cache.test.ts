@@ -37,7 +37,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const entryFile = () => path.join(folder, `engine-${ENGINE_VERSION}`, 'ab', `${'c'.repeat(62)}.json`)
 
-test('gives back what was kept, to the last bit', async () => {
+test('returns exactly what was stored', async () => {
   const cache = openFaceCache(folder)
   expect(await cache.read(sha256)).toBeUndefined()
   await cache.write(entry)
@@ -46,7 +46,7 @@ test('gives back what was kept, to the last bit', async () => {
   expect(kept?.portraits).toEqual([Buffer.from([0xff, 0xd8, 0xff, 0])])
 })
 
-test('leaves nothing unfinished behind', async () => {
+test('leaves no partial files', async () => {
   await openFaceCache(folder).write(entry)
   expect(await readdir(path.dirname(entryFile()))).toEqual([path.basename(entryFile())])
 })
@@ -62,7 +62,7 @@ test.each(['', '{', '{}', 'null', '{"width":1,"height":1,"faces":[{}]}'])(
   },
 )
 
-test('tells when nothing can be kept', async () => {
+test('throws if nothing can be stored', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   await expect(openFaceCache(file).write(entry)).rejects.toMatchObject({ code: 'ENOTDIR' })

@@ -5,22 +5,22 @@ import type { Face } from '../../faces/face.ts'
 import { makePrivate, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../server/private-files.ts'
 import type { PhotoFaces } from './worker-messages.ts'
 
-/** A photo's faces as they are kept, each with a JPEG that shows it. */
+/** A photo's faces in the cache, each with a JPEG that shows it. */
 export type CachedPhoto = { readonly photo: PhotoFaces; readonly portraits: readonly Uint8Array[] }
 
 /**
- * Faces that were found before, a file for each photo, named after the SHA-256 of the photo's
- * bytes. A new version of the engine keeps its own: what an older one found is not used any more.
+ * A cache of detected faces: one file per photo, named after the SHA-256 of the photo's bytes. Each
+ * version of the engine has its own entries.
  */
 export type FaceCache = {
   readonly folder: string
-  /** Undefined where nothing is kept, or nothing that can be read. */
+  /** Undefined without a readable entry. */
   readonly read: (sha256: string) => Promise<CachedPhoto | undefined>
-  /** Throws the file system's error if it cannot be kept. */
+  /** Throws the file system's error if the entry cannot be written. */
   readonly write: (entry: CachedPhoto) => Promise<void>
 }
 
-/** Opens the cache in this folder, which need not be there yet. */
+/** Opens the cache in this folder, which need not exist yet. */
 export function openFaceCache(folder: string): FaceCache {
   const ownFolder = path.join(folder, `engine-${ENGINE_VERSION}`)
   const fileOf = (sha256: string) => path.join(ownFolder, sha256.slice(0, 2), `${sha256.slice(2)}.json`)
@@ -36,9 +36,9 @@ export function openFaceCache(folder: string): FaceCache {
     async write(entry) {
       const file = fileOf(entry.photo.sha256)
       await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE })
-      // An earlier version may have left it open to other users of the machine.
+      // An earlier version may have created it readable for other users.
       await makePrivate(ownFolder)
-      // Renamed when it is whole, so that a process that ends half way leaves no half entry behind.
+      // Renamed when complete, so that an interrupted process leaves no partial entry.
       const unfinished = `${file}.${process.pid}.tmp`
       await writeFile(unfinished, formatEntry(entry), { mode: PRIVATE_FILE_MODE })
       await rename(unfinished, file)
@@ -72,8 +72,7 @@ function formatEntry({ photo: { width, height, faces }, portraits }: CachedPhoto
 }
 
 function parseEntry(text: string, sha256: string): CachedPhoto {
-  // Written by formatEntry and renamed when whole; an entry that is not like that fails below and
-  // is not used.
+  // Written by formatEntry; anything else fails below and is ignored.
   const { width, height, faces } = JSON.parse(text) as Entry
   const kept = faces.map(({ portrait, embedding, ...face }) => ({
     face: { ...face, embedding: toFloats(embedding) },
@@ -90,6 +89,6 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 function toFloats(base64: string): Float32Array {
-  // Copied, because a Float32Array must begin at a multiple of four.
+  // Copied, because a Float32Array must be aligned to four bytes.
   return new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer)
 }

@@ -2,14 +2,13 @@ import { createFaceEngine, type FaceEngine } from '../../faces/engine.ts'
 import { AppError } from '../../server/errors.ts'
 import { loadFaceModels } from '../../server/imaging/load-face-models.ts'
 import { openFaceCache } from './face-cache.ts'
-import { lookAtPhoto } from './look-at-photo.ts'
+import { findFacesInFile } from './find-faces-in-file.ts'
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
-// A process of its own that looks at one photo after the other: what a hostile photo may do to it,
-// it does to this process only. Started by WorkerProcess; its first argument is a WorkerOptions as
-// JSON.
+// A process that finds the faces of one photo after the other: a hostile photo can only crash this
+// process. Started by WorkerProcess; its first argument is a WorkerOptions as JSON.
 
-// Ctrl-C reaches every process of the terminal, but the one that started this decides when it ends.
+// Ctrl-C reaches every process of the terminal; the parent process decides when this one ends.
 process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit())
 
@@ -28,7 +27,7 @@ try {
 
 async function answer(engine: FaceEngine, file: string): Promise<void> {
   try {
-    const photo = await lookAtPhoto(engine, cache, file)
+    const photo = await findFacesInFile(engine, cache, file)
     reply({ kind: 'found', photo, peakRssBytes: peakRssBytes() })
   } catch (error) {
     if (!(error instanceof AppError)) {

@@ -25,7 +25,7 @@ async function outcomesOf(names: readonly string[], options: Partial<FindOptions
   return results.map(result => `${result.file.name}: ${result.photo ? 'found' : result.reason}`)
 }
 
-test('gives the results in the order of the photos, and each as it comes', async () => {
+test('returns results in the order of the photos, and reports each when it is done', async () => {
   const onResult = vi.fn<FindOptions['onResult']>()
   const outcomes = await outcomesOf(['find 1', 'refuse 2', 'find 3', 'find 4', 'find 5'], { onResult })
   expect(outcomes).toEqual([
@@ -38,35 +38,35 @@ test('gives the results in the order of the photos, and each as it comes', async
   expect(onResult).toHaveBeenCalledTimes(5)
 })
 
-test('a photo that ends its process is given up after a second chance, and the run goes on', async () => {
+test('a photo that crashes its process twice is reported, and the run continues', async () => {
   expect(await outcomesOf(['find 1', 'crash 2', 'throw 3', 'find 4'])).toEqual([
     'find 1: found',
-    'crash 2: gave up after 2 attempts: the process that looked at it ended with SIGABRT',
+    'crash 2: gave up after 2 attempts: the process that read it ended with SIGABRT',
     'throw 3: gave up after 2 attempts: something odd',
     'find 4: found',
   ])
 })
 
-test('a photo whose process ended for another reason is found by the next one', async () => {
-  expect(await outcomesOf(['stumble 1', 'find 2'])).toEqual(['stumble 1: found', 'find 2: found'])
+test('a photo whose process crashed once is retried in a new one', async () => {
+  expect(await outcomesOf(['crash-once 1', 'find 2'])).toEqual(['crash-once 1: found', 'find 2: found'])
 })
 
-test('a photo that takes too long is given up', async () => {
+test('a photo that takes too long is reported', async () => {
   // Nothing else is looked at: a busy machine may be as slow with a photo that does not hang.
   expect(await outcomesOf(['hang 1'], { timeoutMs: 100 })).toEqual([
     'hang 1: gave up after 2 attempts: it took longer than 0.1 s',
   ])
 })
 
-test('what makes every photo fail ends the run', async () => {
-  await expect(find(['find 1', 'spoil 2', 'find 3'])).rejects.toMatchObject({
+test('an error that affects every photo ends the run', async () => {
+  await expect(find(['find 1', 'fail-all 2', 'find 3'])).rejects.toMatchObject({
     code: 'cache-unwritable',
     message: 'the cache cannot be written',
   })
 })
 
-test('what ends the run ends every process of it', async () => {
-  const outcome = find(['hang 1', 'spoil-later 2'], { timeoutMs: 30_000 })
+test('an error that ends the run ends all processes', async () => {
+  const outcome = find(['hang 1', 'fail-all-later 2'], { timeoutMs: 30_000 })
   await expect(outcome).rejects.toMatchObject({ code: 'cache-unwritable' })
   // At once: nothing of the run may still be going on when it has ended.
   const pid = Number(readFileSync(path.join(folder, 'hanging'), 'utf8'))
@@ -77,18 +77,18 @@ test('a worker that cannot start ends the run', async () => {
   const gone = new URL('fixtures/gone.ts', import.meta.url)
   await expect(find(['find 1'], { workerProgram: gone })).rejects.toMatchObject({
     code: 'internal',
-    message: 'no face can be looked for: the process that looked at it ended with code 1',
+    message: 'cannot look for faces: the process that read it ended with code 1',
   })
 })
 
-test('a signal stops the run; what was found until then is kept', async () => {
+test('a signal stops the run and keeps the results until then', async () => {
   const controller = new AbortController()
   const names = ['find 1', ...Array.from({ length: availableParallelism() }, (_, i) => `hang ${i}`), 'find 9']
   const outcomes = await outcomesOf(names, { signal: controller.signal, onResult: () => controller.abort() })
   expect(outcomes).toEqual(['find 1: found'])
 })
 
-test('a signal that came before stops the run before it starts', async () => {
+test('an earlier signal stops the run before it starts', async () => {
   expect(await outcomesOf(['find 1'], { signal: AbortSignal.abort() })).toEqual([])
 })
 

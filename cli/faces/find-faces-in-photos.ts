@@ -5,13 +5,13 @@ import type { FoundPhoto, WorkerOptions } from './worker-messages.ts'
 import { WorkerCrash, WorkerProcess } from './worker-process.ts'
 
 export type FindOptions = WorkerOptions & {
-  /** Stops the work; what was found until then is returned. */
+  /** Stops the work; the results until then are returned. */
   readonly signal: AbortSignal
-  /** Called as each photo is done, in the order in which they are. */
+  /** Called when each photo is done, in that order. */
   readonly onResult: (result: PhotoResult) => void
-  /** Another program to start in the child processes. */
+  /** Replaces the program of the child processes. */
   readonly workerProgram?: URL
-  /** How long one photo may take. */
+  /** Time limit per photo. */
   readonly timeoutMs?: number
 }
 
@@ -21,30 +21,29 @@ export type PhotoResult = { readonly file: PhotoFile } & (
 )
 
 export type FoundFaces = {
-  /** In the order of the files; those that were not reached before the signal are left out. */
+  /** In the order of the files, without those not reached before the signal. */
   readonly results: readonly PhotoResult[]
-  /** From the moment in which all processes had their models loaded. */
+  /** Since all processes had loaded their models. */
   readonly seconds: number
-  /** The sum of the processes' own peaks. */
+  /** Sum of the peaks of the processes. */
   readonly peakRssBytes: number
 }
 
 const WORKER_PROGRAM = new URL('face-worker.ts', import.meta.url)
 
-/** A photo of 200 megapixels takes some seconds; what takes longer than this was made to. */
+/** A photo of 200 megapixels takes some seconds; only hostile ones take longer than this. */
 const PHOTO_TIMEOUT_MS = 120_000
 
 /**
- * A photo over which a process ended gets a second chance in a fresh one: the photo before it may
- * be to blame.
+ * A photo that crashed a process is retried in a new one: the photo before it may have been the
+ * cause.
  */
 const ATTEMPTS = 2
 
 /**
- * Finds the faces of photos, with the settings that every command uses: one process for each core,
- * each with one thread and one photo at a time. A photo that brings its process down is given up,
- * and the run goes on. Throws an AppError if no photo can be looked at: a damaged model, a cache
- * that cannot be written.
+ * Finds the faces of photos, as every command does: one process per core, each with one thread and
+ * one photo at a time. A photo that crashes its process is reported, and the run continues. Throws
+ * an AppError if no photo can be processed: a damaged model, a cache that cannot be written.
  */
 export async function findFacesInPhotos(
   files: readonly PhotoFile[],
@@ -53,41 +52,41 @@ export async function findFacesInPhotos(
   const queue = files.entries()
   const results: PhotoResult[] = []
   if (options.signal.aborted) return { results, seconds: 0, peakRssBytes: 0 }
-  const lanes = Array.from(
+  const slots = Array.from(
     { length: Math.min(availableParallelism(), files.length) },
-    () => new Lane(options),
+    () => new WorkerSlot(options),
   )
-  const work = async (lane: Lane): Promise<void> => {
+  const work = async (slot: WorkerSlot): Promise<void> => {
     for (const [index, file] of queue) {
-      const result = await lane.lookAt(file)
-      if (lane.isStopped) return
+      const result = await slot.findFaces(file)
+      if (slot.isStopped) return
       results[index] = result
       options.onResult(result)
     }
   }
-  const stop = () => lanes.forEach(lane => lane.stop())
+  const stop = () => slots.forEach(slot => slot.stop())
   options.signal.addEventListener('abort', stop)
   let working: Promise<void>[] = []
   try {
-    await Promise.all(lanes.map(lane => lane.start()))
+    await Promise.all(slots.map(slot => slot.start()))
     const startedAt = performance.now()
-    working = lanes.map(work)
+    working = slots.map(work)
     await Promise.all(working)
     return {
       results: results.filter(result => result !== undefined),
       seconds: (performance.now() - startedAt) / 1000,
-      peakRssBytes: lanes.reduce((sum, lane) => sum + lane.peakRssBytes, 0),
+      peakRssBytes: slots.reduce((sum, slot) => sum + slot.peakRssBytes, 0),
     }
   } finally {
     options.signal.removeEventListener('abort', stop)
     stop()
-    // What ended one of them ends the run: none is to go on behind its back.
+    // An error of one slot ends the run; wait until all have stopped.
     await Promise.allSettled(working)
   }
 }
 
-/** One process after the other: a new one takes the place of one that ended. */
-class Lane {
+/** Runs one process at a time and replaces it when it ends. */
+class WorkerSlot {
   readonly #options: FindOptions
   #process: WorkerProcess
   #peakRssBytes = 0
@@ -111,17 +110,17 @@ class Lane {
       await this.#process.start()
     } catch (error) {
       if (!(error instanceof WorkerCrash)) throw error
-      // A stop that comes this early: the first photo that is asked for is told the same.
+      // Stopped while starting: the first photo will report it.
       if (this.#isStopped) return
-      throw new AppError('internal', 500, `no face can be looked for: ${error.message}`, { cause: error })
+      throw new AppError('internal', 500, `cannot look for faces: ${error.message}`, { cause: error })
     }
   }
 
-  async lookAt(file: PhotoFile): Promise<PhotoResult> {
+  async findFaces(file: PhotoFile): Promise<PhotoResult> {
     const timeoutMs = this.#options.timeoutMs ?? PHOTO_TIMEOUT_MS
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await this.#process.lookAt(file.path, timeoutMs)
+        const answer = await this.#process.findFaces(file.path, timeoutMs)
         return 'refusal' in answer ? { file, reason: answer.refusal } : { file, photo: answer }
       } catch (error) {
         if (!(error instanceof WorkerCrash)) throw error

@@ -1,15 +1,15 @@
 import type { Face } from '../../faces/face.ts'
 import type { ErrorCode } from '../../server/errors.ts'
 
-/** What a worker process is started with. */
+/** Options of a worker process. */
 export type WorkerOptions = {
-  /** Where faces that were found before are kept; left out, every photo is looked at anew. */
+  /** The cache of detected faces; without it every photo is processed. */
   readonly cacheFolder?: string
 }
 
-/** What is known of a photo's faces. */
+/** A photo's faces. */
 export type PhotoFaces = {
-  /** Of the file's bytes, in hexadecimal. */
+  /** SHA-256 of the file's bytes, in hexadecimal. */
   readonly sha256: string
   /** Pixels of the upright photo. */
   readonly width: number
@@ -17,14 +17,11 @@ export type PhotoFaces = {
   readonly faces: readonly Face[]
 }
 
-/** A photo's faces and what they cost: CPU time of all threads in milliseconds. */
+/** A photo's faces and the CPU time of all threads to find them, in milliseconds. */
 export type FoundPhoto = PhotoFaces & {
   readonly isFromCache: boolean
   readonly cpuMs: number
-  /**
-   * The part of it in which the photo was decoded, turned and shrunk to the size in which faces are
-   * looked for.
-   */
+  /** The part spent on decoding, rotating and shrinking the photo. */
   readonly decodeCpuMs: number
 }
 
@@ -34,9 +31,9 @@ export type WorkerReply =
   /** The models are loaded. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'found'; readonly photo: FoundPhoto; readonly peakRssBytes: number }
-  /** The photo cannot be read, and never will be. */
+  /** The photo cannot be read, also not by another process. */
   | { readonly kind: 'refused'; readonly reason: string; readonly peakRssBytes: number }
-  /** No photo can be looked at, in this process or in another. */
+  /** No photo can be processed, in this process or in another. */
   | { readonly kind: 'unusable'; readonly code: ErrorCode; readonly reason: string }
-  /** The process ends because of something that nobody foresaw. */
+  /** The process ends because of an unexpected error. */
   | { readonly kind: 'failing'; readonly reason: string }

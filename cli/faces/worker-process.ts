@@ -3,37 +3,34 @@ import { AppError } from '../../server/errors.ts'
 import { watchProcess } from '../../server/watch-process.ts'
 import type { FoundPhoto, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
-/**
- * As much as a worker of the server may take for a photo, and more than the costliest photo needs.
- */
+/** As for a worker of the server; more than the costliest photo needs. */
 const MAX_MEMORY_BYTES = 1600 * 1024 * 1024
 
-/** The process that was to look at a photo ended, or had to be ended. */
+/** The process ended while it processed a photo, or had to be killed. */
 export class WorkerCrash extends Error {}
 
-/** A child process that looks at photos, one at a time. */
+/** A child process that finds the faces of photos, one at a time. */
 export class WorkerProcess {
-  /** The most memory that the process was seen to take. */
+  /** Peak memory that the process reported. */
   peakRssBytes = 0
   readonly #child: ChildProcess
-  /** Why the process gives no more replies, once it does not. */
+  /** Why the process has ended, once it has. */
   #end: Error | undefined
   #waiting: { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void } | undefined
 
   constructor(program: URL, options: WorkerOptions) {
     this.#child = fork(program, [JSON.stringify(options)], {
-      // A process for each core: V8's helpers that collect garbage would take theirs from the
+      // There is one process per core: V8's parallel garbage collection would take time from the
       // others.
       execArgv: ['--single-threaded-gc'],
       serialization: 'advanced',
-      // Image libraries print what only their developers understand; what people need comes as a
-      // message.
+      // Image libraries print messages for developers; errors for users come as replies.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child.on('message', (reply: WorkerReply) => this.#receive(reply))
     this.#child.on('error', error => this.#finish(new WorkerCrash(error.message)))
     this.#child.on('exit', (code, signal) => {
-      this.#finish(new WorkerCrash(`the process that looked at it ended with ${signal ?? `code ${code}`}`))
+      this.#finish(new WorkerCrash(`the process that read it ended with ${signal ?? `code ${code}`}`))
     })
   }
 
@@ -43,11 +40,11 @@ export class WorkerProcess {
   }
 
   /**
-   * Looks at a photo: its faces, or why it cannot be read. Throws a WorkerCrash if the process ends
-   * over it or does not answer in time or takes too much memory (the process is then ended), and an
-   * AppError if no photo can be looked at at all.
+   * Finds the faces of a photo, or returns why it cannot be read. Throws a WorkerCrash if the
+   * process ends, exceeds the time limit or takes too much memory (the process is then killed), and
+   * an AppError if no photo can be processed.
    */
-  async lookAt(
+  async findFaces(
     file: string,
     timeoutMs: number,
     memoryBytes = MAX_MEMORY_BYTES,
@@ -71,7 +68,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Ends the process; what it is looking at is given up. */
+  /** Kills the process, whatever it is doing. */
   stop(): void {
     this.#child.kill('SIGKILL')
   }

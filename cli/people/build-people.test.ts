@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPeople, facesToGroup } from './build-people.ts'
+import { buildPeople, listGroupableFaces } from './build-people.ts'
 import { buildFace, buildFile, sha256Of } from './fixtures/build-files.ts'
 
 const both = buildFile('both.jpg', { faces: [buildFace(0.4), buildFace(0.9)] })
@@ -11,13 +11,13 @@ const firstId = `${sha256Of('a/first.jpg')}:0`
 const bothIds = [`${sha256Of('both.jpg')}:0`, `${sha256Of('both.jpg')}:1`] as const
 
 test('copies of a photo are grouped once', () => {
-  const faces = facesToGroup(files)
+  const faces = listGroupableFaces(files)
   expect(faces.map(face => face.id)).toEqual([firstId, ...bothIds])
   expect(faces.map(face => face.photoId)).toEqual([first, both, both].map(({ photo }) => photo.sha256))
   expect(faces.map(face => face.quality)).toEqual([0.7, 0.4, 0.9])
 })
 
-test('who is in most photos comes first, and every copy of a photo is theirs', () => {
+test('the person with most photos comes first, with every copy of a photo', () => {
   const people = buildPeople(files, [{ faceIds: [bothIds[1]] }, { faceIds: [bothIds[0], firstId] }])
   expect(people.map(({ name, files }) => [name, files.map(({ file }) => file.name)])).toEqual([
     ['Person 1', ['a/first.jpg', 'b/copy.jpg', 'both.jpg']],
@@ -25,7 +25,7 @@ test('who is in most photos comes first, and every copy of a photo is theirs', (
   ])
 })
 
-test("a person's most trustworthy face comes first", () => {
+test("a person's best face comes first", () => {
   const [person] = buildPeople(files, [{ faceIds: [bothIds[0], firstId] }])
   expect(person?.faces.map(({ file, index, face }) => [file.name, index, face.quality])).toEqual([
     ['a/first.jpg', 0, 0.7],
@@ -33,7 +33,7 @@ test("a person's most trustworthy face comes first", () => {
   ])
 })
 
-test('of people with as many photos, the name of the first photo decides, whatever the order of the groups', () => {
+test('people with equally many photos are sorted by the name of their first photo', () => {
   const groups = [{ faceIds: [bothIds[0]] }, { faceIds: [firstId] }]
   const names = (order: typeof groups) =>
     buildPeople([first, both], order).map(person => person.files[0]?.file.name)

@@ -3,10 +3,10 @@ import type { Face } from '../../faces/face.ts'
 import type { FoundPhoto } from '../faces/worker-messages.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 
-/** A file and what was found in it. */
-export type LookedAtFile = { readonly file: PhotoFile; readonly photo: FoundPhoto }
+/** A file and the faces found in it. */
+export type ProcessedFile = { readonly file: PhotoFile; readonly photo: FoundPhoto }
 
-/** A face and where it is: the `index`-th of the photo with these bytes. */
+/** A face: the `index`-th of the photo with these bytes. */
 export type PersonFace = {
   readonly face: Face
   readonly index: number
@@ -16,19 +16,19 @@ export type PersonFace = {
 }
 
 export type Person = {
-  /** `Person 1`, `Person 2`, …: who is in most photos comes first. */
+  /** `Person 1`, `Person 2`, … by number of photos. */
   readonly name: string
-  /** Every file that shows the person, once. */
-  readonly files: readonly LookedAtFile[]
-  /** The most trustworthy first. */
+  /** Every file that shows the person. */
+  readonly files: readonly ProcessedFile[]
+  /** Highest quality first. */
   readonly faces: readonly PersonFace[]
 }
 
 /**
- * The faces of these files. Each photo counts once, however many files hold it: copies must not
- * vouch for each other.
+ * Lists the faces of these files. Identical files count once: copies must not support each other in
+ * grouping.
  */
-export function facesToGroup(files: readonly LookedAtFile[]): GroupableFace[] {
+export function listGroupableFaces(files: readonly ProcessedFile[]): GroupableFace[] {
   return uniquePhotos(files).flatMap(({ photo }) =>
     photo.faces.map((face, index) => ({
       id: faceId(photo.sha256, index),
@@ -39,9 +39,9 @@ export function facesToGroup(files: readonly LookedAtFile[]): GroupableFace[] {
   )
 }
 
-/** The people that these groups of faces are, with their files. */
+/** Converts groups of faces to people with their files. */
 export function buildPeople(
-  files: readonly LookedAtFile[],
+  files: readonly ProcessedFile[],
   groups: readonly { readonly faceIds: readonly string[] }[],
 ): Person[] {
   const faces = new Map<string, PersonFace>()
@@ -66,18 +66,18 @@ function faceId(sha256: string, index: number): string {
   return `${sha256}:${index}`
 }
 
-function uniquePhotos(files: readonly LookedAtFile[]): LookedAtFile[] {
+function uniquePhotos(files: readonly ProcessedFile[]): ProcessedFile[] {
   const seen = new Set<string>()
   return files.filter(({ photo }) => !seen.has(photo.sha256) && seen.add(photo.sha256))
 }
 
-function compareFirstFiles(a: readonly LookedAtFile[], b: readonly LookedAtFile[]): number {
+function compareFirstFiles(a: readonly ProcessedFile[], b: readonly ProcessedFile[]): number {
   const [first] = a
   const [second] = b
   return first && second ? compareNames(first.file, second.file) : 0
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** By code units: the same on every machine and in every language. */
 function compareNames(a: PhotoFile, b: PhotoFile): number {
   if (a.name === b.name) return 0
   return a.name < b.name ? -1 : 1

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
-import { cacheFolder } from '../cache-folder.ts'
+import { findCacheFolder } from '../find-cache-folder.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-context.ts'
 import { describeCount } from '../describe-count.ts'
 import { openFaceCache } from '../faces/face-cache.ts'
@@ -12,9 +12,9 @@ import { oneLine } from '../photos/one-line.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
 import { scanPhotos, type Scan } from '../photos/scan-photos.ts'
 import { createProgress, type Progress } from '../progress.ts'
-import { buildPeople, facesToGroup, type LookedAtFile } from './build-people.ts'
+import { buildPeople, listGroupableFaces, type ProcessedFile } from './build-people.ts'
 import { renderContactSheet } from './contact-sheet.ts'
-import { peopleAsJson, peopleAsText, type ClusterResult } from './describe-people.ts'
+import { formatPeopleAsJson, formatPeopleAsText, type ClusterResult } from './describe-people.ts'
 import { openOutputFolder, type OutputFolder } from './output-folder.ts'
 import { isOutputFolder, type WriteMode } from './output-record.ts'
 import { writeContactSheet } from './write-contact-sheet.ts'
@@ -23,12 +23,12 @@ import { writePeople } from './write-people.ts'
 export type ClusterOptions = {
   readonly photos: string
   readonly out: string
-  /** How photos come into the folders; undefined writes nothing. */
+  /** How photos are written; undefined writes nothing. */
   readonly mode: WriteMode | undefined
   readonly asJson: boolean
 }
 
-/** What a run goes on with from one step to the next. */
+/** State of a run, passed from step to step. */
 type Run = {
   readonly photosFolder: string
   readonly output: OutputFolder
@@ -52,18 +52,18 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
   const scan = await scanPhotos(photosFolder, async folder => {
     return (await realpath(folder)) === output.path || (await isOutputFolder(folder))
   })
-  for (const { name, reason } of scan.unreadable) fail(run, name, reason)
-  const files = await lookAtFiles(run, scan)
+  for (const { name, reason } of scan.unreadable) reportFailure(run, name, reason)
+  const files = await findFaces(run, scan)
   if (context.signal.aborted)
-    return interrupted(run, `${files.length} of ${scan.photos.length} photos are done`)
+    return reportInterruption(run, `${files.length} of ${scan.photos.length} photos are done`)
 
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
-  const people = buildPeople(files, await groupFaces(facesToGroup(files), { neighbours }))
+  const people = buildPeople(files, await groupFaces(listGroupableFaces(files), { neighbours }))
   const withoutFaces = files.filter(({ photo }) => photo.faces.length === 0)
   const found = { people, withoutFaces }
   const written =
-    options.mode === undefined ? undefined : await writeAll(run, options.mode, found, files.length)
-  if (context.signal.aborted) return interrupted(run, 'not all files are written')
+    options.mode === undefined ? undefined : await writeResults(run, options.mode, found, files.length)
+  if (context.signal.aborted) return reportInterruption(run, 'not all files are written')
 
   const result: ClusterResult = {
     ...found,
@@ -74,30 +74,30 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
     fromCacheCount: files.filter(({ photo }) => photo.isFromCache).length,
     seconds: (performance.now() - startedAt) / 1000,
   }
-  context.stdout.write(`${options.asJson ? peopleAsJson(result) : peopleAsText(result)}\n`)
+  context.stdout.write(`${options.asJson ? formatPeopleAsJson(result) : formatPeopleAsText(result)}\n`)
   return run.failed.length === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
 }
 
-/** Notes and tells that something was left out. */
-function fail({ failed, progress }: Run, file: string, reason: string): void {
+/** Records and prints a failure. */
+function reportFailure({ failed, progress }: Run, file: string, reason: string): void {
   failed.push({ file, reason })
   progress.print(`${oneLine(file)}: ${oneLine(reason)}`)
 }
 
-function interrupted({ progress }: Run, state: string): ExitCode {
-  progress.print(`Stopped: ${state}. Run the same command again to carry on.`)
+function reportInterruption({ progress }: Run, state: string): ExitCode {
+  progress.print(`Stopped: ${state}. Run the same command again to continue.`)
   return EXIT_CODES.interrupted
 }
 
-async function lookAtFiles(run: Run, { photos }: Scan): Promise<LookedAtFile[]> {
+async function findFaces(run: Run, { photos }: Scan): Promise<ProcessedFile[]> {
   const { context, progress } = run
   progress.begin('Looking for faces', photos.length)
   try {
     const { results } = await findFacesInPhotos(photos, {
-      cacheFolder: cacheFolder(context.env),
+      cacheFolder: findCacheFolder(context.env),
       signal: context.signal,
       onResult(result) {
-        if (!result.photo) fail(run, result.file.name, result.reason)
+        if (!result.photo) reportFailure(run, result.file.name, result.reason)
         progress.advance()
       },
     })
@@ -109,8 +109,13 @@ async function lookAtFiles(run: Run, { photos }: Scan): Promise<LookedAtFile[]> 
 
 type FoundPeople = Pick<ClusterResult, 'people' | 'withoutFaces'>
 
-/** Writes the folders and the contact sheet, and returns where that is. */
-async function writeAll(run: Run, mode: WriteMode, found: FoundPeople, photoCount: number): Promise<string> {
+/** Writes the folders and the contact sheet; returns the path of the sheet. */
+async function writeResults(
+  run: Run,
+  mode: WriteMode,
+  found: FoundPeople,
+  photoCount: number,
+): Promise<string> {
   const { context, progress, output, photosFolder } = run
   const { people, withoutFaces } = found
   const { planned, keptCount } = await writePeople(people, withoutFaces, {
@@ -121,15 +126,13 @@ async function writeAll(run: Run, mode: WriteMode, found: FoundPeople, photoCoun
     signal: context.signal,
     onPlanned: count => progress.begin('Writing', count),
     onWritten: () => progress.advance(),
-    onFailed: ({ file }, reason) => fail(run, file.name, reason),
+    onFailed: ({ file }, reason) => reportFailure(run, file.name, reason),
   }).finally(() => progress.end())
   if (keptCount > 0) {
     const kept = describeCount(keptCount, 'file')
-    progress.print(
-      `${kept} of earlier runs left alone: the photos are not in ${oneLine(photosFolder)} any more`,
-    )
+    progress.print(`${kept} of earlier runs kept: their photos are no longer in ${oneLine(photosFolder)}`)
   }
-  const cache = openFaceCache(cacheFolder(context.env))
+  const cache = openFaceCache(findCacheFolder(context.env))
   const html = renderContactSheet({
     people,
     planned,

@@ -1,4 +1,4 @@
-/** The look of the contact sheet: quiet, so that the faces are what one sees. */
+/** CSS of the contact sheet. */
 export const CONTACT_SHEET_STYLE = `
 :root {
   --ground: #f6f5f2; --card: #fff; --text: #1d1c1a; --quiet: #6b6862; --line: #e4e1da; --accent: #b4531f;

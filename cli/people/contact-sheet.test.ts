@@ -27,14 +27,14 @@ test('shows each face as a link to its photo', async () => {
   expect(html.match(/src="data:image\/jpeg;base64,AQID"/g)).toHaveLength(2)
 })
 
-test('a name can say nothing but itself', async () => {
+test('names are escaped', async () => {
   const html = await render([`"><script>alert('1')</script>.jpg`, '#?%.jpg'])
   expect(html).not.toContain('<script')
   expect(html).toContain('title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;.jpg"')
   expect(html).toContain('href="Person%201/%23%3F%25.jpg"')
 })
 
-test('needs nothing from elsewhere, and is known again', async () => {
+test('loads nothing from elsewhere, and contains the mark of Kindred', async () => {
   const html = await render(['a.jpg', 'b.jpg'])
   expect(html).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"`)
   expect(html).not.toMatch(/(?:src|href)="(?:https?:|\/)/)
@@ -47,11 +47,11 @@ test('people of one photo share a section', async () => {
   expect(html).toContain('<a class="name" href="Person%201/">Person 1</a>')
 })
 
-test('names the photo where its portrait is gone', async () => {
+test('shows the name of the photo if its portrait is missing', async () => {
   expect(await render(['a.jpg', 'b.jpg'], { hasPortraits: false })).toContain('<span>a.jpg</span>')
 })
 
-test('says how many faces it does not show', async () => {
+test('tells how many faces are not shown', async () => {
   const html = await render(Array.from({ length: 63 }, (_, i) => `${i}.jpg`))
   expect(html.match(/<img /g)).toHaveLength(60)
   expect(html).toContain('and 3 more faces')

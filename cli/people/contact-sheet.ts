@@ -3,34 +3,33 @@ import type { Person, PersonFace } from './build-people.ts'
 import { NO_FACES, type PlannedFile } from './plan-files.ts'
 import { CONTACT_SHEET_STYLE } from './contact-sheet-style.ts'
 
-/** Marks a page of ours, so that a later run may take its place. */
+/** Marks a page written by Kindred, so that a later run may overwrite it. */
 export const CONTACT_SHEET_MARK = '<meta name="generator" content="Kindred contact sheet">'
 
-/**
- * The page shows this many faces of each person, the most trustworthy first; each weighs some 4 kB.
- */
-const MOST_PORTRAITS = 60
+/** Faces shown per person, highest quality first; each takes about 4 kB. */
+const MAX_PORTRAITS = 60
 
-/** And this many of the people who were seen in one photo only. */
-const MOST_SEEN_ONCE = 300
+/** People shown of those who are in one photo only. */
+const MAX_SEEN_ONCE = 300
 
 export type ContactSheet = {
   readonly people: readonly Person[]
-  /** Where each file went. */
+  /** Where each file was written. */
   readonly planned: readonly PlannedFile[]
   readonly photoCount: number
   readonly withoutFacesCount: number
-  /** The JPEG that shows a face; undefined if there is none any more. */
+  /** The JPEG of a face; undefined if it is no longer there. */
   readonly portraitOf: (face: PersonFace) => Promise<Uint8Array | undefined>
 }
 
 /**
- * A page that shows each person's faces and needs no other file: it works from a disk as from a
- * server. It comes in parts, because that of a large album is longer than a string can be.
+ * Renders a page that shows each person's faces and needs no other file, so that it works from a
+ * disk and from a server. Yields it in parts, because the page of a large album is longer than a
+ * string can be.
  */
 export async function* renderContactSheet(sheet: ContactSheet): AsyncGenerator<string> {
   const { people, photoCount, withoutFacesCount } = sheet
-  const renderPortrait = createPortraits(sheet)
+  const renderPortrait = createPortraitRenderer(sheet)
   yield `<!doctype html>
 <html lang="en">
 <head>
@@ -58,10 +57,10 @@ ${CONTACT_SHEET_MARK}
   yield '</main>\n</body>\n</html>\n'
 }
 
-/** A face as a link to its photo, in the folder of this person. */
+/** Renders a face as a link to its photo in the person's folder. */
 type RenderPortrait = (person: Person, face: PersonFace) => Promise<string>
 
-function createPortraits({ planned, portraitOf }: ContactSheet): RenderPortrait {
+function createPortraitRenderer({ planned, portraitOf }: ContactSheet): RenderPortrait {
   const targets = new Map(
     planned.map(({ target, source }) => [
       keyOf(target.slice(0, target.indexOf('/')), source.file.path),
@@ -80,17 +79,14 @@ function createPortraits({ planned, portraitOf }: ContactSheet): RenderPortrait 
   }
 }
 
-/**
- * A file goes to several folders: the folder and where it came from tell which of its targets is
- * meant.
- */
+/** A file is written to several folders; folder and source identify a target. */
 function keyOf(folder: string, source: string): string {
   return `${folder}/${source}`
 }
 
 async function renderPerson(person: Person, renderPortrait: RenderPortrait): Promise<string> {
   const items: string[] = []
-  for (const face of person.faces.slice(0, MOST_PORTRAITS)) {
+  for (const face of person.faces.slice(0, MAX_PORTRAITS)) {
     items.push(`<li>${await renderPortrait(person, face)}</li>`)
   }
   return `<section>
@@ -102,10 +98,10 @@ ${items.join('\n')}
 `
 }
 
-/** Passers-by would fill pages if each had a section: they share one. */
+/** People of one photo share a section, as there may be many passers-by. */
 async function renderSeenOnce(people: readonly Person[], renderPortrait: RenderPortrait): Promise<string> {
   const items: string[] = []
-  for (const person of people.slice(0, MOST_SEEN_ONCE)) {
+  for (const person of people.slice(0, MAX_SEEN_ONCE)) {
     const [face] = person.faces
     if (face) items.push(`<li>${await renderPortrait(person, face)}${renderName(person)}</li>`)
   }

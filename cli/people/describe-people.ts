@@ -2,12 +2,12 @@ import { describeCount } from '../describe-count.ts'
 import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import type { Box } from '../../faces/face.ts'
 import { oneLine } from '../photos/one-line.ts'
-import type { LookedAtFile, Person } from './build-people.ts'
+import type { ProcessedFile, Person } from './build-people.ts'
 
 export type ClusterResult = {
   readonly people: readonly Person[]
-  readonly withoutFaces: readonly LookedAtFile[]
-  /** What could not be read or written. */
+  readonly withoutFaces: readonly ProcessedFile[]
+  /** Files that could not be read or written. */
   readonly failed: readonly { readonly file: string; readonly reason: string }[]
   /** Undefined if nothing was written. */
   readonly out: string | undefined
@@ -17,8 +17,8 @@ export type ClusterResult = {
   readonly seconds: number
 }
 
-/** The result for another program. */
-export function peopleAsJson(result: ClusterResult): string {
+/** Formats the result for other programs. */
+export function formatPeopleAsJson(result: ClusterResult): string {
   const { people, withoutFaces, failed, out, contactSheet, photoCount, fromCacheCount, seconds } = result
   const json = {
     photos: photoCount,
@@ -29,7 +29,7 @@ export function peopleAsJson(result: ClusterResult): string {
       photos: person.files.map(({ file }) => file.name),
       faces: person.faces.map(({ file, face }) => ({
         photo: file.name,
-        box: wholePixels(face.box),
+        box: roundBox(face.box),
       })),
     })),
     noFaces: withoutFaces.map(({ file }) => file.name),
@@ -42,21 +42,21 @@ export function peopleAsJson(result: ClusterResult): string {
   return JSON.stringify(json, undefined, 2)
 }
 
-function wholePixels({ x, y, width, height }: Box): Box {
+function roundBox({ x, y, width, height }: Box): Box {
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
 }
 
-/** So many people are listed by name; a contact sheet shows the others better than a terminal. */
-const MOST_LISTED = 20
+/** People listed by name; the contact sheet shows all. */
+const MAX_LISTED = 20
 
-/** The result for a person. */
-export function peopleAsText(result: ClusterResult): string {
+/** Formats the result for people. */
+export function formatPeopleAsText(result: ClusterResult): string {
   const { people, withoutFaces, out, contactSheet, photoCount } = result
   const lines = people
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ name, files }) => `${oneLine(name).padEnd(12)} ${describeCount(files.length, 'photo')}`)
-  if (people.length > MOST_LISTED)
-    lines.push(`and ${describeCount(people.length - MOST_LISTED, 'more person', 'more people')}`)
+  if (people.length > MAX_LISTED)
+    lines.push(`and ${describeCount(people.length - MAX_LISTED, 'more person', 'more people')}`)
   if (withoutFaces.length > 0)
     lines.push(`${'No faces'.padEnd(12)} ${describeCount(withoutFaces.length, 'photo')}`)
   lines.push(`${describeCount(people.length, 'person', 'people')} in ${describeCount(photoCount, 'photo')}`)

@@ -5,13 +5,13 @@ import { fileErrorCode } from '../photos/describe-file-error.ts'
 import { readRecord, type OutputRecord } from './output-record.ts'
 
 export type OutputFolder = {
-  /** The real path of the folder, which need not be there yet. */
+  /** The real path of the folder, which need not exist yet. */
   readonly path: string
-  /** What an earlier run wrote there. */
+  /** The record of an earlier run. */
   readonly earlier: OutputRecord | undefined
 }
 
-/** Looks at where the people are to go. Throws a UsageError if they must not go there. */
+/** Opens the folder to write into. Throws a UsageError if it is not suitable. */
 export async function openOutputFolder(out: string, photosFolder: string): Promise<OutputFolder> {
   const folder = await realPathOf(path.resolve(out))
   if (folder === photosFolder) throw new UsageError('--out must not be the folder of the photos itself')
@@ -25,7 +25,7 @@ export async function openOutputFolder(out: string, photosFolder: string): Promi
   return { path: folder, earlier }
 }
 
-/** The path with its links resolved as far as it is there. */
+/** Resolves the links of a path as far as it exists. */
 async function realPathOf(file: string): Promise<string> {
   try {
     return await realpath(file)

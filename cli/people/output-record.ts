@@ -4,17 +4,17 @@ import { fileErrorCode } from '../photos/describe-file-error.ts'
 import { UsageError } from '../command-context.ts'
 
 /**
- * In the output folder: what was written there, so that a later run can tell its own files from
- * others'.
+ * File in the output folder that records what was written, so that a later run recognises its own
+ * files.
  */
 export const RECORD_FILE = '.kindred.json'
 
 export type WriteMode = 'copy' | 'link'
 
-/** A file that was written, and how to know it again. */
+/** A written file, with what identifies it later. */
 export type RecordedFile = {
   readonly target: string
-  /** Of the photo that it is. */
+  /** SHA-256 of the photo. */
   readonly sha256: string
   readonly bytes: number
   readonly modifiedMs: number
@@ -22,16 +22,16 @@ export type RecordedFile = {
 
 export type OutputRecord = {
   readonly program: 'kindred'
-  /** The folder whose people these are. */
+  /** The folder of photos. */
   readonly photos: string
   readonly mode: WriteMode
-  /** A target stands here twice while one file takes the place of another. */
+  /** A target is listed twice while one file replaces another. */
   readonly files: readonly RecordedFile[]
 }
 
 /**
- * The record of an output folder, undefined if there is none. Throws a UsageError for one that is
- * not ours.
+ * Reads the record of an output folder; undefined if there is none. Throws a UsageError for a file
+ * that Kindred did not write.
  */
 export async function readRecord(folder: string): Promise<OutputRecord | undefined> {
   const file = path.join(folder, RECORD_FILE)
@@ -56,7 +56,7 @@ function isOutputRecord(value: unknown): value is OutputRecord {
   )
 }
 
-/** Whether a folder is one that Kindred wrote people into. */
+/** Whether Kindred wrote people into a folder. */
 export async function isOutputFolder(folder: string): Promise<boolean> {
   return await stat(path.join(folder, RECORD_FILE)).then(
     stats => stats.isFile(),

@@ -16,25 +16,22 @@ import type { WriteMode } from './output-record.ts'
 export type Placement = {
   readonly source: string
   readonly target: string
-  /** A path on the target's disk where nothing is, for what is not finished. */
+  /** An unused path on the target's disk, for incomplete files. */
   readonly unfinished: string
   readonly mode: WriteMode
-  /**
-   * Take the place of the file that is there; else a file that is there makes this fail with
-   * EEXIST.
-   */
+  /** Whether to replace an existing file; otherwise it causes EEXIST. */
   readonly replaces: boolean
 }
 
-/** What a file is known by later. */
+/** What identifies a file later. */
 export type PlacedFile = { readonly bytes: number; readonly modifiedMs: number }
 
 /**
- * Puts a photo at its target, whole or not at all: as a copy that keeps the time of its last
- * change, or as a link. Throws the file system's error.
+ * Writes a photo to its target atomically: as a copy with the same modification time, or as a link.
+ * Throws the file system's error.
  */
 export async function placeFile(placement: Placement): Promise<PlacedFile> {
-  // What is linked must not be a link itself: it would lead astray from elsewhere.
+  // Links must not point to links: relative ones would break.
   const source = await realpath(placement.source)
   const { size, atime, mtime, mtimeMs } = await stat(source)
   if (placement.mode === 'link') await placeLink(source, placement)
@@ -50,11 +47,14 @@ async function placeLink(source: string, { target, unfinished, replaces }: Place
   if (!replaces) return await makeLink(source, target)
   await makeLink(source, unfinished)
   await rename(unfinished, target)
-  // Where both were links to the same file, rename did nothing.
+  // If both were links to the same file, rename did nothing.
   await unlink(unfinished).catch(ignoreMissing)
 }
 
-/** A hard link; where the disk has none, or the photo is on another disk, a symbolic one. */
+/**
+ * Creates a hard link, or a symbolic one if the disk has no hard links or the photo is on another
+ * disk.
+ */
 async function makeLink(source: string, target: string): Promise<void> {
   try {
     await link(source, target)
@@ -64,15 +64,14 @@ async function makeLink(source: string, target: string): Promise<void> {
   }
 }
 
-/** Unlike rename, this never takes the place of another file. */
+/** Renames without ever replacing another file. */
 async function renameToFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
     await unlink(from)
   } catch (error) {
     if (fileErrorCode(error) === 'EEXIST' || fileErrorCode(error) === 'ENOENT') throw error
-    // A disk without hard links, such as a memory card's. Between the look and the move is no time
-    // to speak of.
+    // A disk without hard links, such as a memory card: check and rename, with a negligible race.
     await lstat(to).then(() => {
       throw error
     }, ignoreMissing)

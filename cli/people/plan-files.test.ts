@@ -17,7 +17,7 @@ async function targetsOf(
   return planned.map(({ target }) => target)
 }
 
-test('a photo of two people goes to both', async () => {
+test('a photo of two people goes to both folders', async () => {
   const file = buildFile('sub/both.jpg', { faces: [buildFace(), buildFace()] })
   const people = buildPeople(
     [file],
@@ -31,7 +31,7 @@ test('a photo of two people goes to both', async () => {
   ])
 })
 
-test('photos of one name are numbered', async () => {
+test('photos of the same name are numbered', async () => {
   expect(await targetsOf(['a/IMG_1.jpg', 'b/IMG_1.jpg', 'c/IMG_1.jpg', 'd/IMG_1'])).toEqual([
     'No faces/IMG_1.jpg',
     'No faces/IMG_1 (2).jpg',
@@ -40,7 +40,7 @@ test('photos of one name are numbered', async () => {
   ])
 })
 
-test('a number that a photo already has is passed over', async () => {
+test('a number that another photo already has is skipped', async () => {
   expect(await targetsOf(['a/x (2).jpg', 'a/x.jpg', 'b/x.jpg'])).toEqual([
     'No faces/x (2).jpg',
     'No faces/x.jpg',
@@ -48,14 +48,14 @@ test('a number that a photo already has is passed over', async () => {
   ])
 })
 
-test('names that some disks take for the same are numbered, too', async () => {
+test('names that are equal on some disks are numbered too', async () => {
   expect(await targetsOf(['a/Émile.JPG', 'b/E\u0301mile.jpg'])).toEqual([
     'No faces/Émile.JPG',
     'No faces/E\u0301mile (2).jpg',
   ])
 })
 
-test("a stranger's file is left alone", async () => {
+test('a file of another program is not overwritten', async () => {
   const taken = new Set(['No faces/x.jpg', 'No faces/x (2).jpg'])
   expect(await targetsOf(['x.jpg'], target => Promise.resolve(taken.has(target)))).toEqual([
     'No faces/x (3).jpg',

@@ -1,26 +1,26 @@
 import path from 'node:path'
 import { fileNameKey, numberedName } from '../../server/file-names.ts'
-import type { LookedAtFile, Person } from './build-people.ts'
+import type { ProcessedFile, Person } from './build-people.ts'
 
 /** A file to be written. */
 export type PlannedFile = {
-  /** Where, below the output folder, with `/` between folder and name. */
+  /** Path below the output folder, with `/` between folder and name. */
   readonly target: string
-  /** What. */
-  readonly source: LookedAtFile
+  /** The file to write there. */
+  readonly source: ProcessedFile
 }
 
-/** The folder for photos that show nobody. */
+/** The folder for photos without faces. */
 export const NO_FACES = 'No faces'
 
 /**
- * Says which file goes where: one folder for each person, one for the photos without a face. Two
- * files of one name that meet in a folder become `IMG_1.jpg` and `IMG_1 (2).jpg`, as does one that
- * would meet what `isTaken` knows of.
+ * Plans which file goes where: one folder per person, one for the photos without a face. Files of
+ * the same name in a folder become `IMG_1.jpg` and `IMG_1 (2).jpg`, as does a file whose target
+ * `isTaken`.
  */
 export async function planFiles(
   people: readonly Person[],
-  withoutFaces: readonly LookedAtFile[],
+  withoutFaces: readonly ProcessedFile[],
   isTaken: (target: string) => Promise<boolean>,
 ): Promise<PlannedFile[]> {
   const folders = [...people, { name: NO_FACES, files: withoutFaces }]
@@ -28,14 +28,14 @@ export async function planFiles(
   for (const { name, files } of folders) {
     const names = new Set<string>()
     for (const source of files) {
-      const target = await freeTarget(name, path.posix.basename(source.file.name), names, isTaken)
+      const target = await findFreeTarget(name, path.posix.basename(source.file.name), names, isTaken)
       planned.push({ target, source })
     }
   }
   return planned
 }
 
-async function freeTarget(
+async function findFreeTarget(
   folder: string,
   name: string,
   names: Set<string>,
@@ -43,8 +43,7 @@ async function freeTarget(
 ): Promise<string> {
   for (let copy = 1; ; copy++) {
     const target = `${folder}/${numberedName(name, copy)}`
-    // Disks of Windows and macOS take names for the same that differ in case or in how an accent is
-    // written.
+    // On Windows and macOS names are equal that differ only in case or in the encoding of accents.
     const key = fileNameKey(target)
     if (names.has(key) || (await isTaken(target))) continue
     names.add(key)

@@ -8,8 +8,8 @@ import { CONTACT_SHEET_MARK } from './contact-sheet.ts'
 const CONTACT_SHEET_FILE = 'contact-sheet.html'
 
 /**
- * Writes the page, whole or not at all, and returns its name: that of an earlier one of ours, else
- * a free one. Throws an AppError when the folder cannot be written.
+ * Writes the page atomically and returns its name: that of an earlier page of Kindred, else an
+ * unused one. Throws an AppError when the folder cannot be written.
  */
 export async function writeContactSheet(folder: string, html: AsyncIterable<string>): Promise<string> {
   try {
@@ -35,7 +35,7 @@ async function isFreeOrOurs(file: string): Promise<boolean> {
   try {
     const handle = await open(file)
     try {
-      // The mark stands in the page's head.
+      // The mark is in the page's head.
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
       return buffer.toString('latin1', 0, bytesRead).includes(CONTACT_SHEET_MARK)
     } finally {

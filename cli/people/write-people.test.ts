@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildPeople, type LookedAtFile } from './build-people.ts'
+import { buildPeople, type ProcessedFile } from './build-people.ts'
 import { buildFace, buildFile } from './fixtures/build-files.ts'
 import { readRecord, type WriteMode } from './output-record.ts'
 import { placeFile } from './place-file.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 /** A photo with this content; in `people` it shows one person, otherwise nobody. */
-async function putPhoto(name: string, content = name, showsSomebody = false): Promise<LookedAtFile> {
+async function putPhoto(name: string, content = name, showsSomebody = false): Promise<ProcessedFile> {
   const file = path.join(photos, name)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, content)
@@ -41,7 +41,7 @@ async function putPhoto(name: string, content = name, showsSomebody = false): Pr
   return buildFile(name, { folder: photos, content, faces: showsSomebody ? [buildFace()] : [] })
 }
 
-async function write(files: readonly LookedAtFile[], options: Partial<WriteOptions> = {}) {
+async function write(files: readonly ProcessedFile[], options: Partial<WriteOptions> = {}) {
   const groups = files.flatMap(({ photo }) =>
     photo.faces.map((_, i) => ({ faceIds: [`${photo.sha256}:${i}`] })),
   )
@@ -76,14 +76,14 @@ async function outputFiles(): Promise<Record<string, string>> {
 }
 
 describe('writePeople', () => {
-  test('writes whole copies that keep their time, and nothing else', async () => {
+  test('writes complete copies with their modification times, and nothing else', async () => {
     await write([await putPhoto('a.jpg', 'A', true), await putPhoto('sub/b.jpg', 'B')])
     expect(await outputFiles()).toEqual({ 'No faces/b.jpg': 'B', 'Person 1/a.jpg': 'A' })
     expect((await stat(path.join(out, 'Person 1/a.jpg'))).mtimeMs).toBe(1_600_000_000_000)
     expect((await readdir(out)).sort()).toEqual(['.kindred.json', 'No faces', 'Person 1'])
   })
 
-  test('makes hard links when asked to', async () => {
+  test('makes hard links on request', async () => {
     await write([await putPhoto('a.jpg')], { mode: 'link' })
     const [source, target] = await Promise.all(
       [path.join(photos, 'a.jpg'), path.join(out, 'No faces/a.jpg')].map(file => stat(file)),
@@ -91,7 +91,7 @@ describe('writePeople', () => {
     expect(target?.ino).toBe(source?.ino)
   })
 
-  test('a second run leaves what is right as it is', async () => {
+  test('a second run leaves correct files as they are', async () => {
     const files = [await putPhoto('a.jpg', 'A', true), await putPhoto('b.jpg')]
     await write(files)
     const before = await stat(path.join(out, 'Person 1/a.jpg'))
@@ -99,7 +99,7 @@ describe('writePeople', () => {
     expect((await stat(path.join(out, 'Person 1/a.jpg'))).ino).toBe(before.ino)
   })
 
-  test('a second run moves its own files to where they belong now', async () => {
+  test('a second run moves its own files to their new places', async () => {
     const a = await putPhoto('a.jpg', 'A')
     await write([a, await putPhoto('b.jpg', 'B')])
     await write([await putPhoto('a.jpg', 'A', true), await putPhoto('b.jpg', 'B', true)])
@@ -121,7 +121,7 @@ describe('writePeople', () => {
     })
   })
 
-  test('links take the place of copies, and copies that of links', async () => {
+  test('links replace copies, and copies replace links', async () => {
     const file = await putPhoto('a.jpg')
     for (const mode of ['copy', 'link', 'copy', 'link', 'link'] as const) {
       await write([file], { mode })
@@ -139,14 +139,14 @@ describe('writePeople', () => {
     expect(await outputFiles()).toEqual({ 'No faces/a (2).jpg': 'A', 'No faces/a.jpg': 'mine' })
   })
 
-  test('takes a file that was changed since for somebody else’s', async () => {
+  test('does not touch a file that was changed since', async () => {
     await write([await putPhoto('a.jpg', 'A')])
     await writeFile(path.join(out, 'No faces/a.jpg'), 'retouched')
     await write([await putPhoto('a.jpg', 'A', true)])
     expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'retouched', 'Person 1/a.jpg': 'A' })
   })
 
-  test('keeps the last copy of a photo that is gone', async () => {
+  test('keeps the last copy of a deleted photo', async () => {
     const a = await putPhoto('a.jpg', 'A')
     await write([a, await putPhoto('b.jpg', 'B')])
     await rm(path.join(photos, 'a.jpg'))
@@ -158,7 +158,7 @@ describe('writePeople', () => {
     expect(await outputFiles()).toMatchObject({ 'No faces/a (2).jpg': 'another', 'No faces/a.jpg': 'A' })
   })
 
-  test('an interrupted run is taken up by the next', async () => {
+  test('the next run continues an interrupted one', async () => {
     const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B'), await putPhoto('c.jpg', 'C')]
     const controller = new AbortController()
     await write(files, { signal: controller.signal, onWritten: () => controller.abort() })
@@ -171,7 +171,7 @@ describe('writePeople', () => {
     })
   })
 
-  test('a full disk ends the run with one reason, and what was written is whole', async () => {
+  test('a full disk ends the run with one error, and all written files are complete', async () => {
     const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B'), await putPhoto('c.jpg', 'C')]
     await expect(
       write(files, {
@@ -183,7 +183,7 @@ describe('writePeople', () => {
       }),
     ).rejects.toMatchObject({
       code: 'output-unwritable',
-      message: `${out} cannot be written: the disk is full; run the same command again when that is mended`,
+      message: `${out} cannot be written: the disk is full; correct that and run the same command again`,
     })
     expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
     expect((await readdir(out)).sort()).toEqual(['.kindred.json', 'No faces'])
@@ -191,7 +191,7 @@ describe('writePeople', () => {
     expect(Object.keys(await outputFiles())).toHaveLength(3)
   })
 
-  test('a photo that is gone when it is to be written is told of, and the run goes on', async () => {
+  test('a photo deleted before it is written is reported, and the run continues', async () => {
     const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B')]
     await rm(path.join(photos, 'a.jpg'))
     const { failures } = await write(files)
@@ -199,7 +199,7 @@ describe('writePeople', () => {
     expect(await outputFiles()).toEqual({ 'No faces/b.jpg': 'B' })
   })
 
-  test('an output folder that cannot be made is told of', async () => {
+  test('an output folder that cannot be created is reported', async () => {
     await writeFile(path.join(root, 'file'), '')
     const folder = path.join(root, 'file', 'out')
     await expect(write([await putPhoto('a.jpg')], { folder })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('writePeople', () => {
 })
 
 describe('placeFile', () => {
-  test('links to what a link leads to', async () => {
+  test('links to the target of a link', async () => {
     await putPhoto('a.jpg', 'A')
     const link = path.join(root, 'link.jpg')
     await symlink('photos/a.jpg', link)

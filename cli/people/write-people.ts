@@ -2,54 +2,54 @@ import { lstat, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:f
 import path from 'node:path'
 import { AppError } from '../../server/errors.ts'
 import { describeFileError, fileErrorCode } from '../photos/describe-file-error.ts'
-import type { LookedAtFile, Person } from './build-people.ts'
+import type { ProcessedFile, Person } from './build-people.ts'
 import { RECORD_FILE, type OutputRecord, type RecordedFile, type WriteMode } from './output-record.ts'
 import { placeFile } from './place-file.ts'
 import { planFiles, type PlannedFile } from './plan-files.ts'
 
 export type WriteOptions = {
-  /** The folder to write into; made if it is not there. */
+  /** The folder to write into; created if necessary. */
   readonly folder: string
-  /** The folder whose people these are. */
+  /** The folder of photos. */
   readonly photosFolder: string
   readonly mode: WriteMode
-  /** What an earlier run wrote into the folder. */
+  /** The record of an earlier run. */
   readonly earlier: OutputRecord | undefined
-  /** Stops between two files. */
+  /** Stops after the current file. */
   readonly signal: AbortSignal
   readonly onPlanned: (count: number) => void
   readonly onWritten: () => void
-  /** One file could not be written; the run goes on. */
-  readonly onFailed: (file: LookedAtFile, reason: string) => void
-  /** Puts one file in its place. */
+  /** Called when a file could not be written; the run continues. */
+  readonly onFailed: (file: ProcessedFile, reason: string) => void
+  /** Replaces placeFile in tests. */
   readonly place?: typeof placeFile
 }
 
 export type WrittenPeople = {
-  /** Where each file went. */
+  /** Where each file was written. */
   readonly planned: readonly PlannedFile[]
-  /** How many files of earlier runs were left, because their photos are not in this one. */
+  /** Files of earlier runs that were kept, because their photos are not in this run. */
   readonly keptCount: number
 }
 
-/** Nothing more can be written after one of these. */
+/** After one of these errors nothing more can be written. */
 const FINAL_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** Clocks of memory cards tick every two seconds. */
+/** Times on memory cards have a resolution of two seconds. */
 const SAME_TIME_MS = 2000
 
-/** Holds what is not finished; beginning with a dot, it is never taken for photos. */
+/** Folder of incomplete files; because of its dot it is never scanned for photos. */
 const UNFINISHED_FOLDER = '.kindred-unfinished'
 
 /**
- * Writes each person's photos into a folder of their own. Files that an earlier run wrote are
- * reused, replaced or removed as long as they are as it left them and their photo is in this run,
- * too: no other file is touched, and the last copy of a photo never goes. Throws an AppError when
- * the folder cannot be written or the disk is full; all that was written until then is whole.
+ * Writes each person's photos into a folder of their own. Files of an earlier run are reused,
+ * replaced or removed if they are unchanged and their photo is also in this run. No other file is
+ * touched, so that the last copy of a photo is never removed. Throws an AppError when the folder
+ * cannot be written or the disk is full; every file written until then is complete.
  */
 export async function writePeople(
   people: readonly Person[],
-  withoutFaces: readonly LookedAtFile[],
+  withoutFaces: readonly ProcessedFile[],
   options: WriteOptions,
 ): Promise<WrittenPeople> {
   const output = new Output([...people.flatMap(person => person.files), ...withoutFaces], options)
@@ -57,7 +57,7 @@ export async function writePeople(
     return await output.write(people, withoutFaces)
   } catch (error) {
     if (fileErrorCode(error) === undefined) throw error
-    const message = `${options.folder} cannot be written: ${describeFileError(error)}; run the same command again when that is mended`
+    const message = `${options.folder} cannot be written: ${describeFileError(error)}; correct that and run the same command again`
     throw new AppError('output-unwritable', 507, message, { cause: error })
   }
 }
@@ -65,12 +65,12 @@ export async function writePeople(
 class Output {
   readonly #options: WriteOptions
   readonly #place: typeof placeFile
-  /** The photos of this run: a copy of any other may be the last one. */
+  /** The photos of this run: a file of any other photo may be its last copy. */
   readonly #photos: ReadonlySet<string>
   readonly #earlier = new Map<string, RecordedFile[]>()
   readonly #written: RecordedFile[] = []
 
-  constructor(files: readonly LookedAtFile[], options: WriteOptions) {
+  constructor(files: readonly ProcessedFile[], options: WriteOptions) {
     this.#options = options
     this.#place = options.place ?? placeFile
     this.#photos = new Set(files.map(({ photo }) => photo.sha256))
@@ -80,15 +80,14 @@ class Output {
     }
   }
 
-  async write(people: readonly Person[], withoutFaces: readonly LookedAtFile[]): Promise<WrittenPeople> {
+  async write(people: readonly Person[], withoutFaces: readonly ProcessedFile[]): Promise<WrittenPeople> {
     const { folder, signal, onPlanned } = this.#options
     const planned = await planFiles(people, withoutFaces, target => this.#isTaken(target))
     onPlanned(planned.length)
     await rm(this.#unfinished(), { recursive: true, force: true })
     await mkdir(this.#unfinished(), { recursive: true })
     try {
-      // Known before it is written: what an interrupted run leaves must not look like a stranger's
-      // to the next one.
+      // Recorded before writing: the next run must recognise the files of an interrupted one.
       await this.#writeRecord([...(this.#options.earlier?.files ?? []), ...(await describePlanned(planned))])
       const folders = new Set(planned.map(({ target }) => path.posix.dirname(target)))
       for (const name of folders) await mkdir(path.join(folder, name), { recursive: true })
@@ -116,10 +115,7 @@ class Output {
     return (await exists(this.#pathOf(target))) && (await this.#ownFile(target)) === undefined
   }
 
-  /**
-   * The record of the file at this target, if it is still the one that an earlier run wrote, and
-   * not its last copy.
-   */
+  /** The record of the file at this target, if it is unchanged and its photo is in this run. */
   async #ownFile(target: string): Promise<RecordedFile | undefined> {
     for (const recorded of this.#earlier.get(target) ?? []) {
       if (this.#photos.has(recorded.sha256) && (await this.#isUnchanged(recorded))) return recorded
@@ -129,7 +125,7 @@ class Output {
 
   async #isUnchanged({ target, bytes, modifiedMs }: RecordedFile): Promise<boolean> {
     const stats = await lstat(this.#pathOf(target)).catch(() => undefined)
-    // A symbolic link of ours holds nothing that could be lost, wherever it leads by now.
+    // Replacing a symbolic link loses nothing, wherever it points.
     if (stats?.isSymbolicLink()) return this.#options.earlier?.mode === 'link'
     return stats?.size === bytes && Math.abs(stats.mtimeMs - modifiedMs) <= SAME_TIME_MS
   }
@@ -158,7 +154,9 @@ class Output {
     }
   }
 
-  /** Removes what an earlier run wrote and this one did not; returns what has to stay. */
+  /**
+   * Removes files that an earlier run wrote and this one did not; returns those that must be kept.
+   */
   async #removeStale(targets: ReadonlySet<string>): Promise<RecordedFile[]> {
     const kept: RecordedFile[] = []
     for (const [target, versions] of this.#earlier) {
@@ -180,9 +178,7 @@ class Output {
   }
 }
 
-/**
- * What the planned files will be known by; one that is gone by now is told of when it is written.
- */
+/** Describes planned files for the record; a missing one is reported when it is written. */
 async function describePlanned(planned: readonly PlannedFile[]): Promise<RecordedFile[]> {
   const described: RecordedFile[] = []
   for (const { target, source } of planned) {

@@ -1,15 +1,15 @@
 const REASONS = new Map([
   ['EACCES', 'no permission'],
   ['EBUSY', 'another program is using it'],
-  ['EDQUOT', 'your share of the disk is full'],
-  ['EEXIST', 'something else has its name'],
-  ['EFBIG', 'larger than the disk or the system lets a file be'],
+  ['EDQUOT', 'your quota of the disk is used up'],
+  ['EEXIST', 'the name is already in use'],
+  ['EFBIG', 'larger than the disk or the system allows'],
   ['EINVAL', 'the disk does not allow this'],
   ['EIO', 'the disk failed'],
   ['ELOOP', 'its links go round in a circle'],
   ['EMFILE', 'too many files are open'],
   ['ENAMETOOLONG', 'its name is too long for the disk'],
-  ['ENOENT', 'it is not there'],
+  ['ENOENT', 'it does not exist'],
   ['ENOSPC', 'the disk is full'],
   ['ENOTDIR', 'a part of its path is not a folder'],
   ['EPERM', 'no permission'],
@@ -22,10 +22,7 @@ export function fileErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' && 'errno' in error ? error.code : undefined
 }
 
-/**
- * Why the file system refused, in plain words. Throws the error again if it is of another kind: a
- * fault of ours.
- */
+/** Describes an error of the file system in plain words. Throws any other error again. */
 export function describeFileError(error: unknown): string {
   const code = fileErrorCode(error)
   if (code === undefined) throw error

@@ -15,7 +15,7 @@ test.each([
   expect(oneLine(name)).toBe(printed)
 })
 
-test('lines stay lines, and JSON says the same as before', () => {
+test('line breaks stay, and JSON keeps its meaning', () => {
   expect(printableLines('one\ntwo\u001b[2J\n')).toBe('one\ntwo\\u001b[2J\n')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), name => {

@@ -1,22 +1,18 @@
-// Control characters, line and paragraph separators, and the marks that change the direction of
-// what follows: a name may hold any of them, and none may steer the terminal, or break or disguise
-// the line that it is shown in.
+// Control characters, line and paragraph separators, and marks that change the direction of text:
+// in a name they could control the terminal, or break or disguise a line.
 const UNPRINTABLE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 
-/** A name or a reason as it is printed: in one line, whatever it contains. */
+/** Escapes a text so that it prints in one line. */
 export function oneLine(text: string): string {
   return text.replaceAll(UNPRINTABLE, escapeCharacter)
 }
 
-/**
- * Whole lines as they are printed: what came with them from elsewhere can do nothing to the
- * terminal.
- */
+/** Escapes each line of a text, so that it cannot control the terminal. */
 export function printableLines(text: string): string {
   return text.split('\n').map(oneLine).join('\n')
 }
 
-/** As in JSON, so that printed JSON stays what it was. */
+/** As in JSON, so that printed JSON keeps its meaning. */
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

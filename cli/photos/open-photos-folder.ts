@@ -2,9 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { UsageError } from '../command-context.ts'
 import { describeFileError } from './describe-file-error.ts'
 
-/**
- * The real path of a folder that was named on the command line. Throws a UsageError if it is none.
- */
+/** Resolves a folder named on the command line. Throws a UsageError if it is not a folder. */
 export async function openPhotosFolder(folder: string): Promise<string> {
   try {
     const real = await realpath(folder)

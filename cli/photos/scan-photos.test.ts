@@ -32,26 +32,26 @@ test('finds photos in all folders, in the same order each time', async () => {
   expect(await scannedNames()).toEqual(names)
 })
 
-test('passes over what is no photo or begins with a dot', async () => {
+test('skips files that are not photos or begin with a dot', async () => {
   for (const name of ['notes.txt', 'film.mp4', '._a.jpg', '.thumbnails/a.jpg']) await put(name, 'text')
   expect(await scannedNames()).toEqual([])
 })
 
-test('knows a photo without an ending by its content, but takes no raw file for one', async () => {
+test('detects a photo without an extension by its content, but skips raw files', async () => {
   await put('IMG_0001', await patternPhoto('jpeg'))
   await put('photo.bak', await patternPhoto('png'))
   await put('RAW_0001.nef', await patternPhoto('tiff'))
   expect(await scannedNames()).toEqual(['IMG_0001', 'photo.bak'])
 })
 
-test('follows links to photos and folders, but never round in a circle', async () => {
+test('follows links to photos and folders, but not in circles', async () => {
   await put('album/a.jpg')
   await symlink(folder, path.join(folder, 'album', 'back'))
   await symlink(path.join(folder, 'album', 'a.jpg'), path.join(folder, 'b.jpg'))
   expect(await scannedNames()).toEqual(['album/a.jpg', 'b.jpg'])
 })
 
-test('tells what cannot be read, and goes on', async () => {
+test('reports what cannot be read, and continues', async () => {
   await put('ok.jpg')
   await symlink('gone.jpg', path.join(folder, 'broken.jpg'))
   await symlink('round.jpg', path.join(folder, 'round.jpg'))
@@ -63,20 +63,20 @@ test('tells what cannot be read, and goes on', async () => {
   ])
 })
 
-test('tells of a name that is not valid Unicode', async () => {
+test('reports a name that is not valid Unicode', async () => {
   await writeFile(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.jpg')]), '')
   const { unreadable } = await scanPhotos(folder, nothingExcluded)
   expect(unreadable).toEqual([{ name: 'caf\ufffd.jpg', reason: 'its name is not valid Unicode; rename it' }])
 })
 
-test('leaves out what it is told to', async () => {
+test('leaves out excluded folders', async () => {
   await put('mine/a.jpg')
   await put('people/Person 1/a.jpg')
   const { photos } = await scanPhotos(folder, found => Promise.resolve(path.basename(found) === 'people'))
   expect(photos.map(photo => photo.name)).toEqual(['mine/a.jpg'])
 })
 
-test('tells that the folder itself is not there', async () => {
+test('reports a missing folder', async () => {
   const { unreadable } = await scanPhotos(path.join(folder, 'gone'), nothingExcluded)
   expect(unreadable).toEqual([
     { name: path.join(folder, 'gone'), reason: 'the folder cannot be read: it is not there' },

@@ -7,28 +7,24 @@ import { describeFileError } from './describe-file-error.ts'
 export type PhotoFile = {
   /** Where it is. */
   readonly path: string
-  /** What to call it: its path below the scanned folder, with `/` between the parts. */
+  /** Path below the scanned folder, with `/` between the parts. */
   readonly name: string
 }
 
-/** What could not be read, and why. */
+/** A file or folder that could not be read, and why. */
 export type Unreadable = { readonly name: string; readonly reason: string }
 
 export type Scan = { readonly photos: readonly PhotoFile[]; readonly unreadable: readonly Unreadable[] }
 
-/** Whether a folder below the scanned one is left out with all that is in it. */
+/** Whether to leave out a folder with everything in it. */
 type IsExcluded = (folder: string) => Promise<boolean>
 
-/**
- * What a photo's name ends with. Of other files, only those count whose content says that they are
- * photos.
- */
+/** Extensions of photos. Other files count only if their content is a photo. */
 const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|heic|heif|hif|avif|tiff?)$/i
 
 /**
- * Lists the photos of a folder and of the folders below it, always in the same order. Links are
- * followed, but no folder is entered twice. Names that begin with a dot are passed over: they are
- * the system's or another program's.
+ * Lists the photos of a folder and its subfolders in a fixed order. Follows links, but enters no
+ * folder twice. Skips names that begin with a dot, which belong to the system or to other programs.
  */
 export async function scanPhotos(folder: string, isExcluded: IsExcluded): Promise<Scan> {
   const scan = { photos: [] as PhotoFile[], unreadable: [] as Unreadable[] }
@@ -36,43 +32,47 @@ export async function scanPhotos(folder: string, isExcluded: IsExcluded): Promis
   return scan
 }
 
-type Walk = {
+type ScanState = {
   readonly photos: PhotoFile[]
   readonly unreadable: Unreadable[]
-  /** The real paths of the folders seen so far, so that links cannot lead round in a circle. */
+  /** Real paths of the folders entered so far, to stop at circular links. */
   readonly visited: Set<string>
   readonly isExcluded: IsExcluded
 }
 
-async function scanFolder(walk: Walk, folder: string, name: string): Promise<void> {
-  for (const entry of await listFolder(walk, folder, name)) {
+async function scanFolder(state: ScanState, folder: string, name: string): Promise<void> {
+  for (const entry of await listFolder(state, folder, name)) {
     if (entry.name.startsWith('.')) continue
     const file = { path: path.join(folder, entry.name), name: name ? `${name}/${entry.name}` : entry.name }
     try {
-      // stat follows links; a name that is not valid Unicode cannot be found again by what readdir
-      // makes of it.
+      // stat follows links. It fails for a name that is not valid Unicode, which readdir does not
+      // return exactly.
       const stats = await stat(file.path)
       if (stats.isDirectory()) {
-        if (!(await walk.isExcluded(file.path))) await scanFolder(walk, file.path, file.name)
+        if (!(await state.isExcluded(file.path))) await scanFolder(state, file.path, file.name)
       } else if (stats.isFile() && (await isPhoto(file.path))) {
-        walk.photos.push(file)
+        state.photos.push(file)
       }
     } catch (error) {
       const reason = entry.name.includes('\ufffd')
         ? 'its name is not valid Unicode; rename it'
         : describeFileError(error)
-      walk.unreadable.push({ name: file.name, reason })
+      state.unreadable.push({ name: file.name, reason })
     }
   }
 }
 
-async function listFolder({ visited, unreadable }: Walk, folder: string, name: string): Promise<Dirent[]> {
+async function listFolder(
+  { visited, unreadable }: ScanState,
+  folder: string,
+  name: string,
+): Promise<Dirent[]> {
   try {
     const real = await realpath(folder)
     if (visited.has(real)) return []
     visited.add(real)
     const entries = await readdir(folder, { withFileTypes: true })
-    // By code units: the same on every machine, whatever its language.
+    // By code units: the same on every machine and in every language.
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
     unreadable.push({
@@ -89,7 +89,7 @@ async function isPhoto(file: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
     const format = detectPhotoFormat(buffer.subarray(0, bytesRead))
-    // Cameras' raw files are TIFF inside, and all that can be read of them is a tiny preview.
+    // Cameras' raw files are TIFF files of which only a tiny preview can be read.
     return format !== undefined && format !== 'tiff'
   } finally {
     await handle.close()

@@ -23,7 +23,8 @@ export type ServiceDescription = {
 }
 
 /**
- * Where the service's files are and what stands in its unit file. Throws where there is no systemd.
+ * Describes the service: its files and the content of its unit file. Throws where there is no
+ * systemd.
  */
 export function describeService(
   scope: ServiceScope,
@@ -48,21 +49,21 @@ export function describeService(
 }
 
 /**
- * Writes the unit file, a file for settings if there is none, and starts the service. Returns what
- * was done.
+ * Writes the unit file, and a file for settings if there is none, and starts the service. Returns a
+ * summary.
  */
 export async function installService(description: ServiceDescription): Promise<string> {
   const { scope, unitPath, unitFile, dataDir, settingsFile } = description
   requireRoot(scope)
   await mkdir(dirname(unitPath), { recursive: true })
-  // For the whole machine systemd makes it, owned by the service's user.
+  // For the whole machine systemd creates it, owned by the service's user.
   if (scope === 'user') await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await mkdir(dirname(settingsFile), { recursive: true })
   if (!existsSync(settingsFile)) await writeFile(settingsFile, SETTINGS, { mode: 0o600 })
   await writeFile(unitPath, unitFile, { mode: 0o644 })
   await systemctl(scope, 'daemon-reload')
   await systemctl(scope, 'enable', UNIT)
-  // One that runs already takes the new unit file.
+  // Also applies a new unit file to a running service.
   await systemctl(scope, 'restart', UNIT)
   const log = `journalctl ${scope === 'user' ? '--user ' : ''}-u kindred`
   const lingering =
@@ -79,10 +80,10 @@ export async function uninstallService(description: ServiceDescription): Promise
   await systemctl(scope, 'disable', '--now', UNIT)
   await rm(unitPath)
   await systemctl(scope, 'daemon-reload')
-  return `The service is gone. Your photos stay in ${dataDir}, the settings in ${settingsFile}.`
+  return `The service was removed. Your photos stay in ${dataDir}, the settings in ${settingsFile}.`
 }
 
-/** Whether the service runs, in one line. */
+/** Returns in one line whether the service runs. */
 export async function readServiceStatus({
   scope,
   unitPath,
@@ -123,7 +124,7 @@ async function systemctl(scope: ServiceScope, ...args: readonly string[]): Promi
   }
 }
 
-const SETTINGS = `# Settings of Kindred, one NAME=value a line; README.md lists them. Then: systemctl restart kindred
+const SETTINGS = `# Settings of Kindred, one NAME=value per line; README.md lists them. Then: systemctl restart kindred
 #PORT=5000
 #HOST=127.0.0.1
 #KINDRED_URL=https://photos.example.org

@@ -1,17 +1,20 @@
-/** Who the service runs for: the whole machine, or the user who installs it. */
+/** Whether the service is for the whole machine or for the user who installs it. */
 export type ServiceScope = 'system' | 'user'
 
 type UnitOptions = {
   readonly scope: ServiceScope
   /** The program and its first arguments. */
   readonly command: readonly string[]
-  /** The folder that holds the program: the service may read it wherever it is. */
+  /** The folder of the program, which the service may read wherever it is. */
   readonly programFolder: string
   readonly dataDir: string
   readonly settingsFile: string
 }
 
-/** The unit file (systemd.service, systemd.exec), shut off from all that Kindred does not need. */
+/**
+ * Returns the unit file (systemd.service, systemd.exec), sandboxed from everything that Kindred
+ * does not need.
+ */
 export function writeUnitFile(options: UnitOptions): string {
   const { scope, command, programFolder, dataDir, settingsFile } = options
   return `# Written by "kindred service install", which overwrites it. Settings belong into ${settingsFile}.
@@ -28,12 +31,12 @@ Environment=${quote(`KINDRED_DATA_DIR=${dataDir}`)}
 WorkingDirectory=${escapeSpecifiers(dataDir)}
 Restart=on-failure
 RestartSec=2s
-# The main process tells the others to stop, which hand back what they are doing.
+# The main process stops the others, which return their jobs to the queue.
 KillMode=mixed
 TimeoutStopSec=30s
 UMask=0077
 
-${scope === 'system' ? SYSTEM_USER : ''}# Files: all is read-only or hidden but the data.
+${scope === 'system' ? SYSTEM_USER : ''}# Files: everything except the data is read-only or hidden.
 ProtectSystem=strict
 ProtectHome=tmpfs
 BindReadOnlyPaths=${quote(programFolder)}
@@ -43,7 +46,7 @@ PrivateMounts=yes
 DevicePolicy=closed
 ProtectProc=invisible
 
-# Rights: none, and no way to any.
+# Rights: none, and no way to gain any.
 PrivateUsers=yes
 NoNewPrivileges=yes
 CapabilityBoundingSet=
@@ -65,7 +68,7 @@ ProtectHostname=yes
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallFilter=~@privileged @resources
-# The workers let the API go first.
+# The workers lower their own priority.
 SystemCallFilter=setpriority
 SystemCallErrorNumber=EPERM
 # MemoryDenyWriteExecute is missing: V8 compiles JavaScript to machine code while it runs.
@@ -85,10 +88,7 @@ StateDirectoryMode=0700
 
 `
 
-/**
- * Quotes for lists of words and paths (systemd.syntax); % stands for itself. In ExecStart= so must
- * $.
- */
+/** Quotes words and paths (systemd.syntax) and escapes %. In ExecStart= also escape $. */
 function quote(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
   return `"${escapeSpecifiers(escaped)}"`

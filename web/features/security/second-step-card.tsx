@@ -13,17 +13,17 @@ import type { SecondStepSecret } from './second-step-requests.ts'
 import { SecondStepSetUp } from './second-step-set-up.tsx'
 import { securityQuery } from './security-query.ts'
 
-type Stage =
+type TestFolders =
   | { name: 'rest' | 'begin' | 'end' | 'renew' }
   | { name: 'set-up'; secret: SecondStepSecret }
   | { name: 'codes'; codes: readonly string[] }
 
-const REST: Stage = { name: 'rest' }
+const REST: TestFolders = { name: 'rest' }
 
 /** A code of an authenticator app after each sign-in: on, off, and new recovery codes. */
 export function SecondStepCard() {
   const { data: security } = useQuery(securityQuery)
-  const [stage, setStage] = useState<Stage>(REST)
+  const [stage, setStage] = useState<TestFolders>(REST)
   if (!security) return null
   const { hasPassword, hasPhone, hasSecondStep } = security
   const words = texts.security.secondStep

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { cacheFolder } from './cache-folder.ts'
+import { findCacheFolder } from './find-cache-folder.ts'
 
 test.each([
   ['linux', {}, path.join(homedir(), '.cache', 'kindred')],
@@ -12,5 +12,5 @@ test.each([
   ['win32', {}, path.join(homedir(), 'AppData', 'Local', 'kindred')],
   ['linux', { KINDRED_CACHE_DIR: '/mine', XDG_CACHE_HOME: '/var/xdg' }, path.resolve('/mine')],
 ] as const)('on %s with %j it is %s', (platform, env, folder) => {
-  expect(cacheFolder(env, platform)).toBe(folder)
+  expect(findCacheFolder(env, platform)).toBe(folder)
 })

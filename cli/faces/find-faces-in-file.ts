@@ -9,20 +9,17 @@ import { describeFileError } from '../photos/describe-file-error.ts'
 import type { CachedPhoto, FaceCache } from './face-cache.ts'
 import type { FoundPhoto, PhotoFaces } from './worker-messages.ts'
 
-/** Files larger than this are refused: no camera writes them, and each is read as a whole. */
+/** Larger files are refused: no camera writes them, and each is read into memory. */
 const MAX_PHOTO_BYTES = 512 * 1024 * 1024
 
-/**
- * Side of the portraits: sharp at the size in which the contact sheet shows them, on a fine screen
- * too.
- */
+/** Side of the portraits: sharp in the contact sheet on high-resolution screens. */
 const PORTRAIT_PX = 128
 
 /**
- * Finds the faces of the photo in this file, or takes them from the cache. Throws an AppError for a
+ * Finds the faces of the photo in this file, or reads them from the cache. Throws an AppError for a
  * photo that cannot be read, and `cache-unwritable`.
  */
-export async function lookAtPhoto(
+export async function findFacesInFile(
   engine: FaceEngine,
   cache: FaceCache | undefined,
   file: string,

@@ -165,7 +165,7 @@ describe('kindred cluster refuses', () => {
   test('photos that do not exist, or are not a folder', async () => {
     const { photos } = folders
     await rm(photos, { recursive: true })
-    const missing = `kindred: ${photos} cannot be opened: it is not there\n`
+    const missing = `kindred: ${photos} cannot be opened: it does not exist\n`
     expect(await folders.cluster()).toMatchObject({ code: 2, stderr: missing })
     await writeFile(photos, '')
     expect(await folders.cluster()).toMatchObject({ code: 2, stderr: `kindred: ${photos} is not a folder\n` })

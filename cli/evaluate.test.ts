@@ -114,7 +114,7 @@ describe('kindred evaluate --album', () => {
   test('a missing photo of the truth is reported, and its faces count as not found', async () => {
     await putTruth({ 'gone.jpg': [{ person: 'A', x: 1, y: 1, size: 120 }] })
     const result = await folders.run(['evaluate', '--album', folders.photos, '--json'])
-    expect([result.code, errorLinesOf(result)]).toEqual([1, ['gone.jpg: it is not there']])
+    expect([result.code, errorLinesOf(result)]).toEqual([1, ['gone.jpg: it does not exist']])
     expect(JSON.parse(result.stdout)).toMatchObject({ detection: { overall: 0 } })
   })
 })
@@ -127,16 +127,16 @@ describe('kindred evaluate refuses', () => {
       'evaluate takes either a folder of people or --album, see "kindred evaluate --help"',
     ],
     [['--album', 'y', '--pairs', 'z'], '--pairs goes with a folder of people, not with --album'],
-    [['gone'], 'gone cannot be opened: it is not there'],
+    [['gone'], 'gone cannot be opened: it does not exist'],
     [['.'], '. has no folder with pictures of a person'],
-    [['.', '--pairs', 'gone.tsv'], 'gone.tsv cannot be read: it is not there'],
+    [['.', '--pairs', 'gone.tsv'], 'gone.tsv cannot be read: it does not exist'],
   ])('%j', async (args, reason) => {
     const result = await folders.run(['evaluate', ...args], { cwd: folders.photos })
     expect(result).toEqual({ code: 2, stdout: '', stderr: `kindred: ${reason}\n` })
   })
 
   test('an album without a truth', async () => {
-    const stderr = `kindred: ${path.join(folders.photos, 'truth.json')} cannot be read: it is not there\n`
+    const stderr = `kindred: ${path.join(folders.photos, 'truth.json')} cannot be read: it does not exist\n`
     expect(await folders.run(['evaluate', '--album', folders.photos])).toEqual({
       code: 2,
       stdout: '',

@@ -45,7 +45,7 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
   const dry = await runRegroup(dataDir, '--dry-run')
   expect(dry.stderr).toBe('')
   expect(dry.stdout).toMatch(
-    new RegExp(`^${ownerId}: ${ids.length} faces of \\d+ people; \\d+ faces would change hands\n`),
+    new RegExp(`^${ownerId}: ${ids.length} faces of \\d+ people; \\d+ faces would move\n`),
   )
   expect(dry.stdout).toMatch(/\n {2}\d+ faces?: Ann → a new person\n/)
   expect(await places()).toEqual(before)

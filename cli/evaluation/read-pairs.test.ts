@@ -31,5 +31,5 @@ test.each(['A/1.jpg A/2.jpg same', 'a\tb\tmaybe', 'a\tb', '\tb\tsame', 'a\tb\tsa
 )
 
 test('reports a missing file', async () => {
-  await expect(readPairs(file)).rejects.toThrow(`${file} cannot be read: it is not there`)
+  await expect(readPairs(file)).rejects.toThrow(`${file} cannot be read: it does not exist`)
 })

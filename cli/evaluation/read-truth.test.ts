@@ -38,5 +38,5 @@ test.each([
 })
 
 test('reports a missing file', async () => {
-  await expect(readTruth(folder)).rejects.toThrow('truth.json cannot be read: it is not there')
+  await expect(readTruth(folder)).rejects.toThrow('truth.json cannot be read: it does not exist')
 })

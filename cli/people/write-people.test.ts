@@ -195,7 +195,7 @@ describe('writePeople', () => {
     const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B')]
     await rm(path.join(photos, 'a.jpg'))
     const { failures } = await write(files)
-    expect(failures).toEqual(['a.jpg: cannot be written as No faces/a.jpg: it is not there'])
+    expect(failures).toEqual(['a.jpg: cannot be written as No faces/a.jpg: it does not exist'])
     expect(await outputFiles()).toEqual({ 'No faces/b.jpg': 'B' })
   })
 

@@ -58,7 +58,7 @@ test('reports what cannot be read, and continues', async () => {
   const { photos, unreadable } = await scanPhotos(folder, nothingExcluded)
   expect(photos.map(photo => photo.name)).toEqual(['ok.jpg'])
   expect(unreadable).toEqual([
-    { name: 'broken.jpg', reason: 'it is not there' },
+    { name: 'broken.jpg', reason: 'it does not exist' },
     { name: 'round.jpg', reason: 'its links go round in a circle' },
   ])
 })
@@ -79,6 +79,6 @@ test('leaves out excluded folders', async () => {
 test('reports a missing folder', async () => {
   const { unreadable } = await scanPhotos(path.join(folder, 'gone'), nothingExcluded)
   expect(unreadable).toEqual([
-    { name: path.join(folder, 'gone'), reason: 'the folder cannot be read: it is not there' },
+    { name: path.join(folder, 'gone'), reason: 'the folder cannot be read: it does not exist' },
   ])
 })

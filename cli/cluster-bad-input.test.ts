@@ -44,7 +44,7 @@ test('every kind of photo is read, and each unreadable one is reported in one li
     'bomb.png': pngClaiming(20_000, 20_000),
     'cut short.jpg': jpeg.subarray(0, jpeg.length / 2),
     'empty.jpg': '',
-    'damaged.png': (await patternImage().png().toBuffer()).fill(7, 60, 120),
+    'spoiled.png': (await patternImage().png().toBuffer()).fill(7, 60, 120),
     'text.jpg': 'no photo at all',
     'two\nlines.jpg': '',
   }
@@ -56,7 +56,7 @@ test('every kind of photo is read, and each unreadable one is reported in one li
     'bad/bomb.png: 20000 × 20000 pixels are more than the 268 megapixels that can be read; make it smaller first',
     expect.stringMatching(/^bad\/cut short\.jpg: damaged or cut short; copy it [a-z ,]+$/),
     'bad/empty.jpg: the file is empty',
-    expect.stringMatching(/^bad\/damaged\.png: damaged or cut short; copy it [a-z ,]+$/),
+    expect.stringMatching(/^bad\/spoiled\.png: damaged or cut short; copy it [a-z ,]+$/),
     'bad/text.jpg: not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF',
     String.raw`bad/two\u000alines.jpg: the file is empty`,
   ])

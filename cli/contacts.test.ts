@@ -47,5 +47,5 @@ test('kindred contacts shows and deletes messages while the server is running', 
 
 test('kindred contacts names the data folder if it contains no data', async () => {
   const { stderr } = await runContacts(await temporaryFolder())
-  expect(stderr).toContain('Set KINDRED_DATA_DIR to the folder that does.')
+  expect(stderr).toContain('Set KINDRED_DATA_DIR to the right folder.')
 })

@@ -59,5 +59,5 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
 
 test('kindred regroup names the data folder if it contains no data', async () => {
   const { stderr } = await runRegroup(await temporaryFolder())
-  expect(stderr).toContain('Set KINDRED_DATA_DIR to the folder that does.')
+  expect(stderr).toContain('Set KINDRED_DATA_DIR to the right folder.')
 })

@@ -102,7 +102,7 @@ async function readAccounts({ db }: TestApp): Promise<unknown> {
 }
 
 describe('a page of another site', () => {
-  test('changes nothing through any route, with the visitor’s cookie or without', async () => {
+  test('cannot change anything through any route, with the visitor’s cookie or without', async () => {
     const app = await createTestApp()
     const victim = await signUpInBrowser(app)
     const ours = app.routes.flatMap(({ method, url }) =>
@@ -133,7 +133,7 @@ describe('a page of another site', () => {
 })
 
 describe('of the account library', () => {
-  test.each(CLOSED_PATHS)('%s is not there', async route => {
+  test.each(CLOSED_PATHS)('%s does not exist', async route => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
     const [method, path] = route.split(' ')
@@ -146,7 +146,7 @@ describe('of the account library', () => {
     expect(answer.headers['location']).toBeUndefined()
   })
 
-  test('each path that needs a session says so without one', async () => {
+  test('each path that needs a session answers 401 without one', async () => {
     const app = await createTestApp()
     for (const path of AUTH_PATHS.filter(path =>
       /two-factor|passkey\/(?!verify-auth)|link|change/.test(path),
@@ -168,7 +168,7 @@ describe('of the account library', () => {
 })
 
 describe('somebody else’s', () => {
-  test('passkeys, sessions and second step stay as they are, and are not listed', async () => {
+  test('passkeys, sessions and second step cannot be changed and are not listed', async () => {
     const app = await createTestApp()
     const ann = await signUpInBrowser(app)
     const bob = await signUpInBrowser(app)
@@ -197,7 +197,7 @@ describe('somebody else’s', () => {
 })
 
 describe('an address of another site', () => {
-  test('is followed from nowhere, under no name', async () => {
+  test('is never redirected to, by any parameter', async () => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
     const before = await readAccounts(app)
@@ -220,7 +220,7 @@ describe('an address of another site', () => {
     expect(await readAccounts(app)).toEqual(before)
   })
 
-  test('is not read from a body that is no JSON, nor from what a provider says', async () => {
+  test('is not read from a body that is not JSON, nor from a provider’s answer', async () => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
     const form = new URLSearchParams({
@@ -243,7 +243,7 @@ describe('an address of another site', () => {
     }
   })
 
-  test('is none of our screens, which are followed', async () => {
+  test('differs from our own screens, which are redirected to', async () => {
     const app = await createTestApp()
     for (const callbackURL of [
       '/login',
@@ -269,7 +269,7 @@ function guess(browser: TestBrowser, email: string, i: number, proof?: string) {
   })
 }
 
-describe('who guesses', () => {
+describe('an attacker who guesses passwords', () => {
   test.each(['somebody with an account', 'nobody'])('the password of %s works ever more', async who => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
@@ -288,7 +288,7 @@ describe('who guesses', () => {
     expect((await guess(openBrowser(app), email, 20, await buildProof(app, 4))).statusCode).toBe(401)
   })
 
-  test('needs a proof for each guess, also for many at the same time', async () => {
+  test('needs a proof of work for each guess, also for many at the same time', async () => {
     const app = await createTestApp()
     const { email } = await signUpInBrowser(app)
     const browsers = Array.from({ length: 30 }, () => openBrowser(app))
@@ -299,7 +299,7 @@ describe('who guesses', () => {
     expect(proven.filter(({ statusCode }) => statusCode === 401)).toHaveLength(1)
   })
 
-  test('keeps the right person out neither at home nor elsewhere', async () => {
+  test('does not lock out the owner, at home or elsewhere', async () => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
     await owner.post('/api/auth/sign-out')
@@ -318,7 +318,7 @@ describe('who guesses', () => {
     expect([answer.statusCode, await isSignedIn(elsewhere)]).toEqual([200, true])
   })
 
-  test('is spared nothing by the mark of another account, or by one that was made up', async () => {
+  test('gains nothing from a device cookie of another account or an invented one', async () => {
     const app = await createTestApp()
     const victim = await signUpInBrowser(app)
     const attacker = await signUpInBrowser(app)
@@ -332,7 +332,7 @@ describe('who guesses', () => {
     }
   })
 
-  test('asks for resets without keeping the right person from one', async () => {
+  test('cannot use up the owner’s password resets', async () => {
     const app = await createTestApp()
     const { email } = await signUpInBrowser(app)
     const ask = async (work: 1 | 4) =>
@@ -348,7 +348,7 @@ describe('who guesses', () => {
   })
 })
 
-describe('who finds a session open', () => {
+describe('an attacker in an open session', () => {
   const GUESSES: [string, (password: string) => [path: string, body: object]][] = [
     [
       'changing it',
@@ -363,7 +363,7 @@ describe('who finds a session open', () => {
     ['deleting the account', password => ['/api/account/delete', { password }]],
   ]
 
-  test.each(GUESSES)('guesses the password by %s five times, not more often', async (_way, requestOf) => {
+  test.each(GUESSES)('can guess the password through %s only five times', async (_way, requestOf) => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
     // From another address each time, so that what is counted by address does not stop them.
@@ -382,7 +382,7 @@ describe('who finds a session open', () => {
     expect(await tryWith(PASSWORD, 9)).not.toBe(429)
   })
 
-  test('has five for all ways together', async () => {
+  test('has five guesses for all ways together', async () => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
     for (const [, requestOf] of GUESSES) await owner.post(...requestOf('a guess'))

@@ -86,7 +86,7 @@ async function findOwner(app: TestApp): Promise<string> {
   return (await app.accounts.find(ADDRESS)).uid
 }
 
-test('the stranger is not in when the owner has confirmed the address, and can add no way in', async () => {
+test('a squatter loses access when the owner confirms the address, and cannot add a way to sign in', async () => {
   const { app, stranger, owner } = await setUp()
   expect(await signIn(stranger, STRANGERS_PASSWORD)).toBe(401)
   expect((await confirm(owner)).state).toBe('password-needed')
@@ -104,7 +104,7 @@ test('the stranger is not in when the owner has confirmed the address, and can a
   expect((await stranger.whoAmI())?.uid).not.toBe((await owner.whoAmI())?.uid)
 })
 
-test('the owner’s own sign-up in between does not make the stranger’s password good', async () => {
+test('the owner’s own sign-up does not validate the squatter’s password', async () => {
   const { stranger, owner } = await setUp()
   await owner.postWithProof('/sign-up/email', {
     name: 'Victim',
@@ -144,7 +144,7 @@ test.each([
   expect(await signIn(stranger, STRANGERS_PASSWORD)).toBe(401)
 })
 
-test('a reset ends the sessions, and lists the ways in that were added since, to keep or to remove', async () => {
+test('a reset ends the sessions, and lists added sign-in methods to keep or to remove', async () => {
   const { app, stranger, owner } = await setUp()
   await confirm(owner)
   const uid = await findOwner(app)
@@ -168,7 +168,7 @@ test('a reset ends the sessions, and lists the ways in that were added since, to
   expect((await stranger.whoAmI())?.uid).not.toBe(uid)
 })
 
-test('a reset does not end the second step, nor can it be ended by the mail alone', async () => {
+test('a reset keeps the second step, which the mail alone cannot remove', async () => {
   const { app, owner } = await setUp()
   await confirm(owner)
   const uid = await findOwner(app)
@@ -180,7 +180,7 @@ test('a reset does not end the second step, nor can it be ended by the mail alon
   expect(await owner.whoAmI()).toBeNull()
 })
 
-test('a way in of somebody else is out of reach of a review', async () => {
+test('a review cannot remove sign-in methods of another account', async () => {
   const { app, owner } = await setUp()
   const other = await app.accounts.create({ email: 'other@example.org', password: OWNERS_PASSWORD })
   await plantWaysIn(app, other.uid)
@@ -191,7 +191,7 @@ test('a way in of somebody else is out of reach of a review', async () => {
   expect((await app.accounts.find('other@example.org')).phoneNumber).toBe(STRANGERS_NUMBER)
 })
 
-test('signing up and in with the same password tells nobody whether the address had an account', async () => {
+test('signing up and in with the same password does not tell whether the address had an account', async () => {
   const { app } = await setUp()
   await app.accounts.create({ email: 'known@example.org', password: OWNERS_PASSWORD })
   const answers: unknown[] = []
@@ -209,7 +209,7 @@ test('signing up and in with the same password tells nobody whether the address 
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('an invitation is spent alike for a known address and for a new one', async () => {
+test('an invitation is used up by a known address as by a new one', async () => {
   const app = await createTestApp({ settings: { registration: 'invitation' } })
   await app.accounts.create({ email: 'known@example.org', password: OWNERS_PASSWORD })
   const { createInvitation } = await import('../server/features/accounts/registration.ts')

@@ -325,7 +325,7 @@ test('every folder of the server has a boundary, and each boundary a folder', as
   expect(folders.map(({ name }) => name).toSorted()).toEqual([...new Set(planted)].toSorted())
 })
 
-test('entities of the web do not import each other in circles', async () => {
+test('entities of the web have no circular imports', async () => {
   const needs = await readNeedsOfEntities()
   expect(needs.get('decisions')).toContain('people')
   for (const entity of needs.keys()) expect(reach(needs, entity), entity).not.toContain(entity)

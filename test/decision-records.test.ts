@@ -44,7 +44,7 @@ describe('decision records', () => {
     expect(dates).toEqual(dates.toSorted())
   })
 
-  it('are all in the index, as they are', () => {
+  it('are all in the index with their title, status and date', () => {
     const index = readFileSync(`${FOLDER}/README.md`, 'utf8')
       .split('\n')
       .filter(line => /^\| +\d+ +\| \[/.test(line))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   models = await loadFaceModels({ threads: 1 })
 })
 
-/** Larger than the face and beside its middle, as people draw them. */
+/** A box larger than the face and off its centre, as people draw them. */
 function drawnAround({ x, y, width, height }: Box, whole: { width: number; height: number }): Box {
   return {
     x: (x - width * 0.15) / whole.width,
@@ -24,7 +24,7 @@ function drawnAround({ x, y, width, height }: Box, whole: { width: number; heigh
   }
 }
 
-test('a face in a box drawn by hand is described as if it had been found', async () => {
+test('a face in a drawn box is described like a detected one', async () => {
   const bytes = await readSamplePhoto(6)
   const input = await decodeForEngine(bytes)
   const found = await findFacesInPhoto(createFaceEngine(models), input)
@@ -44,7 +44,7 @@ test('a face in a box drawn by hand is described as if it had been found', async
   }
 })
 
-test('a box without a face in it becomes one that attracts nobody', async () => {
+test('a box without a face gets a low quality', async () => {
   const bytes = await readSamplePhoto(6)
   const { faces } = await readDrawnFaces(models, bytes, [{ x: 0, y: 0.8, width: 0.1, height: 0.15 }])
   expect(faces[0]?.face.quality).toBeLessThan(0.4)

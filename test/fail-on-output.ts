@@ -2,10 +2,7 @@ import { afterEach } from 'vitest'
 
 const CONSOLE_METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const
 
-/**
- * Printed since the last test ended. A test that means to print replaces the method by a mock of
- * its own.
- */
+/** Output since the last test ended. A test that expects output mocks the method. */
 const printed: string[] = []
 
 for (const method of CONSOLE_METHODS) {

@@ -8,10 +8,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * The Chromium for the browser journeys: the file that CHROMIUM_PATH names, else one in a usual
- * place.
- */
+/** Finds the Chromium for browser tests: the file in CHROMIUM_PATH, else one in a usual place. */
 export function findChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'], ...USUAL_PLACES].find(path => path && existsSync(path))
 }

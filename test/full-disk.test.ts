@@ -7,7 +7,7 @@ import { createBackup } from '../server/features/backup/create-backup.ts'
 import { createZipTarget } from '../server/features/backup/zip-target.ts'
 import { buildUser } from './factories/build-user.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
-import { formOf } from './factories/upload.ts'
+import { buildForm } from './factories/upload.ts'
 import { listNames } from './server/list-names.ts'
 import { temporaryFolder } from './server/temporary-folder.ts'
 import { createTestApp } from './server/test-app.ts'
@@ -24,7 +24,7 @@ async function mountSmallDisk(megabytes: number): Promise<string | undefined> {
   return folder
 }
 
-test('a disk that fills up is told of, loses nothing, and works again once there is room', async context => {
+test('a full disk is reported, loses nothing, and works again once there is space', async context => {
   const dataDir = await mountSmallDisk(24)
   if (dataDir === undefined) return context.skip('mounting a small disk needs root on Linux')
   // Of what is reserved, the log's pages need as much again when they go into the database.
@@ -36,7 +36,7 @@ test('a disk that fills up is told of, loses nothing, and works again once there
     return user.send({
       method: 'POST',
       url: `/process?user=${user.uid}`,
-      ...(await formOf([{ name: `${shade}.jpg`, bytes }])),
+      ...(await buildForm([{ name: `${shade}.jpg`, bytes }])),
     })
   }
   let accepted = 0

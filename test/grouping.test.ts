@@ -25,13 +25,13 @@ const album = fc
 const RUNS = { numRuns: 40 }
 
 describe('groupFaces', () => {
-  it('finds the people of an album', async () => {
+  it('groups the faces of an album by person', async () => {
     const faces = buildAlbum({ people: 30, photos: 150, seed: 1 })
     const groups = await groupFaces(faces, { neighbours })
     expect(scoreFor(faces, groups).pairwise).toMatchObject({ precision: 1, recall: 1 })
   })
 
-  it('groups nothing where there is nothing', async () => {
+  it('returns no groups without faces', async () => {
     expect(await groupFaces([], { neighbours })).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('groupFaces', () => {
     )
   })
 
-  it('loses and doubles no face, and never puts two of one photo together', async () => {
+  it('loses and duplicates no face, and never groups two faces of a photo', async () => {
     await fc.assert(
       fc.asyncProperty(album, async faces => {
         // All alike, so that only the photos keep them apart.
@@ -65,20 +65,20 @@ describe('groupFaces', () => {
     )
   })
 
-  it('keeps the ids of people when all is grouped anew', async () => {
+  it('keeps the ids of people when all faces are grouped again', async () => {
     const faces = buildAlbum({ people: 6, photos: 40, seed: 3 })
     const first = await groupFaces(faces, { neighbours })
     const named = first.map((group, i) => ({ ...group, id: `name ${i}` }))
     expect(await groupFaces(faces, { neighbours, existing: named })).toEqual(named)
   })
 
-  it('brings nobody together by poor faces', async () => {
+  it('never merges people because of poor faces', async () => {
     const faces = buildAlbum({ people: 12, photos: 60, seed: 4, quality: 0.1 })
     const groups = await groupFaces(faces, { neighbours })
     expect(groups).toHaveLength(faces.length)
   })
 
-  it('lets a poor face join whom it clearly is', async () => {
+  it('adds a poor face to the person it clearly belongs to', async () => {
     const faces = buildAlbum({ people: 5, photos: 60, seed: 5 })
     const poor = faces.map((face, i) => (i % 7 === 0 ? { ...face, quality: 0.1 } : face))
     const groups = await groupFaces(poor, { neighbours })
@@ -87,7 +87,7 @@ describe('groupFaces', () => {
 })
 
 describe('decisions', () => {
-  it('always win over what faces look like', async () => {
+  it('always override similarity', async () => {
     await fc.assert(
       fc.asyncProperty(
         album,
@@ -106,7 +106,7 @@ describe('decisions', () => {
     )
   })
 
-  it('keep a face away from a person, and two people apart', async () => {
+  it('keep a face away from a person, and two people separate', async () => {
     const faces = buildAlbum({ people: 1, photos: 6, seed: 6 })
     const [first, second, third] = faces
     const decisions: Decision[] = [
@@ -119,7 +119,7 @@ describe('decisions', () => {
     expect(new Set([first, second, third].map(face => idOf.get(face!.id))).size).toBe(3)
   })
 
-  it('take a face out of all groups', async () => {
+  it('remove a face from all groups', async () => {
     const faces = buildAlbum({ people: 1, photos: 3, seed: 7 })
     const decisions: Decision[] = [{ kind: 'not-a-face', face: faces[0]!.id }]
     const groups = await groupFaces(faces, { neighbours, decisions })
@@ -128,7 +128,7 @@ describe('decisions', () => {
 })
 
 describe('growGroups', () => {
-  it('keeps together what was together, and the ids of people whom the user spoke of', async () => {
+  it('keeps groups together, and the ids of people with decisions', async () => {
     await fc.assert(
       fc.asyncProperty(album, fc.nat(), fc.nat(), async (faces, cut, pick) => {
         const old = faces.slice(0, 1 + (cut % faces.length))
@@ -146,7 +146,7 @@ describe('growGroups', () => {
     )
   })
 
-  it('never takes two people for one whom the user named both', async () => {
+  it('never merges two people whom the user named', async () => {
     const faces = buildAlbum({ people: 1, photos: 20, seed: 8 })
     const existing = [
       { id: 'anna', faceIds: faces.slice(0, 4).map(face => face.id) },
@@ -158,7 +158,7 @@ describe('growGroups', () => {
     for (const { id, faceIds } of existing) for (const face of faceIds) expect(idOf.get(face)).toBe(id)
   })
 
-  it('merges and moves as the user said, two faces of one photo too', async () => {
+  it('merges and moves as decided, even two faces of one photo', async () => {
     const faces = buildAlbum({ people: 4, photos: 30, seed: 9 })
     const existing = await groupFaces(faces, { neighbours })
     const [large, small, other] = existing
@@ -175,13 +175,13 @@ describe('growGroups', () => {
     expect(groups.some(({ id }) => id === large!.id)).toBe(false)
   })
 
-  it('does not look at what nothing new touches', async () => {
+  it('does not compare groups without new faces', async () => {
     const faces = buildAlbum({ people: 1, photos: 6, seed: 10 })
     const existing = faces.map(face => ({ id: `kept ${face.id}`, faceIds: [face.id] }))
     expect(await growGroups(existing, faces, { neighbours })).toEqual(existing)
   })
 
-  it('ends close to grouping all at once when half of the photos come later', async () => {
+  it('comes close to grouping all at once when half of the photos are added later', async () => {
     const faces = buildAlbum({ people: 40, photos: 400, seed: 11 })
     const together = await groupFaces(faces, { neighbours })
     const photos = (count: number) => faces.filter(face => Number(face.photoId.slice(6)) < count)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
 import { buildUser, type TestUser } from './factories/build-user.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
-import { formOf } from './factories/upload.ts'
+import { buildForm } from './factories/upload.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
 /** Open to everybody: they show nothing of any user, or only of the one whose cookie it is. */
@@ -50,7 +50,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /delete_all': async ({ uid }) => ({ url: `/delete_all?user=${uid}` }),
   'POST /process': async ({ uid, batchId }) => ({
     url: `/process?user=${uid}&batch=${batchId}`,
-    ...(await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])),
+    ...(await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])),
   }),
   'GET /api/batches/:batchId': async ({ batchId }) => ({ url: `/api/batches/${batchId}` }),
   'POST /api/batches/:batchId/manifest': async ({ batchId }) => ({
@@ -266,7 +266,7 @@ function guardedRoutes(routes: readonly RouteOptions[]): { method: Method; route
 }
 
 describe('each route', () => {
-  test('is known to these tests, and only those are', async () => {
+  test('is covered by these tests, and no other route is', async () => {
     const { routes } = await setUp()
     const known = [...Object.keys(REQUESTS), ...Object.keys(LISTS)]
     expect(
@@ -290,7 +290,7 @@ describe('each route', () => {
     }
   })
 
-  test('answers 404 for what is somebody else’s, and leaves it as it is', async () => {
+  test('answers 404 for another user’s data, and changes nothing', async () => {
     const { db, store, ann, annOwns, bob, bobOwns, routes } = await setUp()
     const before = await snapshotOf({ db }, ann.uid)
     for (const { method, route } of guardedRoutes(routes)) {
@@ -304,7 +304,7 @@ describe('each route', () => {
     expect(bobOwns.uid).not.toBe(annOwns.uid)
   })
 
-  test('of one’s own address finds nothing of somebody else’s', async () => {
+  test('at one’s own address finds nothing of another user', async () => {
     const { annOwns, bob, bobOwns } = await setUp()
     const mixed = [
       `/process?user=${bobOwns.uid}&batch=${annOwns.batchId}`,
@@ -315,13 +315,13 @@ describe('each route', () => {
     ]
     for (const url of mixed) {
       const isUpload = url.startsWith('/process')
-      const form = isUpload ? await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }]) : {}
+      const form = isUpload ? await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }]) : {}
       const answer = await bob.send({ method: isUpload ? 'POST' : 'GET', url, ...form })
       expect([url, answer.statusCode]).toEqual([url, 404])
     }
   })
 
-  test('lists only what is the user’s own', async () => {
+  test('lists only the user’s own data', async () => {
     const { ann, bob, annOwns, bobOwns } = await setUp()
     const photos = (await bob.send({ url: '/api/photos' })).json()
     expect(photos.photos.map(({ id }: { id: string }) => id)).toEqual([bobOwns.photoId])

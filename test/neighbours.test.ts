@@ -3,7 +3,7 @@ import { findNeighbours } from '../faces/cluster/neighbours.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { buildAlbum } from './factories/build-album.ts'
 
-it('finds the most similar rows, as comparing all with all does', async () => {
+it('finds the same rows as comparing all with all', async () => {
   const embeddings = buildAlbum({ people: 20, photos: 260, seed: 1 }).map(face => face.embedding)
   const rows = Float32Array.from(embeddings.flatMap(embedding => [...embedding]))
   const session = await loadNeighbours({ threads: 1 })
@@ -27,7 +27,7 @@ it('finds the most similar rows, as comparing all with all does', async () => {
   }
 })
 
-it('gives fewer where there are fewer, and nothing where there is nothing', async () => {
+it('returns fewer rows if there are fewer, and none for an empty gallery', async () => {
   const session = await loadNeighbours({ threads: 1 })
   const row = buildAlbum({ people: 1, photos: 1, seed: 1 })[0]!.embedding
   const one = await findNeighbours(session, { queries: row, gallery: row, count: 17 })

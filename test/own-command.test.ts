@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Outside this folder, npx would fetch and run whatever package bears the name. */
+/** Outside this folder, npx would download and run any package with this name. */
 const BY_NAME = /\b(?:npx|npm exec|bunx|yarn dlx|pnpm dlx)(?:\s+(?:--?\S+))*\s+kindred\b/
 
-test('no text tells to run the command by its name alone, which a package of a stranger may bear', () => {
+test('no text runs the command by its name through npx, which could be another package', () => {
   const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -18,7 +18,7 @@ test('no text tells to run the command by its name alone, which a package of a s
   expect(texts.filter(path => BY_NAME.test(readFileSync(`${root}${path}`, 'utf8')))).toEqual([])
 })
 
-test('finds such a text, and leaves others alone', () => {
+test('finds such a text, and ignores others', () => {
   const runner = 'npx'
   for (const bad of [`${runner} kindred user`, `${runner} --yes kindred`, `${runner}  kindred`])
     expect(bad).toMatch(BY_NAME)

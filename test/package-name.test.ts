@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 
-test('the package can never be published, by a slip, under a name that is not ours', () => {
+test('the package cannot be published by accident', () => {
   expect(packageJson.private).toBe(true)
 })

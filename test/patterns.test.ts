@@ -6,7 +6,10 @@ import { check } from 'recheck'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** What reads texts of users; a browser freezes nobody but its own user. */
+/**
+ * Code that reads texts of users. The web is left out: there a pattern can only freeze its own
+ * user's browser.
+ */
 const SOURCES = '{server,shared,cli}/**/*.ts'
 const NO_SOURCES = ['**/*.test.ts', '**/fixtures/**', '**/node_modules/**']
 
@@ -14,7 +17,7 @@ type Pattern = { readonly file: string; readonly source: string; readonly flags:
 
 type Found = {
   readonly patterns: { readonly source: string; readonly flags: string }[]
-  /** Patterns put together while running, which nobody can check beforehand. */
+  /** Patterns built at run time, which cannot be checked in advance. */
   readonly built: number
   readonly normalised: number
 }
@@ -25,7 +28,7 @@ const found = await Promise.all(
   sources.map(async file => ({ file, ...findPatterns(file, await readFile(join(ROOT, file), 'utf8')) })),
 )
 
-describe('a pattern takes time as its text', () => {
+describe('every pattern takes linear time', () => {
   const patterns = new Map(
     found.flatMap(({ file, patterns: all }) =>
       all.map(({ source, flags }): [string, Pattern] => [`/${source}/${flags}`, { file, source, flags }]),
@@ -41,12 +44,12 @@ describe('a pattern takes time as its text', () => {
     expect(await growthOf(source, flags), file).toMatch(/^(?:linear|safe)$/)
   })
 
-  test('none is put together while running', () => {
+  test('none is built at run time', () => {
     expect(found.filter(({ built }) => built > 0).map(({ file }) => file)).toEqual([])
   })
 })
 
-test('nothing is normalised but what was cut', () => {
+test('only cut texts are normalised', () => {
   const normalising = found.filter(({ normalised }) => normalised > 0).map(({ file }) => file)
   expect(normalising).toEqual([join('server', 'cut-text.ts')])
 })
@@ -59,21 +62,21 @@ describe('the check itself', () => {
     String.raw`[...value.matchAll(/<!--[^]*?-->/g)]`,
     String.raw`/^(?:a|a)*$/u.test(value)`,
     String.raw`Type.String({ pattern: '^\\d+\\d*$' })`,
-  ])('finds that %s may take the square of its text, or more', async code => {
+  ])('finds that %s may take quadratic time or more', async code => {
     const [pattern] = findPatterns('planted.ts', code).patterns
     expect(await growthOf(pattern?.source ?? '', pattern?.flags ?? '')).toMatch(
       /^(?:polynomial|exponential)$/,
     )
   })
 
-  test('finds patterns that are built, and normalising', () => {
+  test('finds patterns built at run time, and normalising', () => {
     const code = `new RegExp(a); RegExp('b'); text.normalize('NFC'); text?.normalize?.(); text['normalize']()`
     expect(findPatterns('planted.ts', code)).toEqual({ patterns: [], built: 2, normalised: 3 })
   })
 })
 
 async function growthOf(source: string, flags: string): Promise<string> {
-  // Limits of time would depend on the machine; this one ends what hangs.
+  // Time limits would depend on the machine; this one only stops a hanging check.
   const limits = { timeout: 120_000, attackTimeout: null, incubationTimeout: null, randomSeed: 1 }
   const result = await check(source, flags, limits)
   return 'complexity' in result ? result.complexity.type : `unknown: ${result.error.kind}`

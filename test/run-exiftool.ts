@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Debian's libimage-exiftool-perl; `npm test` installs it where it may. */
+/** Debian's libimage-exiftool-perl; `npm test` installs it if allowed. */
 export const HAS_EXIFTOOL = spawnSync('exiftool', ['-ver'], { stdio: 'ignore' }).status === 0
 
 const run = promisify(execFile)
 
-/** What exiftool says about a file, tag by tag, structures as such. */
+/** Reads the tags of a file with exiftool, including structures. */
 export async function readWithExiftool(file: string): Promise<Record<string, unknown>> {
   const { stdout } = await run('exiftool', ['-json', '-struct', '-n', file])
   const [tags] = JSON.parse(stdout) as Record<string, unknown>[]

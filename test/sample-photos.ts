@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /**
- * How many people each photo that comes with the package face-api shows; `scripts/prepare-tests.ts`
- * installs it.
+ * Number of people in each sample photo of the package face-api, which `scripts/prepare-tests.ts`
+ * installs.
  */
 export const PEOPLE_IN_SAMPLE = { 1: 3, 2: 3, 3: 3, 4: 4, 5: 5, 6: 4 } as const
 
-/** One of face-api's sample photos: groups of several people, some of them in several photos. */
+/**
+ * Reads one of face-api's sample photos: groups of several people, some of them in several photos.
+ */
 export async function readSamplePhoto(number: keyof typeof PEOPLE_IN_SAMPLE): Promise<Buffer> {
   const demo = new URL('../models/convert/node_modules/@vladmandic/face-api/demo/', import.meta.url)
   return await readFile(fileURLToPath(new URL(`sample${number}.jpg`, demo)))

@@ -16,7 +16,7 @@ const rows = readFileSync(fromHere('docs/security/asvs.md'), 'utf8')
   })
 
 describe('docs/security/asvs.md', () => {
-  test('names for each requirement a test, or why there is none', () => {
+  test('names a test for each requirement, or the reason why there is none', () => {
     expect(rows.length).toBeGreaterThan(60)
     const unproven = rows.filter(
       ({ proof, tests }) => tests.length === 0 && !/^(?:does not apply|there is no code for it)/.test(proof),

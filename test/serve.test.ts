@@ -47,7 +47,7 @@ async function untilAllProcessed(client: ServerClient, count: number): Promise<v
 }
 
 describe('kindred serve', () => {
-  test('keeps its data folder to itself, and stops cleanly with nothing half done', async () => {
+  test('locks its data folder, and stops cleanly without unfinished jobs', async () => {
     const { dataDir, server, client } = await setUp()
     const second = await ServerProcess.create(dataDir)
     await expect(second.start()).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('kindred serve', () => {
     await db.destroy()
   })
 
-  test('closes a folder that was open to other users, and writes nothing that they can read', async () => {
+  test('makes its folder private, and writes nothing that other users can read', async () => {
     const { dataDir, server, client } = await setUp()
     const paths = async (): Promise<string[]> => {
       const entries = await readdir(dataDir, { recursive: true })
@@ -89,7 +89,7 @@ describe('kindred serve', () => {
     expect((await paths()).filter(path => path.includes('thumb/'))).toHaveLength(2)
   })
 
-  test('shows its metrics on an address of their own, and there alone', async () => {
+  test('serves metrics only on an address of their own', async () => {
     const address = `127.0.0.1:${await findFreePort()}`
     const { server } = await setUp({ KINDRED_METRICS: address })
     await fetch(`${server.url}/healthz`)
@@ -100,7 +100,7 @@ describe('kindred serve', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('shows the people of real photos, and gives them out as a zip', async () => {
+  test('shows the people of real photos, and serves them as a zip', async () => {
     const { client } = await setUp()
     const numbers = [1, 2, 3, 4, 5, 6] as const
     const photos = await Promise.all(
@@ -131,7 +131,7 @@ describe('kindred serve', () => {
     }
   })
 
-  test('looks at photos again with a new engine when it starts, and everybody stays who they are', async () => {
+  test('processes photos again with a new engine, and people keep their ids and names', async () => {
     const { dataDir, server, client } = await setUp()
     await client.upload([{ name: 'sample.jpg', bytes: await readSamplePhoto(1) }])
     const readPeople = async () => {
@@ -181,12 +181,12 @@ describe('kindred serve', () => {
     },
   )
 
-  test('says in one line what is wrong with a setting', async () => {
+  test('reports an invalid setting in one line', async () => {
     const server = await ServerProcess.create(await temporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })
     await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"; it takes .*$/)
   })
 
-  test('says in one line where it cannot keep its data, and where it cannot listen', async () => {
+  test('reports in one line an unusable data folder or port', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'file'), 'no folder')
     // Nobody has this address (RFC 5737).
@@ -201,7 +201,7 @@ describe('kindred serve', () => {
     )
   })
 
-  test('has every accepted photo, read once, however often the API, a worker or all of it is killed', async () => {
+  test('keeps every accepted photo and processes it once, however often the API, a worker or everything is killed', async () => {
     const { dataDir, server, client } = await setUp()
     const photos = await makePhotos(40)
     const uploading = uploadAll(client, photos)

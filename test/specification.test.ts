@@ -29,7 +29,7 @@ const rows = text
   })
 
 describe('docs/specification.md', () => {
-  test('maps each sentence of the nine sections to a file, and to a test or a decision', () => {
+  test('maps each sentence of the nine sections to a file and to a test or decision', () => {
     expect([...text.matchAll(/^## (\d)\./gm)].map(([, number]) => Number(number))).toEqual(
       Array.from({ length: SECTIONS }, (_, index) => index + 1),
     )

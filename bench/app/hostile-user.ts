@@ -4,7 +4,7 @@
 import { request, type RequestOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openSockets, trickleBody } from '../../test/factories/hostile-requests.ts'
-import { exifBomb, hollowPng, hollowWebp, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
+import { exifBomb, sparsePng, sparseWebp, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
 import { HOSTILE_NAMES, HOSTILE_SIDECARS } from '../../test/factories/hostile-texts.ts'
 
 export type HostileOrders = {
@@ -66,7 +66,7 @@ async function repeat(what: string, attack: () => Promise<void>): Promise<void> 
 
 async function uploadHostileNames(): Promise<void> {
   for (const make of Object.values(HOSTILE_NAMES)) {
-    await send('POST', `/process?user=${orders.uid}`, form('images', hollowWebp(64, 64), make(NAME_LENGTH)))
+    await send('POST', `/process?user=${orders.uid}`, form('images', sparseWebp(64, 64), make(NAME_LENGTH)))
   }
 }
 
@@ -81,10 +81,10 @@ async function sendHostileSidecars(): Promise<void> {
 
 async function uploadHostilePictures(): Promise<void> {
   const pictures = [
-    hollowWebp(SIDE_PX, SIDE_PX),
-    hollowWebp(1000, 1000, exifBomb({ byteSize: 600_000 })),
-    hollowWebp(1000, 1001, exifBomb({ byteSize: 9_500_000 })),
-    hollowPng(SIDE_PX, SIDE_PX, { isInterlaced: true }),
+    sparseWebp(SIDE_PX, SIDE_PX),
+    sparseWebp(1000, 1000, exifBomb({ byteSize: 600_000 })),
+    sparseWebp(1000, 1001, exifBomb({ byteSize: 9_500_000 })),
+    sparsePng(SIDE_PX, SIDE_PX, { isInterlaced: true }),
     progressiveJpeg(SIDE_PX + 1, SIDE_PX + 1, { scans: 50 }),
   ]
   for (const [i, bytes] of pictures.entries()) {
@@ -138,7 +138,7 @@ async function sendProfilePictures(): Promise<void> {
 
 async function searchFaces(): Promise<void> {
   const searches = Array.from({ length: FACE_SEARCHES }, () =>
-    send('POST', '/api/face-searches', form('image', hollowWebp(8000, 8000), 'who.webp')),
+    send('POST', '/api/face-searches', form('image', sparseWebp(8000, 8000), 'who.webp')),
   )
   await Promise.all(searches)
 }

@@ -9,7 +9,7 @@ import { buildFace, buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
 import { giveConsent } from '../../test/factories/give-consent.ts'
 import { photoBytes } from '../../test/factories/photo-bytes.ts'
-import { formOf } from '../../test/factories/upload.ts'
+import { buildForm } from '../../test/factories/upload.ts'
 import { listNames } from '../../test/server/list-names.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
@@ -170,7 +170,7 @@ test('nothing new is stored until erasing is done, also after a restart', async 
   const letGo = await app.holdJob()
   await DELETE_ALL.ask(app.user)
   const restarted = await createTestApp({ storage: app, erasurePatienceMs: 0 })
-  const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+  const form = await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
   const upload = () =>
     restarted.app.inject({
       method: 'POST',

@@ -285,11 +285,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     },
     { prefix: '/api' },
   )
-  await app.register(async fiveCalls => {
-    requireSession(fiveCalls, findSession)
-    concurrency.guard(fiveCalls)
-    requireOwnUser(fiveCalls)
-    await fiveCalls.register(
+  await app.register(async specRoutes => {
+    requireSession(specRoutes, findSession)
+    concurrency.guard(specRoutes)
+    requireOwnUser(specRoutes)
+    await specRoutes.register(
       processRoute({
         db,
         store,
@@ -303,8 +303,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         },
       }),
     )
-    await fiveCalls.register(clusterRoutes({ db, store, now, readSidecars: readSidecarsOf }))
-    await fiveCalls.register(erasureRoutes({ db, eraser, now }))
+    await specRoutes.register(clusterRoutes({ db, store, now, readSidecars: readSidecarsOf }))
+    await specRoutes.register(erasureRoutes({ db, eraser, now }))
   })
   if (dependencies.webDir !== null) await serveWebFiles(app, dependencies.webDir)
   return app

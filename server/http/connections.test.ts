@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { getStatus, openSockets, sendBytes, trickleBody } from '../../test/factories/hostile-requests.ts'
 import { photoBytes } from '../../test/factories/photo-bytes.ts'
-import { formOf } from '../../test/factories/upload.ts'
+import { buildForm } from '../../test/factories/upload.ts'
 import { PATIENCE } from '../../test/patience.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 
@@ -97,7 +97,7 @@ describe('bodies', () => {
   test('of uploads have as much time as they need while enough arrives', async () => {
     const app = await listen({ connections: { bodyMs: 50, uploadWindowMs: 60_000 } })
     const { uid, cookie } = await buildUser(app)
-    const form = await formOf([{ name: 'a.jpg', field: 'images', bytes: await photoBytes({ shade: 1 }) }])
+    const form = await buildForm([{ name: 'a.jpg', field: 'images', bytes: await photoBytes({ shade: 1 }) }])
     const bytes = Buffer.from(form.payload)
     const upload = request({
       host: '127.0.0.1',

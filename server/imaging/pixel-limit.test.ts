@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hollowPng, hollowWebp, plainJpeg, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
+import { sparsePng, sparseWebp, plainJpeg, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { detectPhotoFormat } from './photo-format.ts'
@@ -51,10 +51,10 @@ describe('the limits of pixels', () => {
 
 describe('readPhotoHeader refuses before it decodes', () => {
   test.each([
-    ['a lossless WEBP of 30 bytes', () => hollowWebp(16_383, 16_383)],
-    ['one that is just too large to be empty', () => hollowWebp(8000, 4001)],
-    ['an empty PNG', () => hollowPng(8000, 8000)],
-    ['an interlaced PNG', () => hollowPng(12_000, 12_000, { isInterlaced: true })],
+    ['a lossless WEBP of 30 bytes', () => sparseWebp(16_383, 16_383)],
+    ['one that is just too large to be empty', () => sparseWebp(8000, 4001)],
+    ['an empty PNG', () => sparsePng(8000, 8000)],
+    ['an interlaced PNG', () => sparsePng(12_000, 12_000, { isInterlaced: true })],
     ['a progressive JPEG', () => progressiveJpeg(16_384, 16_384)],
     ['a progressive JPEG of many layers', () => progressiveJpeg(6000, 4000, { scans: 90 })],
   ])('%s', async (_, make) => {
@@ -64,7 +64,7 @@ describe('readPhotoHeader refuses before it decodes', () => {
 
 describe('readPhotoHeader takes', () => {
   test.each([
-    ['a lossless WEBP of 32 megapixels', () => hollowWebp(8000, 4000), 8000, 4000],
+    ['a lossless WEBP of 32 megapixels', () => sparseWebp(8000, 4000), 8000, 4000],
     ['a progressive JPEG of 24 megapixels', () => progressiveJpeg(6000, 4000, { scans: 12 }), 6000, 4000],
   ])('%s', async (_, make, width, height) => {
     expect(await readPhotoHeader(make())).toMatchObject({ width, height })
@@ -85,10 +85,10 @@ test('the largest accepted photo gets renditions too', async () => {
 })
 
 test.each([
-  ['png', () => hollowPng(1000, 600), { width: 1000, height: 600, isProgressive: false }],
-  ['png', () => hollowPng(1000, 600, { isInterlaced: true }), { isProgressive: true }],
-  ['webp', () => hollowWebp(1000, 600), { width: 1000, height: 600 }],
-  ['webp', () => hollowWebp(1000, 600, Buffer.alloc(99)), { width: 1000, height: 600 }],
+  ['png', () => sparsePng(1000, 600), { width: 1000, height: 600, isProgressive: false }],
+  ['png', () => sparsePng(1000, 600, { isInterlaced: true }), { isProgressive: true }],
+  ['webp', () => sparseWebp(1000, 600), { width: 1000, height: 600 }],
+  ['webp', () => sparseWebp(1000, 600, Buffer.alloc(99)), { width: 1000, height: 600 }],
   ['jpeg', () => plainJpeg(1000, 600), { width: 1000, height: 600, isProgressive: false }],
   ['jpeg', () => progressiveJpeg(1000, 600), { width: 1000, height: 600, isProgressive: true }],
 ] as const)('the first bytes of a %s tell its size', (format, make, size) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { exifBomb, hollowWebp } from '../../test/factories/hostile-pictures.ts'
+import { exifBomb, sparseWebp } from '../../test/factories/hostile-pictures.ts'
 import { temporaryFolder } from '../../test/server/temporary-folder.ts'
 import { patternPhoto } from './fixtures/pattern-photo.ts'
 import { reencodeInProcess } from './reencode-in-process.ts'
@@ -17,9 +17,9 @@ test('returns the picture as WEBP', async () => {
 })
 
 test('refuses expensive pictures, and ignores hostile EXIF', async () => {
-  const hollow = reencodeInProcess('ann', hollowWebp(16_000, 16_000), 48)
+  const hollow = reencodeInProcess('ann', sparseWebp(16_000, 16_000), 48)
   await expect(hollow).rejects.toMatchObject({ code: 'photo-too-many-pixels' })
-  const bomb = hollowWebp(16, 16, exifBomb({ byteSize: 9_500_000 }))
+  const bomb = sparseWebp(16, 16, exifBomb({ byteSize: 9_500_000 }))
   expect((await reencodeInProcess('ann', bomb, 48)).length).toBeGreaterThan(0)
 })
 

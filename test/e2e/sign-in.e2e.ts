@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { appCode } from '../factories/app-code.ts'
+import { computeAppCode } from '../factories/app-code.ts'
 import { startProvider, type RunningProvider } from '../openid-provider/start-provider.ts'
 import { agreeOnTerms, expectAgreement } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await card.getByLabel('Code').fill('000000')
     await card.getByRole('button', { name: 'Confirm' }).click()
     await card.getByRole('alert').getByText('This code is not right').waitFor()
-    await card.getByLabel('Code').fill(appCode(totpURI))
+    await card.getByLabel('Code').fill(computeAppCode(totpURI))
     await card.getByRole('button', { name: 'Confirm' }).click()
     await card.getByText('Keep these recovery codes').waitFor()
     const codes = await card.getByRole('listitem').allTextContents()
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await logIn(email, password)
     await page.waitForURL(/\/login\/code/)
     expect(await findViolations(page)).toEqual([])
-    await page.getByLabel('Code').fill(appCode(totpURI, 1))
+    await page.getByLabel('Code').fill(computeAppCode(totpURI, 1))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('/dashboard')
 

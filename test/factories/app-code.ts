@@ -4,10 +4,10 @@ const STEP_MS = 30_000
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * What an authenticator app would show (RFC 6238) that had read the QR code of `uri`, so many half
+ * Computes the code of an authenticator app (RFC 6238) for the QR code of `uri`, a number of half
  * minutes from now.
  */
-export function appCode(uri: string, stepsFromNow = 0): string {
+export function computeAppCode(uri: string, stepsFromNow = 0): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsFromNow))

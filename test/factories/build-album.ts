@@ -14,12 +14,13 @@ export type AlbumOptions = {
 export type AlbumFace = GroupableFace & { readonly person: string }
 
 /**
- * So that two people are about 0.85 alike, and two faces of a person about 0.96, as real ones are.
+ * Chosen so that similarities are as in real albums: about 0.85 between people, 0.96 within a
+ * person.
  */
 const BETWEEN_PEOPLE = 0.42
 const WITHIN_PERSON = 0.22
 
-/** Photos of one to four people each, nobody twice in a photo. */
+/** Builds photos of one to four people each, nobody twice in a photo. */
 export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions): AlbumFace[] {
   const random = createRandom(seed)
   const middle = averageFace()
@@ -45,7 +46,7 @@ export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions
   return faces
 }
 
-/** Where faces gather, as the model knows it. */
+/** The mean of the model's typical faces. */
 function averageFace(): Float32Array {
   const sum = new Float32Array(EMBEDDING_LENGTH)
   for (const [i, value] of GROUPING_MODEL.typicalFaces.entries()) sum[i % EMBEDDING_LENGTH]! += value
@@ -57,7 +58,7 @@ function moved(from: Float32Array, direction: Float32Array, by: number): Float32
 }
 
 function randomDirection(random: () => number): Float32Array {
-  // A sum of twelve even numbers is as good as normal.
+  // The sum of twelve uniform numbers is nearly normal.
   return normalise(
     Float32Array.from({ length: EMBEDDING_LENGTH }, () => {
       let sum = -6

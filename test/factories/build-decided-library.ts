@@ -31,7 +31,7 @@ import { lookingAtPhotos } from './look-at-photos.ts'
 
 const ownerId = 'ann'
 /** Of each person. */
-const MOST_STRAYS = 3
+const MAX_MISPLACED = 3
 const ANSWERS = ['same', 'different', 'not-sure'] as const
 export const KINDS = [
   'upload',
@@ -59,7 +59,7 @@ export const KINDS = [
   'redo',
 ] as const
 
-/** When the machine groups: not because of the step, once it is taken, or at the same time. */
+/** When faces are grouped: not because of the step, after it, or while it is decided. */
 const GROUPING_TIMES = ['later', 'after', 'during'] as const
 export type GroupingTime = (typeof GROUPING_TIMES)[number]
 
@@ -86,15 +86,14 @@ export const stepsOf = (kinds: readonly Step['kind'][]) =>
 
 export const steps = fc.array(stepsOf(KINDS), { minLength: 6, maxLength: 22 })
 
-/** A library that grows by uploads, and a user who decides at random. */
+/** Builds a library that grows by uploads, and a user who decides at random. */
 export async function buildDecidedLibrary(neighbours: ModelSession, seed: number) {
   const storage = await createTestStorage()
   const { db } = storage
-  // What is tested is not whether it outlives a power cut, and hundreds of commits would each wait
-  // for the disk.
+  // Durability is not tested here, and each of hundreds of commits would wait for the disk.
   await sql`pragma synchronous = off`.execute(db)
   const clock = { now: 1_000_000 }
-  // Of many qualities, so that covers have something to go by.
+  // With different qualities, so that covers can be chosen.
   const album = buildAlbum({ people: 5, photos: 24, seed }).map((face, i) => ({
     ...face,
     quality: 0.5 + ((i * 37) % 50) / 100,
@@ -128,8 +127,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
   /**
-   * Makes mistakes as a machine would: some faces of each person are with the next one. So
-   * decisions teach something, and groupings move faces because of them.
+   * Makes mistakes as automatic grouping does: puts some faces of each person to the next one, so
+   * that decisions cause groupings to move faces.
    */
   const mixUp = async () => {
     const people = (await readPeople()).map(({ id }) => id)
@@ -139,8 +138,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
         faces.filter(face => face.personId === id),
       )
       const taken = new Set(others?.map(({ photoId }) => photoId))
-      const strays = own?.filter(({ photoId }) => !taken.has(photoId)) ?? []
-      return strays.slice(0, MOST_STRAYS).map(({ id: faceId }) => ({
+      const misplaced = own?.filter(({ photoId }) => !taken.has(photoId)) ?? []
+      return misplaced.slice(0, MAX_MISPLACED).map(({ id: faceId }) => ({
         faceId,
         fromPersonId: personId,
         fromStanding: 'open' as const,
@@ -152,8 +151,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await refreshCovers(db, ownerId, people)
   }
   /**
-   * Works a grouping out before the work and keeps it after, as where a user decides while a worker
-   * groups.
+   * Computes a grouping before the work and stores it afterwards, as when a user decides while a
+   * worker groups.
    */
   const groupDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const dependencies = {
@@ -214,7 +213,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const face = at(faces, pick)
     if (!face) return
     const { x, y, width, height } = face
-    // Sometimes where nobody was found.
+    // Sometimes where no face was found.
     const box = { x: pick % 5 === 0 ? (x + 0.5) % 0.9 : x, y, width, height }
     await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
   }
@@ -222,8 +221,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
   return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, answer, undo, redo }
 }
 
-// In an order that is the same each time, so that what is found by chance can be found again by its
-// seed.
+// In a fixed order, so that a failure can be reproduced by its seed.
 function facesInOrder(db: Queryable) {
   return db
     .selectFrom('faces')
@@ -237,7 +235,7 @@ export type DecidedLibrary = Awaited<ReturnType<typeof buildDecidedLibrary>>
 export const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
-/** Null where there is nobody to decide about. */
+/** Null without people to decide about. */
 export async function decideBy(
   library: DecidedLibrary,
   step: Step,

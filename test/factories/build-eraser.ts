@@ -4,7 +4,7 @@ import { OwnerGate } from '../../server/owner-gate.ts'
 import { HANG_MS } from '../patience.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 
-/** An eraser of the test's own, as another process would have one. */
+/** Builds another eraser, as another process would have. */
 export function buildEraser(
   { db, store, clock = { now: 0 } }: Pick<TestStorage, 'db' | 'store'> & { clock?: { now: number } },
   dependencies: Partial<EraserDependencies> = {},

@@ -12,7 +12,8 @@ import { everyJobWith } from './job-handlers.ts'
 type LabelledFace = GroupableFace & { readonly person: string }
 
 /**
- * The photos of an album with their faces, not grouped yet. Gives by a face's id who it truly is.
+ * Builds the photos of an album with their faces, not grouped yet. Returns the true person of each
+ * face by its id.
  */
 export async function buildAlbumLibrary(
   storage: TestStorage,
@@ -29,7 +30,7 @@ export async function buildAlbumLibrary(
   return personOf
 }
 
-/** Runs the groupings that wait, and one for each owner who has faces. */
+/** Runs the waiting groupings, and one for each owner who has faces. */
 export async function groupLibrary(
   { db }: Pick<TestStorage, 'db'>,
   { neighbours, now }: { neighbours: ModelSession; now: () => number },

@@ -32,8 +32,8 @@ export async function buildBatch(
 }
 
 /**
- * A photo with its original and, once processed, with its preview and thumbnail; in a batch of its
- * own unless one is given.
+ * Builds a photo with its original and, if processed, preview and thumbnail; in a batch of its own
+ * by default.
  */
 export async function buildPhoto(
   storage: TestStorage,
@@ -92,7 +92,7 @@ export async function buildPhoto(
   return { id, name, bytes, batchId: batch }
 }
 
-/** A face in a photo, with its portrait; nobody's unless a person is given. */
+/** Builds a face in a photo with its portrait; without a person by default. */
 export async function buildFace(
   { db, store }: TestStorage,
   {
@@ -132,7 +132,7 @@ export async function buildFace(
   return id
 }
 
-/** A person who is seen once in each of these photos. */
+/** Builds a person with one face in each of these photos. */
 export async function buildPerson(
   storage: TestStorage,
   {
@@ -160,7 +160,7 @@ export async function buildPerson(
   return { id, faceIds }
 }
 
-/** 128 numbers of length 1 that point along one axis. */
+/** An embedding of length 1 along one axis. */
 export function unitVector(axis: number): Float32Array {
   return Float32Array.from({ length: 128 }, (_, i) => (i === axis ? 1 : 0))
 }

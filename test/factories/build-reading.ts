@@ -2,7 +2,7 @@ import type { Face } from '../../faces/face.ts'
 import type { PhotoReading } from '../../server/imaging/read-photo.ts'
 import { unitVector } from './build-photo.ts'
 
-/** What the engine would say of a face; its embedding points along `axis`. */
+/** Builds a detected face with an embedding along `axis`. */
 export function buildDetectedFace({
   axis = 0,
   x = 100,
@@ -20,7 +20,7 @@ export function buildDetectedFace({
   }
 }
 
-/** What is read from a photo of 400 by 200 pixels. */
+/** Builds the result of reading a photo of 400 × 200 pixels. */
 export function buildReading(faces: readonly Face[] = []): PhotoReading {
   return {
     width: 400,

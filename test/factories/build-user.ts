@@ -5,7 +5,7 @@ import { giveConsent } from './give-consent.ts'
 export type TestUser = {
   readonly uid: string
   readonly cookie: string
-  /** A request with this user's session, from a page of the app's. */
+  /** Sends a request with this user's session, as from a page of the app. */
   readonly send: (request: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>
 }
 
@@ -13,10 +13,7 @@ let builtUsers = 0
 
 export const PASSWORD = 'correct horse battery'
 
-/**
- * A user who has an account, is signed in and, unless told otherwise, has agreed to faces being
- * looked for.
- */
+/** Builds a user who is signed in and, by default, has given consent. */
 export async function buildUser(
   { app, accounts, origin }: TestApp,
   { hasConsented = true }: { hasConsented?: boolean } = {},
@@ -29,7 +26,7 @@ export async function buildUser(
     url: '/api/auth/sign-in/email',
     headers: { origin },
     payload: { email, password: PASSWORD },
-    // Sign-ins are counted by address.
+    // Sign-ins are limited by address.
     remoteAddress: `10.0.${Math.floor(builtUsers / 250)}.${builtUsers % 250}`,
   })
   if (answer.statusCode !== 200) throw new Error(`No user could be built: ${answer.body}`)

@@ -8,30 +8,30 @@ import { PATIENCE } from '../patience.ts'
 import { buildProof } from './solve-proof.ts'
 
 export type Visitor = {
-  /** To better-auth's endpoints, from a page of the app's. */
+  /** Sends to better-auth's endpoints, as from a page of the app. */
   readonly post: (
     path: string,
     body: object,
     headers?: Record<string, string>,
   ) => Promise<LightMyRequestResponse>
-  /** As `post`, with a proof of work. */
+  /** As `post` with a proof of work. */
   readonly postWithProof: Visitor['post']
-  /** To an endpoint of ours, by its whole path. */
+  /** Sends to any endpoint, by its full path. */
   readonly postTo: (url: string, body: object) => Promise<LightMyRequestResponse>
   readonly get: (url: string) => Promise<LightMyRequestResponse>
-  /** Who the visitor is by now, or null. */
+  /** The signed-in user, or null. */
   readonly whoAmI: () => Promise<{ uid: string; email: string; displayName: string } | null>
-  /** The newest message to this address or number, as soon as it is there. */
+  /** Waits for a message to this address or number and returns the newest. */
   readonly lastMessage: (to: string) => Promise<OutboxMessage>
-  /** The code in it. */
+  /** The code in that message. */
   readonly lastCode: (to: string) => Promise<string>
 }
 
 let visitors = 0
 
 /**
- * Somebody with a browser of their own, who keeps cookies. Each comes from another address unless
- * told otherwise.
+ * Builds a visitor with a browser of their own, which keeps cookies. Each has another address by
+ * default.
  */
 export function buildVisitor(
   app: TestApp,

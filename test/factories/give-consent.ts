@@ -3,7 +3,7 @@ import type { ConsentText } from '../../shared/api/consents.ts'
 type Answer = { readonly statusCode: number; readonly json: () => unknown }
 type Send = (request: { method: 'GET' | 'POST'; url: string; payload?: object }) => Promise<Answer>
 
-/** Agrees to today's text, as a person would who has read it, so that faces are looked for. */
+/** Gives consent to the current text, so that photos are searched for faces. */
 export async function giveConsent(send: Send): Promise<void> {
   const text = (await send({ method: 'GET', url: '/api/consent-text' })).json() as ConsentText
   const { purpose, version, language, textHash } = text

@@ -1,13 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Small files that ask for a great deal of work. All are made without drawing a pixel, so that
-// making them costs nothing.
+// Small files that cause a lot of work. They are made without rendering pixels, so that building
+// them is cheap.
 
 const UINT32_MAX = 0xffffffff
 const TAG_BYTES = 12
-/**
- * Image width, which every reader of EXIF knows, and `DateTimeOriginal`, which Kindred looks for.
- */
+/** Image width, which every EXIF reader knows, and `DateTimeOriginal`, which Kindred reads. */
 export const EXIF_TAGS = { imageWidth: 0x0100, dateTimeOriginal: 0x9003 } as const
 
 export type ExifBomb = {
@@ -17,7 +15,7 @@ export type ExifBomb = {
   readonly tag?: number
 }
 
-/** EXIF with as many tags as fit, each of which claims `count` values that lie over one another. */
+/** EXIF with as many tags as fit, each claiming `count` overlapping values. */
 export function exifBomb({ byteSize, count = UINT32_MAX, tag = EXIF_TAGS.imageWidth }: ExifBomb): Buffer {
   const exif = Buffer.alloc(byteSize)
   exif.write('II*\0', 0, 'latin1')
@@ -35,15 +33,12 @@ export function exifBomb({ byteSize, count = UINT32_MAX, tag = EXIF_TAGS.imageWi
   return exif
 }
 
-/**
- * A WEBP of one colour, as a lossless picture of some 30 bytes, whatever its size; with EXIF if
- * that is given.
- */
-export function hollowWebp(width: number, height: number, exif?: Uint8Array): Buffer {
+/** A lossless WEBP of one colour: about 30 bytes at any size, plus EXIF if given. */
+export function sparseWebp(width: number, height: number, exif?: Uint8Array): Buffer {
   const picture = webpChunk('VP8L', solidVp8l(width, height))
   if (!exif) return riff([picture])
   const header = Buffer.alloc(10)
-  // The flag that says that EXIF follows.
+  // The flag for EXIF.
   header[0] = 0x08
   header.writeUIntLE(width - 1, 4, 3)
   header.writeUIntLE(height - 1, 7, 3)
@@ -61,8 +56,7 @@ function solidVp8l(width: number, height: number): Buffer {
   bits.write(height - 1, 14)
   bits.write(0, 1 + 3 + 1 + 1 + 1)
   for (let code = 0; code < 5; code++) {
-    // A simple code, of one symbol, which has one bit and is 0; an alpha of 1 is close enough to
-    // nothing.
+    // A simple code of one symbol, which has one bit and is 0; an alpha of 1 is nearly transparent.
     bits.write(1, 1)
     bits.write(0, 1 + 1 + 1)
   }
@@ -103,8 +97,8 @@ function riff(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([header, content])
 }
 
-/** A grey PNG of one bit for each pixel, all black: 268 megapixels take 33 KB. */
-export function hollowPng(width: number, height: number, { isInterlaced = false } = {}): Buffer {
+/** A black PNG of one bit per pixel: 268 megapixels take 33 KB. */
+export function sparsePng(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -155,8 +149,8 @@ export function plainJpeg(width: number, height: number): Buffer {
 }
 
 /**
- * A progressive JPEG of one colour: 268 megapixels take 1.6 MB for the first scan. Each scan after
- * the first asks the decoder to pass over all pixels once more, and takes next to no bytes.
+ * A progressive JPEG of one colour: 268 megapixels take 1.6 MB for the first scan. Each further
+ * scan makes the decoder process all pixels again, and takes hardly any bytes.
  */
 export function progressiveJpeg(width: number, height: number, { scans = 2 } = {}): Buffer {
   const units = Math.ceil(width / 8) * Math.ceil(height / 8)

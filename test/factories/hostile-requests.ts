@@ -1,14 +1,11 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/**
- * Where a server listens, and from which address to come: on Linux each of 127.0.0.0/8 is this
- * machine.
- */
+/** The server's port and the client's address: on Linux all of 127.0.0.0/8 are this machine. */
 export type Target = { readonly port: number; readonly host?: string; readonly localAddress?: string }
 
 export type OpenSockets = {
-  /** Those that the server has not closed. */
+  /** Number of sockets that the server has not closed. */
   readonly countOpen: () => number
   /** Resolves when the server has closed all of them. */
   readonly allClosed: Promise<void>
@@ -16,8 +13,8 @@ export type OpenSockets = {
 }
 
 /**
- * Opens connections and sends `firstBytes`, by default nothing, on each of them. Resolves when each
- * was accepted or refused.
+ * Opens connections and sends `firstBytes`, by default nothing, on each. Resolves when each was
+ * accepted or refused.
  */
 export async function openSockets(target: Target, count: number, firstBytes = ''): Promise<OpenSockets> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(target)))
@@ -31,12 +28,12 @@ export async function openSockets(target: Target, count: number, firstBytes = ''
 }
 
 export type Trickle = {
-  /** What the server sent until it closed the connection. */
+  /** Everything that the server sent until it closed the connection. */
   readonly ended: Promise<string>
   readonly close: () => void
 }
 
-/** Sends a request whose body comes a byte at a time, and never to its end. */
+/** Sends a request with a body of one byte at a time that never ends. */
 export async function trickleBody(
   target: Target,
   {
@@ -58,14 +55,14 @@ export async function trickleBody(
   return { ended: readToEnd(socket), close: () => socket.destroy() }
 }
 
-/** Sends these bytes on a connection, and gives what the server sent until it closed that. */
+/** Sends bytes on a connection and returns what the server sent until it closed it. */
 export async function sendBytes(target: Target, bytes: string): Promise<string> {
   const socket = await openSocket(target)
   socket.write(bytes)
   return readToEnd(socket)
 }
 
-/** The status that answers GET, or null when no connection could be had. */
+/** Returns the status of a GET request, or null without a connection. */
 export async function getStatus(
   { port, host = '127.0.0.1', localAddress }: Target,
   path: string,
@@ -86,7 +83,7 @@ export async function getStatus(
 
 async function openSocket({ port, host = '127.0.0.1', localAddress }: Target): Promise<Socket> {
   const socket = connect({ port, host, ...(localAddress && { localAddress }) })
-  // A connection that the server refuses or resets is closed, which is all that callers look at.
+  // Callers only check whether the connection is closed, not why.
   socket.on('error', () => {})
   socket.resume()
   await new Promise<void>(resolve => {
@@ -103,7 +100,7 @@ async function readToEnd(socket: Socket): Promise<string> {
   return text
 }
 
-/** Not by `once` of node:events, which fails for a connection that is reset. */
+/** Without `once` of node:events, which rejects when a connection is reset. */
 function untilClosed(socket: Socket): Promise<void> {
   return new Promise(resolve => {
     if (socket.closed) resolve()

@@ -1,7 +1,6 @@
 /**
- * Texts as an attacker would send them, of any size: each is cheap to send and was, or would be for
- * a careless reader, dear to read. Every kind by its name; `length` is in UTF-16 units, `byteSize`
- * in bytes, both as nearly as the kind allows.
+ * Texts of an attacker, of any size: cheap to send, and expensive for a careless reader. By kind;
+ * `length` is in UTF-16 units, `byteSize` in bytes, both approximate.
  */
 export const HOSTILE_NAMES: Readonly<Record<string, (length: number) => string>> = {
   dots: length => '.'.repeat(length),
@@ -69,7 +68,7 @@ export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer
   'spaces about a title': byteSize => Buffer.from(`[${' '.repeat(byteSize)}IMG_1.jpg`),
 }
 
-/** Two of other classes, so that putting them into order moves each. */
+/** Two combining classes, so that normalising reorders each mark. */
 const MARKS = '\u0315\u0316'
 
 function xmp(content: string, attributes = ''): Buffer {
@@ -101,12 +100,12 @@ function notes(faces: string): Buffer {
   return Buffer.from(`[Contacts2]\nab=Ann;;\n[IMG_1.jpg]\nfaces=${faces}\n`)
 }
 
-/** As many whole pieces as fit. */
+/** Repeats a piece as often as it fits. */
 function fill(piece: string, length: number): string {
   return piece.repeat(length / piece.length)
 }
 
-/** As many pieces as fit, each of some `pieceLength`. */
+/** Joins as many pieces of about `pieceLength` as fit. */
 function count(length: number, pieceLength: number, piece: (i: number) => string, divider = ' '): string {
   return Array.from({ length: length / pieceLength }, (_, i) => piece(i)).join(divider)
 }

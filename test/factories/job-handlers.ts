@@ -1,9 +1,9 @@
 import { JOB_PRIORITIES, type JobName } from '../../server/jobs/job-names.ts'
 import type { JobHandler } from '../../server/jobs/run-jobs.ts'
 
-/** A worker that does every kind of job with this handler. */
+/** Handlers of a worker that uses this handler for every kind of job. */
 export function everyJobWith(handler: JobHandler): Record<JobName, JobHandler> {
   const entries = Object.keys(JOB_PRIORITIES).map(name => [name, handler] as const)
-  // The keys are those of a complete record.
+  // Its keys are all job names.
   return Object.fromEntries(entries) as Record<JobName, JobHandler>
 }

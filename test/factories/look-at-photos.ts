@@ -16,7 +16,7 @@ const SIZE = { width: 4000, height: 3000 }
 const JOB = { id: 0, name: 'process-photo', attempts: 1, error: null, failureCode: null } as const
 const portrait = Buffer.from('portrait')
 
-/** As workers do it who were asked to, with an engine that sees what it is told to. */
+/** Processes photos as workers do, with an engine that returns the given faces. */
 export function lookingAtPhotos(
   storage: TestStorage,
   { ownerId, now }: { ownerId: string; now: () => number },
@@ -28,7 +28,7 @@ export function lookingAtPhotos(
     await db.transaction().execute(commit)
   }
 
-  /** At all boxes that were drawn and are no faces yet. */
+  /** Describes all drawn boxes that are not faces yet. */
   async function lookAtDrawn(seenAt: (place: Point) => Look): Promise<void> {
     const handler = embedFacesHandler({
       ...agreed,
@@ -45,7 +45,7 @@ export function lookingAtPhotos(
     }
   }
 
-  /** A later engine finds the faces that were found in a photo before, almost where they were. */
+  /** A newer engine finds the earlier faces of a photo at almost the same places. */
   async function lookAnew(photoId: string): Promise<void> {
     const known = await db
       .selectFrom('faces')
@@ -62,7 +62,7 @@ export function lookingAtPhotos(
     await finish(processPhotoHandler({ ...agreed, readPhoto, keepNames: async () => {} }), photoId)
   }
 
-  /** The file beside a photo says who is where. */
+  /** The XMP file of a photo names people. */
   async function readNames(photoId: string, regions: PhotoNames['regions']): Promise<void> {
     const found = { photoId, source: 'sidecar', names: { regions, people: [] }, now: now() } as const
     await db.transaction().execute(tx => keepNames(tx, ownerId, found))

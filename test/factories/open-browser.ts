@@ -2,9 +2,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../server/test-app.ts'
 
 export type TestBrowser = {
-  /** By name, decoded. */
+  /** Cookies by name, decoded. */
   readonly cookies: Map<string, string>
-  /** A request from a page of the app's, with the cookies that earlier answers have left. */
+  /** Sends a request as from a page of the app, with the cookies of earlier answers. */
   readonly send: (request: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>
   readonly post: (path: string, payload?: object) => Promise<LightMyRequestResponse>
 }
@@ -12,7 +12,8 @@ export type TestBrowser = {
 let opened = 0
 
 /**
- * A browser with nothing in it, on a machine of its own: what is counted by address starts anew.
+ * Opens a browser without cookies at an address of its own, so that limits by address start at
+ * zero.
  */
 export function openBrowser({ app, origin }: Pick<TestApp, 'app' | 'origin'>): TestBrowser {
   opened += 1

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** The entries of a zip: name to bytes, in their order. */
+/** Reads the entries of a zip in their order: bytes by name. */
 export async function openZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const file = await fromBufferPromise(zip)
   const entries = new Map<string, Buffer>()

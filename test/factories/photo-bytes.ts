@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A real photo file of one colour; another `shade` gives other bytes. */
+/** Makes a real photo file of one colour; another `shade` gives other bytes. */
 export async function photoBytes({
   shade,
   format = 'jpeg',
@@ -13,7 +13,7 @@ export async function photoBytes({
   height?: number
 }): Promise<Buffer> {
   const background = { r: shade % 256, g: Math.floor(shade / 256) % 256, b: 77 }
-  // PNG keeps each shade apart; JPEG is close enough with the shade in a comment of its own.
+  // PNG stores each shade exactly; JPEG gets the shade in a comment.
   const image = sharp({ create: { width, height, channels: 3, background } })
   const bytes = await image.toFormat(format).toBuffer()
   return format === 'jpeg' ? withComment(bytes, `shade ${shade}`) : bytes

@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../server/test-app.ts'
-import { appCode } from './app-code.ts'
+import { computeAppCode } from './app-code.ts'
 import { openBrowser, type TestBrowser } from './open-browser.ts'
 
 export const PASSWORD = 'four quiet garden chairs'
 
 let signedUp = 0
 
-/** A browser in which somebody new is signed in. */
+/** Opens a browser in which a new user is signed in. */
 export async function signUpInBrowser(app: TestApp): Promise<TestBrowser & { uid: string; email: string }> {
   signedUp += 1
   const browser = openBrowser(app)
@@ -29,13 +29,15 @@ export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.send({ url: '/api/session' })).json<{ user: object | null }>().user !== null
 }
 
-/** Switches the second step on; the code of the next half minute is used up by it. */
+/** Turns on the second step; this uses up the code of the next half minute. */
 export async function addSecondStep(
   browser: TestBrowser,
 ): Promise<{ uri: string; recoveryCodes: readonly string[] }> {
   const enabled = await browser.post('/api/auth/two-factor/enable', { password: PASSWORD })
   const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
-  const verified = await browser.post('/api/auth/two-factor/verify-totp', { code: appCode(totpURI, 1) })
+  const verified = await browser.post('/api/auth/two-factor/verify-totp', {
+    code: computeAppCode(totpURI, 1),
+  })
   if (verified.statusCode !== 200) throw new Error(`No second step: ${enabled.body} ${verified.body}`)
   return { uri: totpURI, recoveryCodes: backupCodes }
 }

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { BotCheckChallenge, ProofWork } from '../../shared/api/bot-check.ts'
 import type { TestApp } from '../server/test-app.ts'
 
-/** A proof of work for PROOF_HEADER, as a browser would find it. */
+/** Computes a proof of work for PROOF_HEADER, as a browser does. */
 export async function solveProof(challenge: BotCheckChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')

@@ -1,8 +1,8 @@
-/** A file for a form; text content stands for its UTF-8 bytes. */
+/** A file for a form; a text is encoded as UTF-8. */
 export type FormFile = { readonly name: string; readonly bytes: Uint8Array | string; readonly field?: string }
 
-/** The headers and body with which a browser sends files. */
-export async function formOf(
+/** Builds headers and body as a browser sends files. */
+export async function buildForm(
   files: readonly FormFile[],
 ): Promise<{ headers: Record<string, string>; payload: Buffer }> {
   const form = new FormData()

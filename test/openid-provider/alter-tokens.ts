@@ -7,27 +7,27 @@ import type { GoogleConfig } from '../../server/config.ts'
 
 export type Claims = Record<string, unknown>
 
-/** What becomes of the next tokens. */
+/** Changes to the next tokens. */
 export type Alteration = { readonly claims?: Claims; readonly signing?: Signing }
 
 export type Signing =
-  /** With the key that the provider names, by an algorithm that it names. */
+  /** With the provider's key and one of its algorithms. */
   | 'right'
-  /** Before the claims were altered. */
+  /** Signed before the claims were changed. */
   | 'too-early'
   | 'with-foreign-key'
   | 'with-foreign-key-inside'
-  /** Where that key is to be had stands in the token. */
+  /** With another key, whose address is in the token. */
   | 'with-foreign-key-elsewhere'
   | 'by-unnamed-algorithm'
-  /** What everybody knows is taken for a secret. */
+  /** With public data as the secret. */
   | 'with-public-key'
   | 'not-at-all'
 
 export type AlteringProvider = {
   readonly google: GoogleConfig
   alteration: Alteration
-  /** Whether anybody has come for the foreign key. */
+  /** Whether the foreign key was requested. */
   isForeignKeyAsked: boolean
   readonly stop: () => Promise<void>
 }
@@ -36,8 +36,8 @@ const KEY_ID = 'key of the test'
 const FOREIGN_KEY_ID = 'key of nobody'
 
 /**
- * Stands before a provider, and signs its ID tokens anew with a key of its own, with the claims
- * that a test wants.
+ * Proxies a provider and re-signs its ID tokens with a key of its own and the claims that a test
+ * wants.
  */
 export async function alterTokens(google: GoogleConfig): Promise<AlteringProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -66,7 +66,7 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
   async function answer(request: IncomingMessage): Promise<object> {
     if (request.url === '/discovery')
       return { ...document, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` }
-    // Without its algorithm: what those are that count, the document says.
+    // Without its algorithm: the discovery document lists those allowed.
     if (request.url === '/keys') return { keys: [{ ...exportKey(own.publicKey), kid: KEY_ID }] }
     if (request.url === '/foreign-keys') {
       provider.isForeignKeyAsked = true

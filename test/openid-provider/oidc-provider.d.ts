@@ -1,4 +1,4 @@
-// oidc-provider brings no types of its own; these are what the test uses of it.
+// oidc-provider has no types; these cover what the test uses.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,15 +1,15 @@
 const CANCEL = ''
 
 /**
- * Goes to the provider as a browser would, chooses a person there (or none), and gives the address
- * to which the provider sends the browser back.
+ * Follows the provider's pages as a browser does, chooses a person (or cancels), and returns the
+ * URL to which the provider redirects.
  */
 export async function passProvider(authorizationUrl: string, person = CANCEL): Promise<string> {
   const cookies = new Map<string, string>()
   const { origin } = new URL(authorizationUrl)
   let address = authorizationUrl
   let init: RequestInit = {}
-  // There, to the choice, from the choice, and back: more steps there are not.
+  // At most four redirects: to the provider, to the choice, from it, and back.
   for (let step = 0; step < 10; step++) {
     const answer = await fetch(address, {
       ...init,

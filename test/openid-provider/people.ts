@@ -1,6 +1,6 @@
 export const CLIENT = { id: 'kindred-test', secret: 'a secret between the two' }
 
-/** Who can be at the provider, by their subject. */
+/** The provider's users, by subject. */
 export const PEOPLE: Record<
   string,
   { name: string; email: string; email_verified: boolean; picture: string }

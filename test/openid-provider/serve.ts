@@ -1,5 +1,5 @@
-// An OpenID provider in Google's place, as a program of its own: `node serve.ts CALLBACK_URL PORT`.
-// It prints its address, and lets whoever comes choose who they are.
+// An OpenID provider that replaces Google, as a separate program: `node serve.ts CALLBACK_URL
+// PORT`. Prints its address, and lets visitors choose a user.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ server.listen(Number(port), '127.0.0.1')
 await once(server, 'listening')
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-// Google offers it; the library knows of it only when it is told.
+// Google supports it; the library has to be configured for it.
 const policy = interactionPolicy.base()
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
@@ -27,7 +27,7 @@ const provider = new Provider(issuer, {
   ],
   pkce: { required: () => true },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-  // As Google does: what it knows of a person is in the token itself.
+  // As Google does: the token itself contains the user's data.
   conformIdTokenClaims: false,
   cookies: { keys: ['a key of the test'] },
   features: { devInteractions: { enabled: false } },

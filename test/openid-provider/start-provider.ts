@@ -9,10 +9,10 @@ const FILE = fileURLToPath(new URL('serve.ts', import.meta.url))
 
 export type RunningProvider = { readonly google: GoogleConfig; readonly stop: () => Promise<void> }
 
-/** An OpenID provider on this machine for the app at `publicUrl`. */
+/** Starts an OpenID provider on this machine for the app at `publicUrl`. */
 export async function startProvider(publicUrl: string, port = 0): Promise<RunningProvider> {
   const child = spawn(process.execPath, [FILE, `${publicUrl}/api/auth/callback/google`, String(port)], {
-    // It warns of what a test does not need: keys and a store that outlive it.
+    // Ignores its warnings about missing persistent keys and storage.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let issuer = ''

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * How many packets found no way out of this network namespace since it was made. The kernel counts
- * them, so that what native code and other processes of the namespace try counts too.
+ * Counts the packets without a route out of this network namespace. The kernel counts them, so this
+ * includes native code and other processes of the namespace.
  */
 export function countAttempts(): number {
   const [names = [], values = []] = readFileSync('/proc/net/snmp', 'utf8')

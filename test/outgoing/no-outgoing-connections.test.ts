@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.skipIf(!canIsolate)(
-  'from the sign-up to the end of the account the server reaches no other machine (needs network namespaces)',
+  'from sign-up to deletion of the account the server contacts no other machine (needs network namespaces)',
   async () => {
     const { outcome, connections } = await runIsolated('use-server.ts')
     expect(outcome).toEqual({
@@ -37,7 +37,7 @@ test.skipIf(!canIsolate)(
   },
 )
 
-test.skipIf(!canIsolate)('an attempt to do so would be noticed (needs network namespaces)', async () => {
+test.skipIf(!canIsolate)('an attempt to do so would be detected (needs network namespaces)', async () => {
   const { outcome, connections } = await runIsolated('reach-out.ts')
   expect(outcome).toEqual({ attempts: 1 })
   const others = connections.filter(connection => !isLoopback(connection))

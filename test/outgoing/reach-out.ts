@@ -1,11 +1,12 @@
-// Tries to reach another machine by address and by name, and prints how many attempts were counted.
+// Tries to contact another machine by address and by name, and prints how many attempts were
+// counted.
 import { lookup, Resolver } from 'node:dns/promises'
 import { countAttempts } from './count-attempts.ts'
 
-// An address that belongs to nobody (RFC 5737).
+// An unused address (RFC 5737).
 await fetch('http://192.0.2.1/').catch(() => undefined)
 const attempts = countAttempts()
-// A name that nobody can have (RFC 6761), and a server of names that is not there.
+// An unused name (RFC 6761), and a name server that does not exist.
 await lookup('kindred.invalid').catch(() => undefined)
 const resolver = new Resolver({ timeout: 10, tries: 1 })
 resolver.setServers(['127.0.0.1:9'])

@@ -1,6 +1,5 @@
-// Loaded before anything else of a process, and of those that it starts (`NODE_OPTIONS=--import
-// …`): writes each name that is looked up and each place that a socket is opened to into the file
-// that CONNECTIONS_FILE names, one a line.
+// Loaded first in a process and its children (`NODE_OPTIONS=--import …`): writes each name lookup
+// and each target of a socket into the file CONNECTIONS_FILE, one per line.
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import { appendFileSync } from 'node:fs'
@@ -28,7 +27,7 @@ recordCalls(dgram.Socket.prototype, 'send', 'datagram', parameters =>
 )
 syncBuiltinESMExports()
 
-/** Also those that are inherited: dns.promises.Resolver's are. */
+/** Includes inherited methods, as those of dns.promises.Resolver. */
 function methodsOf(owner: object): string[] {
   const parent: unknown = Object.getPrototypeOf(owner)
   const inherited = parent && parent !== Object.prototype ? methodsOf(parent) : []
@@ -51,8 +50,7 @@ function recordCalls(
 }
 
 /**
- * The host, or the path of a socket of this machine. Inside Node the options come as an array, with
- * the callback.
+ * The host, or the path of a local socket. Inside Node the options are an array with the callback.
  */
 function socketTarget([first, second]: readonly unknown[]): unknown {
   if (Array.isArray(first)) return socketTarget(first)

@@ -1,6 +1,5 @@
-// Uses a real server, with a worker, as a person would, and prints what came of it and how often
-// anything here tried to reach another machine. To be run in a network namespace of its own, in
-// which there is none.
+// Uses a real server with a worker as a person does, and prints the results and the number of
+// attempts to contact another machine. Must run in a network namespace without one.
 import { readConfig } from '../../server/config.ts'
 import { startServer } from '../../server/serve.ts'
 import { countAttempts } from './count-attempts.ts'

@@ -13,7 +13,7 @@ const NUMBER = '+919876543210'
 const EMAIL = 'bela@example.org'
 const MAX_LOOKS = 200
 
-/** What came of each part of the journey. */
+/** Results of each part of the journey. */
 export type Journey = {
   readonly photos: number
   readonly people: number
@@ -23,9 +23,7 @@ export type Journey = {
   readonly isDeleted: boolean
 }
 
-/**
- * From the sign-up to the end of the account, at a server on this machine, as a browser goes it.
- */
+/** Uses a local server as a browser does, from sign-up to deletion of the account. */
 export async function walkJourney({ url, dataDir }: { url: string; dataDir: string }): Promise<Journey> {
   const jar = new CookieJar(url)
   const { get, post } = requestsOf(url, jar)
@@ -43,7 +41,7 @@ export async function walkJourney({ url, dataDir }: { url: string; dataDir: stri
 
   const photos = await upload(uid)
   const people = await waitForPeople()
-  // The page is there when it has been built.
+  // The page exists only if the web app was built.
   await jar.send('/')
   for (const path of ['/api/docs', '/api/photos', '/api/activity', '/api/history']) await get(path)
   const clusters = await readJson<ClustersAnswer>(`/clusters?user=${uid}`)
@@ -69,7 +67,7 @@ export async function walkJourney({ url, dataDir }: { url: string; dataDir: stri
     return { [PROOF_HEADER]: await solveProof(await readJson<BotCheckChallenge>('/api/bot-check')) }
   }
 
-  /** What of the newest message to this recipient matches, as soon as it is in the outbox. */
+  /** Waits for a message to this recipient and returns the match in the newest. */
   async function waitForMessage(recipient: string, pattern: RegExp): Promise<string> {
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const messages = (await readOutbox(dataDir)).filter(({ to }) => to === recipient)
@@ -88,7 +86,9 @@ export async function walkJourney({ url, dataDir }: { url: string; dataDir: stri
     return ((await answer.json()) as ProcessAnswer).accepted.length
   }
 
-  /** Follows the progress until the photo is done and its people are there; how many. */
+  /**
+   * Follows the progress until the photo is processed and grouped; returns the number of people.
+   */
   async function waitForPeople(): Promise<number> {
     const { body } = await get('/api/progress')
     let text = ''
@@ -102,7 +102,7 @@ export async function walkJourney({ url, dataDir }: { url: string; dataDir: stri
     return 0
   }
 
-  /** Somebody with a password forgets it, and follows the link in the mail. */
+  /** Resets a forgotten password by the link in the mail. */
   async function resetPassword(): Promise<boolean> {
     const bela = new CookieJar(url)
     await signUpByEmail(bela.send, { name: 'Bela', email: EMAIL, password: 'correct horse battery' }, dataDir)

@@ -15,7 +15,7 @@ const MB = 1_000_000
 const MAX_PACKED_MB = 120
 const MAX_UNPACKED_MB = 350
 
-test('the archive needs no more room than was promised, and holds what this platform uses', async () => {
+test('the archive is within its size limits, and contains what this platform needs', async () => {
   expect((await stat(inject('archive'))).size).toBeLessThan(MAX_PACKED_MB * MB)
   const folder = await unpackArchive()
   expect((await readdir(folder)).toSorted()).toEqual([
@@ -44,7 +44,7 @@ test('the archive needs no more room than was promised, and holds what this plat
   expect(natives.filter(name => name.includes(other) || /musl|darwin|win32/.test(name))).toEqual([])
 })
 
-test('two builds give the same bytes, wherever and under whatever settings they are made', async () => {
+test('two builds give the same bytes, in any folder and with any settings', async () => {
   const env = { ...process.env, TZ: 'Asia/Kolkata', TMPDIR: await temporaryFolder(), LANG: 'C' }
   const again = buildArchive(await temporaryFolder(), env)
   expect(await hashFile(again)).toBe(await hashFile(inject('archive')))
@@ -56,7 +56,7 @@ async function hashFile(file: string): Promise<string> {
     .digest('hex')
 }
 
-test('runs from an empty folder with an empty environment: the first page, the people in a photo, and the end', async () => {
+test('runs in an empty folder with an empty environment: the first page, the people in a photo, and a clean stop', async () => {
   const folder = await unpackArchive()
   // As in /usr/local/bin, where the folder of the link is not that of the program.
   const bin = await temporaryFolder()
@@ -86,7 +86,7 @@ test('runs from an empty folder with an empty environment: the first page, the p
   expect(await server.stop()).toBe(0)
 })
 
-test('says of what it is made: every part with its version, and its licence in full', async () => {
+test('lists every part with its version and the full text of its licence', async () => {
   const folder = await unpackArchive()
   const bill = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8')) as {
     bomFormat: string

@@ -32,7 +32,7 @@ async function setUpPodman(folder: string) {
 }
 
 test.skipIf(!hasContainers())(
-  'the image runs on a bare Debian without root, without rights, and with nothing to write to but its volume',
+  'the image runs on a bare Debian without root, without capabilities, and read-only except for its volume',
   async () => {
     const folder = await temporaryFolder()
     const podman = await setUpPodman(folder)

@@ -29,7 +29,7 @@ async function setUp(name: ProxyName) {
 
 describe.each(['Caddy', 'nginx'] as const)('behind %s', name => {
   test.skipIf(!hasProxy(name))(
-    'cookies are Secure, 100 MB come through, progress comes at once, photos go out in parts and zips whole',
+    'passes Secure cookies, uploads of 100 MB, events without delay, ranges of photos and zips',
     async () => {
       const { url, client } = await setUp(name)
 

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { BlobNotFoundError, type BlobStore } from '../../server/blobs/blob-store.ts'
 import { listNames } from './list-names.ts'
 
-/** Some bytes, then the error. */
+/** Yields some bytes, then throws. */
 export async function* contentFailingWith(error: Error): AsyncGenerator<Uint8Array> {
   yield Buffer.from('the first half')
   throw error
 }
 
-/** What every blob store has to do. */
+/** The tests that every blob store has to pass. */
 export function describeBlobStore(kind: string, createStore: () => Promise<BlobStore>): void {
   describe(`${kind} as a blob store`, () => {
     test('returns the stored bytes, from memory and from a stream', async () => {

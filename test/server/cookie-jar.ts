@@ -1,6 +1,6 @@
 import type { Send } from './sign-up-by-email.ts'
 
-/** Requests to a running server as from a page of its own, with cookies kept as a browser does. */
+/** Sends requests to a running server as from its own page, and keeps cookies as a browser does. */
 export class CookieJar {
   readonly #url: string
   readonly #cookies = new Map<string, string>()

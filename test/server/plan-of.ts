@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 
-/** What SQLite is going to do for a query, step by step. */
+/** Returns SQLite's query plan, step by step. */
 export async function planOf(db: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {
   const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
   const { rows } = await db.executeQuery<{ detail: string }>(plan)

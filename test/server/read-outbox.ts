@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { OUTBOX_FOLDER } from '../../server/messages/create-messages.ts'
 import { listOutbox, readOutboxMessage, type OutboxMessage } from '../../server/messages/outbox.ts'
 
-/** The messages that a server on this data folder has left there, oldest first. */
+/** Reads the messages in the outbox of a data folder, oldest first. */
 export async function readOutbox(dataDir: string): Promise<OutboxMessage[]> {
   const folder = join(dataDir, OUTBOX_FOLDER)
   const messages: OutboxMessage[] = []

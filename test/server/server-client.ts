@@ -8,10 +8,7 @@ import { signUpByEmail } from './sign-up-by-email.ts'
 
 export type SentPhoto = { readonly name: string; readonly bytes: Uint8Array }
 
-/**
- * A browser's part against a running server, signed in as a user of its own who has agreed to faces
- * being looked for.
- */
+/** A client of a running server, signed in as a user of its own who has given consent. */
 export class ServerClient {
   readonly uid: string
   readonly #url: string
@@ -50,7 +47,7 @@ export class ServerClient {
     return fetch(this.#url + path, { headers: this.#headers })
   }
 
-  /** What to ask a page for with other means than fetch. */
+  /** Headers for requests by other means than fetch. */
   requestFor(path: string): { url: string; headers: Record<string, string> } {
     return { url: this.#url + path, headers: this.#headers }
   }
@@ -59,7 +56,7 @@ export class ServerClient {
     return fetch(this.#url + path, { method: 'POST', headers: this.#headers, ...(body && { body }) })
   }
 
-  /** Throws when the connection breaks off or the server refuses. */
+  /** Throws when the connection breaks or the server refuses. */
   async upload(photos: readonly SentPhoto[]): Promise<ProcessAnswer> {
     const form = new FormData()
     for (const { name, bytes } of photos) form.append('images', new Blob([new Uint8Array(bytes)]), name)

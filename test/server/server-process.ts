@@ -18,7 +18,7 @@ export class ServerProcess {
   readonly #settings: Record<string, string>
   readonly #command: readonly [string, ...string[]]
   #child: ChildProcess | undefined
-  /** By when they were started; some may be gone. */
+  /** In the order of their start; some may have ended. */
   #workerPids: number[] = []
   #apiPid: number | undefined
 
@@ -36,14 +36,14 @@ export class ServerProcess {
     dataDirs.set(this.url, dataDir)
   }
 
-  /** The data folder of the server at this address, if this process has started it. */
+  /** The data folder of the server at this URL, if it was started by this process. */
   static dataDirAt(url: string): string | undefined {
     return dataDirs.get(url)
   }
 
   /**
-   * `settingsFor` is asked for settings that depend on the server's address; `command` starts
-   * another Kindred than that of the repository.
+   * `settingsFor` returns settings that depend on the server's URL; `command` starts another
+   * Kindred than that of the repository.
    */
   static async create(
     dataDir: string,
@@ -56,7 +56,7 @@ export class ServerProcess {
     return new ServerProcess(dataDir, port, { ...settings, ...more }, command)
   }
 
-  /** The process of the API, which is started anew under another id when it dies. */
+  /** The process of the API; when it dies, another one is started. */
   get apiPid(): number {
     if (this.#apiPid === undefined) throw new Error('The server is not running.')
     return this.#apiPid
@@ -66,7 +66,7 @@ export class ServerProcess {
     return this.#workerPids
   }
 
-  /** Resolves when it is ready; throws what it complained of when it ends before. */
+  /** Resolves when it is ready; throws its error output if it ends before. */
   async start(): Promise<void> {
     const [program, ...args] = this.#command
     const child = spawn(program, [...args, 'serve'], {
@@ -91,17 +91,17 @@ export class ServerProcess {
     const ended = once(child, 'exit').then(() => {
       throw new Error(complaints.join('\n'))
     })
-    // Once it is ready its end is no failure.
+    // After it is ready, its end is not a failure.
     ended.catch(() => {})
     await Promise.race([once(createInterface(child.stdout), 'line'), ended])
   }
 
-  /** Ends it as a power cut would, as far as the process can tell. */
+  /** Kills it, as a power cut does from the view of the process. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Asks it to stop, and gives its exit code. */
+  /** Stops it, and returns its exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM')
   }

@@ -4,7 +4,7 @@ import { readOutbox } from './read-outbox.ts'
 
 export type Account = { readonly name: string; readonly email: string; readonly password: string }
 
-/** Sends as one browser, which keeps the cookies. */
+/** Sends as one browser, which keeps cookies. */
 export type Send = (
   path: string,
   request?: { body: object; headers?: Record<string, string> },
@@ -13,9 +13,8 @@ export type Send = (
 const MAX_LOOKS = 200
 
 /**
- * A new account, signed in, by the way that the page goes: a proof of work, the form, and, unless
- * it is the machine's first account, the link in the mail, which lies in the outbox of the data
- * folder.
+ * Creates an account and signs in as the page does: a proof of work, the form, and, except for the
+ * machine's first account, the link in the mail, read from the outbox of the data folder.
  */
 export async function signUpByEmail(send: Send, account: Account, dataDir?: string): Promise<void> {
   const challenge = JSON.parse(await (await send('/api/bot-check')).text()) as BotCheckChallenge
@@ -34,10 +33,7 @@ export async function signUpByEmail(send: Send, account: Account, dataDir?: stri
     throw new Error(`The link answered ${confirmed.status}: ${await confirmed.text()}`)
 }
 
-/**
- * What stands behind the # of the link in the newest mail; the answer did not wait for it to be
- * written.
- */
+/** Returns the token in the newest mail; waits, since the answer does not wait for the mail. */
 async function findToken(send: Send, dataDir: string, email: string): Promise<string> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const mail = (await readOutbox(dataDir)).findLast(({ to }) => to === email)

@@ -14,16 +14,16 @@ import { createTestStorage, type TestStorage } from './test-storage.ts'
 export type TestApp = TestStorage & {
   readonly app: FastifyInstance
   readonly origin: string
-  /** As `kindred user` has it. */
+  /** As used by `kindred user`. */
   readonly accounts: AccountManager
   readonly routes: readonly RouteOptions[]
-  /** Milliseconds since 1970 by the app's clock, which stands still unless a test turns it on. */
+  /** The app's clock in milliseconds since 1970, which stands still unless a test moves it. */
   readonly clock: { now: number }
 }
 
 export const MAX_FILE_BYTES = 1024 * 1024
 
-/** The whole API on storage of its own, answering through `app.inject`. */
+/** Creates the whole API on its own storage, to be called with `app.inject`. */
 export async function createTestApp({
   storage,
   webDir = null,
@@ -40,7 +40,7 @@ export async function createTestApp({
   webDir?: string | null
   settings?: Partial<AppDependencies['config']>
   messages?: Messages
-  /** In place of some of the server's. */
+  /** Replaces some of the server's dependencies. */
   connections?: Partial<ConnectionLimits>
   requestsPerMinute?: number
   parse?: ParseInThread
@@ -68,7 +68,7 @@ export async function createTestApp({
     },
     db: used.db,
     store: used.store,
-    // A real proof, but a quick one.
+    // A real but cheap proof of work.
     botCheckCost: 1,
     evenAnswerMs: 0,
     erasurePatienceMs,

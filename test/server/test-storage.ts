@@ -4,7 +4,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export type TestStorage = Storage & { readonly dataDir: string }
 
-/** A real database file and blob store of the running test's own. */
+/** Creates a real database file and blob store for the running test. */
 export async function createTestStorage(dataDir?: string, reservedBytes?: number): Promise<TestStorage> {
   const folder = dataDir ?? (await temporaryFolder())
   const storage = await openStorage(folder, reservedBytes === undefined ? {} : { reservedBytes })

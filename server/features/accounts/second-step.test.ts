@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { appCode } from '../../../test/factories/app-code.ts'
+import { computeAppCode } from '../../../test/factories/app-code.ts'
 import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
 import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
 import {
@@ -30,7 +30,7 @@ const giveRecoveryCode = (browser: TestBrowser, code: string) =>
 
 /** A code that is none of those that are good now. */
 function wrongCode(uri: string): string {
-  const good = new Set([-2, -1, 0, 1, 2].map(steps => appCode(uri, steps)))
+  const good = new Set([-2, -1, 0, 1, 2].map(steps => computeAppCode(uri, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !good.has(code)) ?? ''
 }
 
@@ -45,7 +45,7 @@ describe('the second step', () => {
     const wrong = await giveCode(elsewhere, wrongCode(uri))
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_CODE'])
     expect(await isSignedIn(elsewhere)).toBe(false)
-    expect((await giveCode(elsewhere, appCode(uri))).statusCode).toBe(200)
+    expect((await giveCode(elsewhere, computeAppCode(uri))).statusCode).toBe(200)
     expect(await isSignedIn(elsewhere)).toBe(true)
   })
 
@@ -63,7 +63,7 @@ describe('the second step', () => {
     const owner = buildVisitor(app)
     await signIn(owner)
     const { totpURI } = (await owner.post('/two-factor/enable', {})).json<{ totpURI: string }>()
-    await owner.post('/two-factor/verify-totp', { code: appCode(totpURI, 1) })
+    await owner.post('/two-factor/verify-totp', { code: computeAppCode(totpURI, 1) })
     const elsewhere = buildVisitor(app)
     const answer = await signIn(elsewhere)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -71,7 +71,7 @@ describe('the second step', () => {
       { twoFactorRedirect: true, twoFactorMethods: ['totp'] },
     ])
     expect(await elsewhere.whoAmI()).toBeNull()
-    await elsewhere.post('/two-factor/verify-totp', { code: appCode(totpURI) })
+    await elsewhere.post('/two-factor/verify-totp', { code: computeAppCode(totpURI) })
     expect((await elsewhere.whoAmI())?.uid).toBe((await owner.whoAmI())?.uid)
   })
 
@@ -99,27 +99,27 @@ describe('the second step', () => {
     const before = await signIns()
     await signInWithPassword(elsewhere, owner.email)
     expect(await signIns()).toBe(before)
-    await giveCode(elsewhere, appCode(uri))
+    await giveCode(elsewhere, computeAppCode(uri))
     expect(await signIns()).toBe(before + 1)
   })
 
   test('takes each code once', async () => {
     const { app, owner, uri, elsewhere } = await setUp()
     await signInWithPassword(elsewhere, owner.email)
-    const code = appCode(uri)
+    const code = computeAppCode(uri)
     expect((await giveCode(elsewhere, code)).statusCode).toBe(200)
     const thief = openBrowser(app)
     await signInWithPassword(thief, owner.email)
     const replayed = await giveCode(thief, code)
     expect([replayed.statusCode, replayed.json().code]).toEqual([401, 'INVALID_CODE'])
     expect(await isSignedIn(thief)).toBe(false)
-    expect((await giveCode(thief, appCode(uri, -1))).statusCode).toBe(200)
+    expect((await giveCode(thief, computeAppCode(uri, -1))).statusCode).toBe(200)
   })
 
   test('lets no browser off the next time, whatever it asks for', async () => {
     const { owner, uri, elsewhere } = await setUp()
     await signInWithPassword(elsewhere, owner.email)
-    await giveCode(elsewhere, appCode(uri), { trustDevice: true })
+    await giveCode(elsewhere, computeAppCode(uri), { trustDevice: true })
     expect(await isSignedIn(elsewhere)).toBe(true)
     await elsewhere.post('/api/auth/sign-out')
     const again = await signInWithPassword(elsewhere, owner.email)
@@ -148,7 +148,7 @@ describe('the second step', () => {
   test('ends a sign-in after five wrong codes, and locks the account for a while after ten', async () => {
     const { app, owner, uri } = await setUp()
     const codes = Array.from({ length: 200 }, (_, i) => String(i * 4999).padStart(6, '0')).filter(
-      code => ![-2, -1, 0, 1, 2].map(steps => appCode(uri, steps)).includes(code),
+      code => ![-2, -1, 0, 1, 2].map(steps => computeAppCode(uri, steps)).includes(code),
     )
     /** As from many machines, for one machine is slowed down long before. */
     const guessFrom = async (challenge: TestBrowser, code: string) => {
@@ -168,7 +168,7 @@ describe('the second step', () => {
     for (let i = 0; i < 5; i++) await guessFrom(second, codes.pop() ?? '')
     const third = openBrowser(app)
     await signInWithPassword(third, owner.email)
-    expect(await guessFrom(third, appCode(uri))).toBe('ACCOUNT_TEMPORARILY_LOCKED')
+    expect(await guessFrom(third, computeAppCode(uri))).toBe('ACCOUNT_TEMPORARILY_LOCKED')
     expect(await isSignedIn(third)).toBe(false)
   })
 

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf } from '../../../test/factories/upload.ts'
+import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 
@@ -45,7 +45,7 @@ describe('GET /api/activity', () => {
     const { user, clock } = await setUp()
     const send = async (shades: readonly number[], batch = '') => {
       const files = shades.map(async shade => ({ name: `${shade}.jpg`, bytes: await photoBytes({ shade }) }))
-      const form = await formOf(await Promise.all(files))
+      const form = await buildForm(await Promise.all(files))
       const query = batch && `&batch=${batch}`
       return user.send({ method: 'POST', url: `/process?user=${user.uid}${query}`, ...form })
     }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
-import { appCode } from '../../../test/factories/app-code.ts'
+import { computeAppCode } from '../../../test/factories/app-code.ts'
 import { buildVisitor } from '../../../test/factories/build-visitor.ts'
 import { openBrowser } from '../../../test/factories/open-browser.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
@@ -113,7 +113,7 @@ describe('a backup', () => {
     const browser = openBrowser(restored)
     await signInWithPassword(browser, owner.email)
     expect(await isSignedIn(browser)).toBe(false)
-    await browser.post('/api/auth/two-factor/verify-totp', { code: appCode(uri) })
+    await browser.post('/api/auth/two-factor/verify-totp', { code: computeAppCode(uri) })
     expect(await isSignedIn(browser)).toBe(true)
   })
 

@@ -5,7 +5,7 @@ import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf } from '../../../test/factories/upload.ts'
+import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
 import { mayLookForFaces } from './consents.ts'
@@ -133,7 +133,7 @@ describe('POST /api/consents', () => {
 
   test('is not needed for uploading photos and looking at them', async () => {
     const { user, ownerId } = await setUp()
-    const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+    const form = await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
     const upload = await user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
     expect(upload.statusCode).toBe(202)
     expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })

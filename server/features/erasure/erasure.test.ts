@@ -3,7 +3,7 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf } from '../../../test/factories/upload.ts'
+import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
@@ -84,7 +84,7 @@ describe('POST /delete_all', () => {
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
     await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: 0 }])
     const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
-    const form = await formOf([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+    const form = await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
     const upload = () => user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
     const answering = erase()
     await vi.waitFor(

@@ -9,7 +9,7 @@ import { buildDetectedFace } from '../../../test/factories/build-reading.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf } from '../../../test/factories/upload.ts'
+import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { forgetDeleted } from '../../db/forget-deleted.ts'
 import { AppError } from '../../errors.ts'
@@ -66,7 +66,7 @@ async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async (
     by.send({
       method: 'POST',
       url: '/api/face-searches',
-      ...(await formOf([{ name: 'who.jpg', field: 'image', bytes }])),
+      ...(await buildForm([{ name: 'who.jpg', field: 'image', bytes }])),
     })
   const answerTo = async (id: string) => (await user.send({ url: `/api/face-searches/${id}` })).json()
   return { ...app, user, consent, ids, work, ask, answerTo, bytes }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Profile, ProfileImageAnswer } from '../../../shared/api/profile.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf } from '../../../test/factories/upload.ts'
+import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
 
@@ -12,7 +12,7 @@ async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)
   const send = async (bytes: Uint8Array | string, name = 'me.jpg', field = 'image') =>
-    user.send({ method: 'POST', url: '/api/profile/images', ...(await formOf([{ name, bytes, field }])) })
+    user.send({ method: 'POST', url: '/api/profile/images', ...(await buildForm([{ name, bytes, field }])) })
   return {
     ...app,
     user,

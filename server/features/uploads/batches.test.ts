@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf } from '../../../test/factories/upload.ts'
+import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
@@ -28,7 +28,7 @@ async function setUp() {
     const answer = await user.send({
       method: 'POST',
       url: `/process?user=${user.uid}&batch=${batchId}`,
-      ...(await formOf(files)),
+      ...(await buildForm(files)),
     })
     return answer.json<ProcessAnswer>()
   }

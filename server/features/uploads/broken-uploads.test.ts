@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf } from '../../../test/factories/upload.ts'
+import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
@@ -26,7 +26,7 @@ async function setUp() {
       bytes: await photoBytes({ shade, format: 'png', width: 300 }),
     })),
   )
-  const { headers, payload } = await formOf(files)
+  const { headers, payload } = await buildForm(files)
   const open = async (): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
@@ -128,7 +128,7 @@ describe('a full disk', () => {
       [1, 2, 3].map(async shade => ({ name: `${shade}.jpg`, bytes: await photoBytes({ shade }) })),
     )
     const send = async () =>
-      user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...(await formOf(files)) })
+      user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...(await buildForm(files)) })
     const refused = await send()
     expect([refused.statusCode, refused.json().code]).toEqual([507, 'disk-full'])
     expect(refused.json().message).toContain('disk')

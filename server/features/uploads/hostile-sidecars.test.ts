@@ -4,7 +4,7 @@ import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { HOSTILE_NAMES, HOSTILE_SIDECARS } from '../../../test/factories/hostile-texts.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf, type FormFile } from '../../../test/factories/upload.ts'
+import { buildForm, type FormFile } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createFaultyPool } from '../../parsing/fixtures/faulty-pool.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
@@ -18,7 +18,7 @@ async function setUp() {
   const app = await createTestApp({ parse: pool.parse })
   const [attacker, other] = [await buildUser(app), await buildUser(app)]
   const upload = async (user: typeof attacker, files: readonly FormFile[]) =>
-    user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...(await formOf(files)) })
+    user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...(await buildForm(files)) })
   return { ...app, attacker, other, upload, reachDeadline }
 }
 

@@ -34,7 +34,7 @@ type Dependencies = {
 
 type NamedPhoto = { readonly photoId: string; readonly names: PhotoNames }
 
-/** The five calls' client sends a whole album at once. */
+/** A client of the specification's routes sends a whole album at once. */
 const MAX_FILES_PER_REQUEST = 10_000
 const MAX_FIELD_BYTES = 1024
 

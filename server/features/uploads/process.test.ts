@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { hollowPng, hollowWebp, progressiveJpeg } from '../../../test/factories/hostile-pictures.ts'
+import { sparsePng, sparseWebp, progressiveJpeg } from '../../../test/factories/hostile-pictures.ts'
 import { photoBytes } from '../../../test/factories/photo-bytes.ts'
-import { formOf, type FormFile } from '../../../test/factories/upload.ts'
+import { buildForm, type FormFile } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
@@ -14,7 +14,7 @@ async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)
   const upload = async (files: readonly FormFile[], query = '') =>
-    user.send({ method: 'POST', url: `/process?user=${user.uid}${query}`, ...(await formOf(files)) })
+    user.send({ method: 'POST', url: `/process?user=${user.uid}${query}`, ...(await buildForm(files)) })
   return { ...app, user, upload }
 }
 
@@ -23,10 +23,10 @@ describe('POST /process', () => {
     const { db, store, upload } = await setUp()
     const { accepted, rejected } = (
       await upload([
-        { name: 'hollow.webp', bytes: hollowWebp(16_383, 16_383) },
-        { name: 'hollow.png', bytes: hollowPng(8000, 8000) },
+        { name: 'hollow.webp', bytes: sparseWebp(16_383, 16_383) },
+        { name: 'hollow.png', bytes: sparsePng(8000, 8000) },
         { name: 'layers.jpg', bytes: progressiveJpeg(12_000, 12_000) },
-        { name: 'small.webp', bytes: hollowWebp(400, 300) },
+        { name: 'small.webp', bytes: sparseWebp(400, 300) },
       ])
     ).json<ProcessAnswer>()
     expect(accepted.map(({ name }) => name)).toEqual(['small.webp'])

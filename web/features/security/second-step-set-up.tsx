@@ -36,7 +36,7 @@ export function SecondStepSetUp({ secret, onDone, onCancel }: SecondStepSetUpPro
         </span>
       </p>
       <TextField
-        label={texts.secondStep.appCode}
+        label={texts.secondStep.computeAppCode}
         hint={texts.secondStep.appHint}
         name="code"
         autoComplete="one-time-code"

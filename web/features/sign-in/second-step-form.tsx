@@ -23,7 +23,7 @@ export function SecondStepForm({ onEntered }: { onEntered: () => Promise<void> }
     >
       <TextField
         key={kind}
-        label={isApp ? texts.secondStep.appCode : texts.secondStep.recoveryCode}
+        label={isApp ? texts.secondStep.computeAppCode : texts.secondStep.recoveryCode}
         hint={isApp ? texts.secondStep.appHint : texts.secondStep.recoveryHint}
         name="code"
         autoComplete={isApp ? 'one-time-code' : 'off'}

@@ -3,7 +3,7 @@ import type { Texts } from '../english/english.ts'
 export const secondStep: Texts['secondStep'] = {
   heading: 'خطوة أخيرة',
   lead: 'حسابك يطلب رمزًا أيضًا.',
-  appCode: 'الرمز',
+  computeAppCode: 'الرمز',
   appHint: 'الأرقام الستة التي يعرضها تطبيق المصادقة الآن.',
   recoveryCode: 'رمز الاسترداد',
   recoveryHint: 'أحد الرموز التي احتفظت بها عند التفعيل. يعمل كل رمز مرة واحدة.',

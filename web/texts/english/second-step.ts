@@ -2,7 +2,7 @@
 export const secondStep = {
   heading: 'One more step',
   lead: 'Your account asks for a code as well.',
-  appCode: 'Code',
+  computeAppCode: 'Code',
   appHint: 'The 6 digits that your authenticator app shows now.',
   recoveryCode: 'Recovery code',
   recoveryHint: 'One of the codes that you kept when you switched this on. Each works once.',

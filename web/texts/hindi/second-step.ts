@@ -3,7 +3,7 @@ import type { Texts } from '../english/english.ts'
 export const secondStep: Texts['secondStep'] = {
   heading: 'एक और कदम',
   lead: 'आपका खाता एक कोड भी माँगता है।',
-  appCode: 'कोड',
+  computeAppCode: 'कोड',
   appHint: 'वे 6 अंक जो आपका ऑथेंटिकेटर ऐप अभी दिखा रहा है।',
   recoveryCode: 'रिकवरी कोड',
   recoveryHint: 'उन कोडों में से एक जो आपने इसे चालू करते समय रखे थे। हर कोड एक ही बार चलता है।',

@@ -51,7 +51,7 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
   expect(await places()).toEqual(before)
 
   const done = await runRegroup(dataDir, '--user', 'ann@example.org')
-  expect(done.stdout).toBe(dry.stdout.replace('would change', 'changed'))
+  expect(done.stdout).toBe(dry.stdout.replace('would move', 'moved'))
   const after = new Map((await places()).map(({ id, personId }) => [id, personId]))
   expect([after.get(ids[0]!), after.get(stranger)]).toEqual(['p1', 'p1'])
   expect((await runRegroup(dataDir, '--user', 'nobody@example.org')).stderr).toMatch(/^kindred: /)

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { COMPILED_FOLDER } from './test/compiled-folder.ts'
 import { findTemporaryFolder } from './test/find-temporary-folder.ts'
 import { TEST_HANG_MS } from './test/patience.ts'
 
@@ -6,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'models/convert/**', 'test/e2e/**'],
-    env: { TMPDIR: findTemporaryFolder() },
+    env: { TMPDIR: findTemporaryFolder(), NODE_COMPILE_CACHE: COMPILED_FOLDER },
     setupFiles: ['test/fail-on-output.ts'],
     // Two cores: more test files at once only make each of them slower.
     maxWorkers: 2,

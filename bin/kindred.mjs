@@ -1,11 +1,18 @@
 #!/usr/bin/env node
 // Starts the command line on a Node that is new enough, whatever Node started this file.
 import { spawn } from 'node:child_process'
+import { enableCompileCache } from 'node:module'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { findSafeNode, NO_SAFE_NODE } from './bundled-node.mjs'
 
 const main = new URL('../cli/main.ts', import.meta.url)
+
+// What Node makes of our sources is kept, here and by the processes of the server: without it, the
+// first page is there half as soon.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('../node_modules/.cache/kindred/compiled', import.meta.url),
+)
 
 const node = findSafeNode()
 
@@ -13,6 +20,7 @@ if (!node) {
   console.error(`kindred: ${NO_SAFE_NODE}`)
   process.exitCode = 1
 } else if (node.path === process.execPath) {
+  enableCompileCache()
   await import(main.href)
 } else {
   const child = spawn(node.path, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
@@ -27,6 +28,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 try {
   const server = await startServer(readConfig())
   say({ kind: 'ready' })
+  // The next start is quick also where this process is killed.
+  flushCompileCache()
   await toldToStop
   await server.stop()
 } catch (error) {

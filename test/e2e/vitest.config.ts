@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { COMPILED_FOLDER } from '../compiled-folder.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
 import { HANG_MS, TEST_HANG_MS } from '../patience.ts'
 
@@ -8,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: ['test/e2e/build-web.ts'],
-    env: { TMPDIR: findTemporaryFolder() },
+    env: { TMPDIR: findTemporaryFolder(), NODE_COMPILE_CACHE: COMPILED_FOLDER },
     setupFiles: ['test/fail-on-output.ts'],
     // A browser, a server and its workers are enough for two cores.
     maxWorkers: 1,

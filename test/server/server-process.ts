@@ -72,6 +72,7 @@ export class ServerProcess {
     const child = spawn(program, [...args, 'serve'], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         PORT: String(this.#port),
         KINDRED_DATA_DIR: this.#dataDir,
         KINDRED_WORKERS: '2',

@@ -13,6 +13,7 @@ import { oneLine } from './photos/one-line.ts'
 import { addOutboxCommand } from './outbox.ts'
 import { addRegroupCommand } from './regroup.ts'
 import { addRestoreCommand } from './restore.ts'
+import { addSeedCommand } from './seed.ts'
 import { addServeCommand } from './serve.ts'
 import { addServiceCommand } from './service.ts'
 import { addUserCommand } from './user.ts'
@@ -72,6 +73,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   addContactsCommand(program, context, onExit)
   addOutboxCommand(program, context, onExit)
   addUserCommand(program, context, onExit)
+  addSeedCommand(program, context, onExit)
   try {
     await program.parseAsync()
     return exitCode

@@ -104,6 +104,31 @@ export async function deleteJobsAbout(
   }
 }
 
+/**
+ * Deletes the owner's jobs of this name that no worker has begun, and tells whether one has others
+ * in hand.
+ */
+export async function deleteUnbegunJobs(
+  db: Queryable,
+  { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
+): Promise<{ areOthersRunning: boolean }> {
+  await db
+    .deleteFrom('jobs')
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'waiting')
+    .where('name', '=', name)
+    .execute()
+  const running = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'running')
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  return { areOthersRunning: running !== undefined }
+}
+
 /** Whether a job for an owner as a whole waits for its turn. */
 export async function isJobWaiting(
   db: Queryable,

@@ -1,0 +1,97 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, type Config } from '../server/config.ts'
+import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
+import type { Storage } from '../server/open-storage.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
+import { describeCount } from './describe-count.ts'
+
+type Options = { readonly user?: string; readonly people?: string; readonly photos: number }
+
+const OWN_EMAIL = 'seed@example.org'
+const PHOTOS = 40
+const PASSWORD_BYTES = 15
+
+/** `kindred seed`: fills a library, for whoever works on Kindred; also while the server runs. */
+export function addSeedCommand(
+  program: Command,
+  { env, stdout }: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  program
+    .command('seed')
+    .description('fill a library with photos of drawn people, to work on Kindred with')
+    .option('--user <email>', `whose library; a new account where there is none (default: ${OWN_EMAIL})`)
+    .option('--people <folder>', 'real photos instead, from a folder for each person')
+    .option('--photos <number>', 'how many photos', readNumber, PHOTOS)
+    .action(async ({ user, people, photos: count }: Options) => {
+      const config = readConfig(env)
+      const { DATABASE_FILE, joinStorage, makeDataFolder, openStorage } =
+        await import('../server/open-storage.ts')
+      const { hasPhotosOfOthers } = await import('./seed/seed-queries.ts')
+      const { mayLookForFaces } = await import('../server/features/consents/consents.ts')
+      const { fillLibrary } = await import('./seed/fill-library.ts')
+      await makeDataFolder(config.dataDir)
+      const hasRun = existsSync(join(config.dataDir, DATABASE_FILE))
+      const storage = await (hasRun ? joinStorage : openStorage)(config.dataDir)
+      try {
+        const email = user ?? OWN_EMAIL
+        const { manager, account } = await findAccount(storage, config, email)
+        if (user === undefined && (await hasPhotosOfOthers(storage.db, account?.uid ?? null))) {
+          throw new UsageError(
+            `${config.dataDir} holds photos of other accounts. Name one with --user, or set KINDRED_DATA_DIR to another folder.`,
+          )
+        }
+        const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+        const { uid: ownerId } =
+          account ?? (await createAgreeingAccount(storage, manager, { email, password }))
+        if (!(await mayLookForFaces(storage.db, ownerId)))
+          throw new UsageError(`${email} has not agreed to faces being looked for: sign in and do so first.`)
+        const photos =
+          people === undefined
+            ? (await import('./seed/draw-photos.ts')).drawPhotos(count)
+            : await (await import('./seed/find-photos-of-people.ts')).findPhotosOfPeople(people, count)
+        const added = await fillLibrary(storage, { ownerId, photos, maxFileBytes: config.maxFileBytes })
+        stdout.write(`${describeCount(added, 'new photo')} in the library of ${email}\n`)
+        stdout.write(
+          account
+            ? `Sign in at ${config.publicUrl} as before ("kindred user reset-password" makes a new password).\n`
+            : `Sign in at ${config.publicUrl} with the password ${password}\n`,
+        )
+      } finally {
+        await storage.db.destroy()
+      }
+      onExit(EXIT_CODES.fine)
+    })
+}
+
+async function findAccount({ db }: Storage, config: Config, email: string) {
+  const { createMessages } = await import('../server/messages/create-messages.ts')
+  const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
+  const manager = await openAccounts({ db, config, messages })
+  const account = (await manager.list()).find(listed => listed.email === email.toLowerCase())
+  return { manager, account }
+}
+
+/** Nobody but whoever seeds the library is asked: the account is new, and theirs. */
+async function createAgreeingAccount(
+  { db }: Storage,
+  manager: AccountManager,
+  { email, password }: { email: string; password: string },
+): Promise<{ uid: string }> {
+  const { CURRENT_CONSENT_VERSION, readConsentTexts } =
+    await import('../server/features/consents/consent-texts.ts')
+  const { giveConsent } = await import('../server/features/consents/consents.ts')
+  const account = await manager.create({ email, password, name: 'Seed' })
+  const { wording: _, ...agreedTo } = readConsentTexts(CURRENT_CONSENT_VERSION).en
+  await giveConsent({ db, now: Date.now }, account.uid, agreedTo)
+  return account
+}
+
+function readNumber(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It takes a number from 1 on.')
+}

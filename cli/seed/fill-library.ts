@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { mayLookForFaces } from '../../server/features/consents/consents.ts'
+import { keepNames } from '../../server/features/names/import-names.ts'
+import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
+import { completeBatch, createBatch } from '../../server/features/uploads/batches.ts'
+import { processUpload } from '../../server/features/uploads/process-upload.ts'
+import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
+import { readPhoto } from '../../server/imaging/read-photo.ts'
+import type { JobName } from '../../server/jobs/job-names.ts'
+import { deleteUnbegunJobs } from '../../server/jobs/queries.ts'
+import type { JobHandler } from '../../server/jobs/run-jobs.ts'
+import type { Storage } from '../../server/open-storage.ts'
+import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
+import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
+import type { SeedPhoto } from './seed-photo.ts'
+
+const LOOK_EVERY_MS = 50
+const now = Date.now
+
+/**
+ * Uploads the photos and does what workers do with them, with the engine that each photo brings.
+ * Gives how many are new in the library.
+ */
+export async function fillLibrary(
+  { db, store }: Storage,
+  { ownerId, photos, maxFileBytes }: { ownerId: string; photos: readonly SeedPhoto[]; maxFileBytes: number },
+): Promise<number> {
+  const batchId = await createBatch(db, ownerId, photos.length, now())
+  const files = (async function* () {
+    for (const { name, readBytes } of photos)
+      yield { sentName: name, stream: Readable.from([Buffer.from(await readBytes())]) }
+  })()
+  const upload = { db, store, maxFileBytes, now, onAccepted: () => {} }
+  const { signal } = new AbortController()
+  const { accepted } = await processUpload(upload, ownerId, { batchId, files, signal })
+  await completeBatch(db, ownerId, { batchId, now: now() })
+
+  await untilTaken({ db }, ownerId, 'process-photo')
+  const engines = new Map(photos.map(({ name, engine }) => [name, engine]))
+  const added = accepted.filter(({ isRecognised }) => !isRecognised)
+  for (const { name, photoId } of added) {
+    const engine = engines.get(name)
+    if (!engine) throw new Error(`${name} was not among the photos.`)
+    const handler = processPhotoHandler({
+      db,
+      store,
+      mayLookForFaces,
+      keepNames,
+      readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
+      engineVersion: ENGINE_VERSION,
+      now,
+    })
+    await finish({ db }, handler, { name: 'process-photo', ownerId, subjectId: photoId })
+  }
+
+  await untilTaken({ db }, ownerId, 'group-people')
+  const neighbours = await loadNeighbours({ threads: 1 })
+  const grouping = groupPeopleHandler({
+    db,
+    placeFaces: placeFacesWith(neighbours),
+    findQuestions: findQuestionsWith(neighbours),
+    now,
+  })
+  await finish({ db }, grouping, { name: 'group-people', ownerId, subjectId: null })
+  return added.length
+}
+
+/** Workers of a server that runs on the same data may have begun some. */
+async function untilTaken({ db }: Pick<Storage, 'db'>, ownerId: string, name: JobName): Promise<void> {
+  while ((await deleteUnbegunJobs(db, { ownerId, name })).areOthersRunning) await delay(LOOK_EVERY_MS)
+}
+
+async function finish(
+  { db }: Pick<Storage, 'db'>,
+  handler: JobHandler,
+  job: { name: JobName; ownerId: string; subjectId: string | null },
+): Promise<void> {
+  const { commit, afterCommit } = await handler.run({
+    ...job,
+    id: 0,
+    attempts: 1,
+    error: null,
+    failureCode: null,
+  })
+  await db.transaction().execute(commit)
+  await afterCommit?.()
+}

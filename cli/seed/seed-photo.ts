@@ -1,0 +1,9 @@
+import type { FaceEngine } from '../../faces/engine.ts'
+
+/** A photo to fill a library with. */
+export type SeedPhoto = {
+  readonly name: string
+  readonly readBytes: () => Promise<Uint8Array>
+  /** What finds its faces. */
+  readonly engine: FaceEngine
+}

@@ -51,6 +51,22 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
     },
   )
 
+  it('says in each row what is wrong with its file, whole also on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.route(REQUESTS, route => route.fulfill({ status: 413, body: '' }))
+    await uploadFiles(page, files)
+    const row = page.getByRole('group', { name: '6 files selected' }).getByRole('listitem').first()
+    const reason = row.getByText('Not uploaded: The file is too big.', { exact: true })
+    await reason.waitFor()
+    // An element by its locator; the types of pages are not known here.
+    const sizes = await reason.evaluate(element => {
+      const { scrollHeight, clientHeight } = element as unknown as Record<string, number>
+      return { scrollHeight, clientHeight }
+    })
+    expect(sizes.clientHeight).toBeGreaterThan(0)
+    expect(sizes.scrollHeight).toBe(sizes.clientHeight)
+  })
+
   it('in part says how many files are missing, and never that all went well', async () => {
     await page.route(REQUESTS, failFor('small-1.jpg', 'small-4.jpg'))
     await uploadFiles(page, files)

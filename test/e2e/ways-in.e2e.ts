@@ -266,6 +266,7 @@ describe.skipIf(!hasChromium)('the ways in', () => {
     await page.getByLabel('New password', { exact: true }).fill('five quiet garden chairs')
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.waitForURL('/login')
+    await page.getByRole('alert').getByText('Your new password is saved. Log in with it.').waitFor()
     await page.getByLabel('Phone number or e-mail').fill('ann@example.org')
     await page.getByLabel('Password', { exact: true }).fill('five quiet garden chairs')
     await page.getByLabel('Password', { exact: true }).press('Enter')

@@ -9,6 +9,7 @@ import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notifications.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -64,7 +65,13 @@ function Confirmed({ answer }: { answer: AddressConfirmed }) {
   if (answer.state === 'password-needed') {
     return (
       <AccountPage heading={words.doneHeading} subtitle={words.passwordNeeded(answer.email)} footer={null}>
-        <NewPasswordForm token={answer.resetToken} onDone={() => navigate({ to: SCREENS.login })} />
+        <NewPasswordForm
+          token={answer.resetToken}
+          onDone={async () => {
+            notify('good', texts.reset.done)
+            await navigate({ to: SCREENS.login })
+          }}
+        />
       </AccountPage>
     )
   }

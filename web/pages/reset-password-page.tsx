@@ -6,6 +6,7 @@ import { WaysInReview } from '../features/security/ways-in-review.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notifications.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -42,8 +43,10 @@ export function ResetPasswordPage() {
         <NewPasswordForm
           token={token}
           onDone={async done => {
-            if (done.waysIn.length > 0) setReset(done)
-            else await toLogin()
+            // The list that follows says so itself.
+            if (done.waysIn.length > 0) return setReset(done)
+            notify('good', texts.reset.done)
+            await toLogin()
           }}
         />
       )}

@@ -19,6 +19,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'register', path: '/register' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password#a-token' },
+  { name: 'confirm-address', path: '/confirm-address#a-token' },
   { name: 'contact-us', path: '/contact-us' },
   { name: 'not-found', path: '/nowhere' },
   {

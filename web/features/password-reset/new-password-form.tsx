@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PasswordReset } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
-import { notify } from '../../ui/notifications.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { EnterButton } from '../../entities/session/enter-button.tsx'
@@ -19,10 +18,7 @@ export function NewPasswordForm({
 }) {
   const saving = useMutation({
     mutationFn: (password: string) => resetPassword(token, password),
-    onSuccess: async reset => {
-      notify('good', texts.reset.done)
-      await onDone(reset)
-    },
+    onSuccess: onDone,
   })
   return (
     <form

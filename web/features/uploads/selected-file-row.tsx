@@ -70,7 +70,9 @@ function StatusText({ status, isUploading }: { status: FileStatus; isUploading: 
       return (
         <span className={styles['bad']}>
           <CircleAlert aria-hidden />
-          {texts.selectedFiles.fileFailed}: {status.reason}
+          <span className={styles['reason']}>
+            {texts.selectedFiles.fileFailed}: {status.reason}
+          </span>
         </span>
       )
   }

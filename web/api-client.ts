@@ -119,24 +119,24 @@ function codeOfStatus(status: number): string {
 }
 
 /** The sentence to show for anything that was thrown. */
-export function errorText(error: unknown): string {
-  return error instanceof ApiError ? failureText(error.code, error.message) : texts.errors.unknown
+export function describeError(error: unknown): string {
+  return error instanceof ApiError ? describeFailure(error.code, error.message) : texts.errors.unknown
 }
 
 /** Our own sentence for a code of the server's, else the one that it sent. */
-export function failureText(code: string, sent: string): string {
+export function describeFailure(code: string, sent: string): string {
   return ownText(code) ?? sent
 }
 
-/** As `errorText`, but never in the server's words. */
-export function ownErrorText(error: unknown): string {
+/** As `describeError`, but never in the server's words. */
+export function describeErrorInOwnWords(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.errors.unknown
   if (error.code === 'unreachable') return texts.errors.unreachable
-  return ownText(error.code) ?? ownFailureText(codeOfStatus(error.status))
+  return ownText(error.code) ?? describeFailureInOwnWords(codeOfStatus(error.status))
 }
 
-/** As `failureText`, but never in the server's words. */
-export function ownFailureText(code: string): string {
+/** As `describeFailure`, but never in the server's words. */
+export function describeFailureInOwnWords(code: string): string {
   return ownText(code) ?? texts.errors.unknown
 }
 

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { followChoice } from './entities/display/follow-choice.ts'
+import { applySavedChoice } from './entities/display/saved-choice.ts'
 import { readFilters } from './features/search/search-filters.ts'
 import { sessionQuery } from './entities/session/session-query.ts'
 import { limitsQuery } from './features/uploads/limits-query.ts'
@@ -162,7 +162,7 @@ const dashboardRoute = createRoute({
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })
     // Not in the middle of something. The screen waits for the page that takes its place.
-    if (cause === 'enter' && followChoice()) await new Promise(() => {})
+    if (cause === 'enter' && applySavedChoice()) await new Promise(() => {})
     return { user }
   },
   pendingMs: 0,

@@ -1,4 +1,4 @@
-import { shareSession } from './entities/session/session-signal.ts'
+import { shareSession } from './entities/session/share-session.ts'
 import { createQueryClient } from './query-client.ts'
 import { renderApp } from './render-app.tsx'
 import { createAppRouter, loadSoon } from './router.tsx'

@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
       .waitFor()
   })
 
-  it('deleting the account says what goes, and ends on the first page with a farewell', async () => {
+  it('deleting the account says what goes, and ends on the first page', async () => {
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Delete my account…' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })

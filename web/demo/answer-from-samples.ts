@@ -5,7 +5,7 @@ import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../shared/api/phot
 import type { Stats } from '../../shared/api/progress.ts'
 import { texts } from '../texts.ts'
 import { notify } from '../ui/notifications.ts'
-import { photosOf, samplePersons, samplePhotos } from './sample-library.ts'
+import { listPhotosOf, samplePersons, samplePhotos } from './sample-library.ts'
 import { makePhotoFile } from './sample-pictures.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function answerFromSamples(path: string, init: RequestInit): Promis
     if (!person) return missing()
     if (part === undefined) return answer(person satisfies PersonSummary)
     if (part === 'faces') return answer(facePage(id))
-    if (part === 'photos') return answer(photoPage(photosOf(id)))
+    if (part === 'photos') return answer(photoPage(listPhotosOf(id)))
   }
   if (area === 'photos') {
     if (id === '') return answer(photoPage(searchParams.get('filter') === 'all' ? samplePhotos : []))

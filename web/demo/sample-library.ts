@@ -43,7 +43,7 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
 /** Most photos first, as the server answers. */
 export const samplePersons: readonly PersonSummary[] = listPersons()
 
-export function photosOf(personId: string): readonly PhotoSummary[] {
+export function listPhotosOf(personId: string): readonly PhotoSummary[] {
   return samplePhotos.filter(({ faces }) => faces.some(face => face.personId === personId))
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_POSE } from '../../samples/pose.ts'
 import { drawPortrait } from '../../samples/draw-portrait.ts'
 import { drawScene } from '../../samples/draw-scene.ts'
-import { pictureAddress } from '../features/samples/picture-address.ts'
+import { readPictureAddress } from '../features/samples/read-picture-address.ts'
 import { SAMPLE_PEOPLE } from '../../samples/sample-people.ts'
 import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
 import type { Pictures } from '../paths.ts'
@@ -13,14 +13,16 @@ const JPEG_QUALITY = 0.9
 export const samplePictures: Pictures = {
   photoImage: photoId => {
     const scene = findScene(photoId)
-    return scene ? pictureAddress(drawScene(scene)) : ''
+    return scene ? readPictureAddress(drawScene(scene)) : ''
   },
   faceCrop: faceId => {
     for (const [index, { faces }] of samplePhotos.entries()) {
       if (!faces.some(({ id }) => id === faceId)) continue
       const figure = SAMPLE_SCENES[index]?.people.find(({ person }) => faceId.endsWith(`-${person}`))
       if (figure)
-        return pictureAddress(drawPortrait(SAMPLE_PEOPLE[figure.person], { ...DEFAULT_POSE, ...figure.pose }))
+        return readPictureAddress(
+          drawPortrait(SAMPLE_PEOPLE[figure.person], { ...DEFAULT_POSE, ...figure.pose }),
+        )
     }
     return ''
   },
@@ -31,7 +33,7 @@ export async function makePhotoFile(photoId: string): Promise<Blob | null> {
   const scene = findScene(photoId)
   if (!scene) return null
   const image = new Image(scene.width, scene.height)
-  image.src = pictureAddress(drawScene(scene))
+  image.src = readPictureAddress(drawScene(scene))
   await image.decode()
   const canvas = new OffscreenCanvas(scene.width, scene.height)
   canvas.getContext('2d')?.drawImage(image, 0, 0)

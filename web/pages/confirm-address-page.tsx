@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AddressConfirmed } from '../../shared/api/session.ts'
-import { errorText } from '../api-client.ts'
+import { describeError } from '../api-client.ts'
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx'
 import { confirmAddress } from '../features/sign-in/confirm-address.ts'
 import { SCREENS } from '../paths.ts'
@@ -31,7 +31,7 @@ export function ConfirmAddressPage() {
   })
   if (confirming.data) return <Confirmed answer={confirming.data} />
   const problem =
-    token === '' ? texts.failures.INVALID_TOKEN : confirming.error && errorText(confirming.error)
+    token === '' ? texts.failures.INVALID_TOKEN : confirming.error && describeError(confirming.error)
   return (
     <AccountPage
       heading={words.heading}

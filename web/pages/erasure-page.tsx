@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ErasureState } from '../../shared/api/erasures.ts'
-import { errorText } from '../api-client.ts'
+import { describeError } from '../api-client.ts'
 import { erasureQuery, isGone } from '../features/erasure/erasure-query.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -35,7 +35,7 @@ export function ErasurePage() {
       )}
       {error && !isGone(error) && (
         <Notice tone="bad" isAlert>
-          {errorText(error)}
+          {describeError(error)}
         </Notice>
       )}
     </AccountPage>

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../api-client.ts'
-import { useReturn } from '../features/connection/use-return.ts'
+import { useServerReturn } from '../features/connection/use-server-return.ts'
 import { texts } from '../texts.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -13,7 +13,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
   const title = isOffline ? texts.errors.offlineTitle : texts.errors.screen
   const text = isOffline ? texts.errors.offlineText : tell(error)
   useTitle(texts.title(title), text)
-  useReturn(isOffline, () => location.reload())
+  useServerReturn(isOffline, () => location.reload())
   return (
     <main>
       <LoadError

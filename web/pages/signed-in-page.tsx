@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { errorText } from '../api-client.ts'
+import { describeError } from '../api-client.ts'
 import { sendPopupMessage } from '../features/sign-in/popup-message.ts'
 import { useEnter } from '../entities/session/use-enter.ts'
 import { SCREENS } from '../paths.ts'
@@ -55,7 +55,7 @@ export function SignedInPage() {
             </Button>
           }
         >
-          {errorText(entry.error)}
+          {describeError(entry.error)}
         </Notice>
       )}
     </AccountPage>

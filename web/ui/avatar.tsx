@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
-import { initialOf } from './initial-of.ts'
+import { findInitial } from './find-initial.ts'
 
 type AvatarProps = {
   /** Its first letter, else a figure, stands in for a missing or broken picture. */
@@ -20,7 +20,7 @@ export function Avatar({ name, src, size = 'small' }: AvatarProps) {
       {hasPicture ? (
         <img src={src} alt="" className={styles['picture']} onError={() => setBroken(src)} />
       ) : (
-        (initialOf(name) ?? <UserRound className={styles['nobody']} />)
+        (findInitial(name) ?? <UserRound className={styles['nobody']} />)
       )}
     </span>
   )

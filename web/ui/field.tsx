@@ -30,7 +30,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 }
 
 /** What the control inside a `Field` says of itself to screen readers. */
-export function describedBy(id: string, { hint, error }: FieldWords) {
+export function describeField(id: string, { hint, error }: FieldWords) {
   return {
     id,
     'aria-invalid': error !== undefined || undefined,

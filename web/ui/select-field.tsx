@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useId } from 'react'
 import type { FieldWords } from './field.tsx'
-import { describedBy, Field } from './field.tsx'
+import { describeField, Field } from './field.tsx'
 import styles from './select-field.module.css'
 
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
@@ -14,7 +14,7 @@ export function SelectField({ label, options, hint, error, ...props }: SelectFie
   const words = { label, hint, error }
   return (
     <Field id={id} {...words}>
-      <select {...props} {...describedBy(id, words)} className={styles['select']}>
+      <select {...props} {...describeField(id, words)} className={styles['select']}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { useId } from 'react'
 import type { FieldWords } from './field.tsx'
-import { describedBy, Field } from './field.tsx'
+import { describeField, Field } from './field.tsx'
 import styles from './text-area.module.css'
 
 /** Several lines; it grows with what is written. */
@@ -10,7 +10,7 @@ export function TextArea({ label, hint, error, ...props }: ComponentPropsWithRef
   const words = { label, hint, error }
   return (
     <Field id={id} {...words}>
-      <textarea {...props} {...describedBy(id, words)} className={styles['area']} />
+      <textarea {...props} {...describeField(id, words)} className={styles['area']} />
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useId } from 'react'
 import type { FieldWords } from './field.tsx'
-import { describedBy, Field } from './field.tsx'
+import { describeField, Field } from './field.tsx'
 import styles from './text-field.module.css'
 
 type TextFieldProps = ComponentPropsWithRef<'input'> &
@@ -15,7 +15,7 @@ export function TextField({ label, hint, error, action, ...props }: TextFieldPro
   const words = { label, hint, error }
   return (
     <Field id={id} {...words}>
-      <input {...props} {...describedBy(id, words)} className={styles['input']} />
+      <input {...props} {...describeField(id, words)} className={styles['input']} />
       {action}
     </Field>
   )

@@ -7,7 +7,7 @@ import { personQuery } from '../people/person-query.ts'
 export type PeopleChange = (people: readonly PersonSummary[]) => readonly PersonSummary[]
 
 /** One of the people gets other properties. */
-export function withPerson(personId: string, change: Partial<PersonSummary>): PeopleChange {
+export function updatePerson(personId: string, change: Partial<PersonSummary>): PeopleChange {
   return people => people.map(person => (person.id === personId ? { ...person, ...change } : person))
 }
 
@@ -26,12 +26,12 @@ export function changePeople(queryClient: QueryClient, change: PeopleChange): vo
 }
 
 /** Puts in what a decision changed. */
-export function takeAnswer(
+export function applyAnswer(
   queryClient: QueryClient,
   { people, removedPeople, personId }: DecisionAnswer,
 ): void {
   if (personId !== null && !removedPeople.includes(personId)) {
-    for (const gone of removedPeople) queryClient.setQueryData(becameKey(gone), personId)
+    for (const gone of removedPeople) queryClient.setQueryData(mergedIntoKey(gone), personId)
   }
   const changed = new Map(people.map(person => [person.id, person]))
   for (const person of people) queryClient.setQueryData(personQuery(person.id).queryKey, person)
@@ -45,11 +45,11 @@ export function takeAnswer(
 }
 
 /** Whom somebody went into who is no more, as far as this window knows. */
-export function readBecame(queryClient: QueryClient, personId: string): string | undefined {
-  return queryClient.getQueryData<string>(becameKey(personId))
+export function readMergedInto(queryClient: QueryClient, personId: string): string | undefined {
+  return queryClient.getQueryData<string>(mergedIntoKey(personId))
 }
 
-function becameKey(personId: string) {
+function mergedIntoKey(personId: string) {
   return ['became', personId]
 }
 

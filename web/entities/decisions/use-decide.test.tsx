@@ -8,7 +8,7 @@ import { answerRequests, ApiError } from '../../api-client.ts'
 import { renderHookInApp } from '../../testing/render-in-app.tsx'
 import { texts } from '../../texts.ts'
 import { peopleQuery } from '../people/people-query.ts'
-import { withPerson } from './cached-people.ts'
+import { updatePerson } from './cached-people.ts'
 import { useDecide } from './use-decide.ts'
 
 const ANN: PersonSummary = {
@@ -50,7 +50,7 @@ describe('a decision', () => {
     const server = Promise.withResolvers<DecisionAnswer>()
     const deciding = decide({
       request: () => server.promise,
-      foresee: withPerson('ann', { isFavourite: true }),
+      optimisticChange: updatePerson('ann', { isFavourite: true }),
     })
     await act(async () => vi.advanceTimersByTimeAsync(0))
     expect(readAnn()).toMatchObject({ isFavourite: true, name: 'Ann' })
@@ -62,8 +62,8 @@ describe('a decision', () => {
 
   it('is taken from the screen with the reason when the server refuses it', async () => {
     const { decide, readAnn } = await setUp()
-    const foresee = withPerson('ann', { isFavourite: true })
-    const answer = await act(() => decide({ request: () => refuse('not-found'), foresee }))
+    const optimisticChange = updatePerson('ann', { isFavourite: true })
+    const answer = await act(() => decide({ request: () => refuse('not-found'), optimisticChange }))
     expect(answer).toBeNull()
     expect(readAnn()).toEqual(ANN)
     expect(screen.getByRole('alert').textContent).toContain(REFUSAL)
@@ -91,7 +91,7 @@ describe('a decision', () => {
 
   it('can be undone and redone where it is told, and no longer where it was told before', async () => {
     const { decide } = await setUp()
-    await act(() => decide({ request: async () => answerOf('step'), told: () => 'Ann it is.' }))
+    await act(() => decide({ request: async () => answerOf('step'), message: () => 'Ann it is.' }))
     expect(screen.getByRole('alert').textContent).toContain('Ann it is.')
     await press(texts.corrections.undo)
     expect(asked).toEqual(['POST /api/history/step/undo'])

@@ -3,47 +3,47 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { DependedOnAnswer } from '../../../shared/api/history.ts'
-import { ApiError, errorText } from '../../api-client.ts'
+import { ApiError, describeError } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import { changePeople, takeAnswer, type PeopleChange } from './cached-people.ts'
+import { changePeople, applyAnswer, type PeopleChange } from './cached-people.ts'
 import { redoDecision, undoDecision } from './decision-requests.ts'
 import { describeStep } from './describe-step.ts'
-import { followMoves } from './follow-moves.ts'
-import { inTurn } from './in-turn.ts'
+import { reportMoves } from './report-moves.ts'
+import { runInOrder } from './run-in-order.ts'
 import { refreshPeople } from './refresh-people.ts'
-import { forgetTellings, tellOfSteps } from './tell-of-steps.ts'
+import { dismissStepNotifications, notifyOfSteps } from './notify-of-steps.ts'
 
 export type Decision = {
   readonly request: () => Promise<DecisionAnswer>
-  /** Said when it is done, beside an Undo; left out where the screen says enough. */
-  readonly told?: (answer: DecisionAnswer) => string
-  /** How people look at once, before the server has answered. */
-  readonly foresee?: PeopleChange
-  /** Takes errors that it knows how to deal with, and returns whether it did. */
+  /** Notification beside an Undo; left out where the screen shows the change clearly. */
+  readonly message?: (answer: DecisionAnswer) => string
+  /** Applied to the cached people at once, before the server has answered. */
+  readonly optimisticChange?: PeopleChange
+  /** Handles an error; true if it did, else the error is shown. */
   readonly onError?: (error: unknown) => boolean
 }
 
 export type Decide = {
-  /** Resolves to null when it failed: then all is as before, and the reason has been said. */
+  /** Resolves to null on failure: the optimistic change is reverted and the error shown. */
   readonly decide: (decision: Decision) => Promise<DecisionAnswer | null>
   /**
-   * Several of one kind, one after another, told and undone as one. Resolves to how many there were
-   * before one failed.
+   * Sends several decisions of one kind in order, with one notification and one Undo. Resolves to
+   * how many succeeded before the first failure.
    */
   readonly decideEach: (
-    decisions: readonly Omit<Decision, 'told'>[],
-    told: (amount: number) => string,
+    decisions: readonly Omit<Decision, 'message'>[],
+    message: (amount: number) => string,
   ) => Promise<number>
-  /** Undoes steps, the last one first. `isQuiet`: the screen itself says that it is done. */
+  /** Undoes decisions, the last one first. `isQuiet`: without a notification. */
   readonly undo: (decisionIds: readonly string[], options?: { isQuiet: boolean }) => Promise<void>
   readonly redo: (decisionIds: readonly string[], options?: { isQuiet: boolean }) => Promise<void>
 }
 
 /**
- * Sends decisions: the screen answers at once, and goes back with a message if the server does not
- * agree.
+ * Sends decisions with optimistic updates, which are reverted with a message if the server
+ * refuses.
  */
 export function useDecide(): Decide {
   const queryClient = useQueryClient()
@@ -55,13 +55,13 @@ export function useDecide(): Decide {
 }
 
 function createDecide(queryClient: QueryClient, showStep: (decisionId: string) => void): Decide {
-  const send = async ({ request, foresee, onError }: Decision) => {
+  const send = async ({ request, optimisticChange, onError }: Decision) => {
     await queryClient.cancelQueries({ queryKey: ['people'] })
     const before = queryClient.getQueriesData({ queryKey: ['people'] })
-    if (foresee) changePeople(queryClient, foresee)
+    if (optimisticChange) changePeople(queryClient, optimisticChange)
     try {
-      const answer = await inTurn(request)
-      takeAnswer(queryClient, answer)
+      const answer = await runInOrder(request)
+      applyAnswer(queryClient, answer)
       return answer
     } catch (error) {
       for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
@@ -72,33 +72,33 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
     }
   }
   const tell = (text: string, decisionIds: readonly string[]) =>
-    tellOfSteps(decisionIds, 'good', text, {
+    notifyOfSteps(decisionIds, 'good', text, {
       label: texts.corrections.undo,
       onPress: () => void self.undo(decisionIds),
     })
-  /** Ids of the steps that were gone, in order; the first failure, which was told, ends it. */
+  /** Stops at the first failure, which `send` has shown; returns the ids that succeeded. */
   const step = async (
     decisionIds: readonly string[],
     request: (decisionId: string) => Promise<DecisionAnswer>,
   ) => {
-    const gone: string[] = []
+    const done: string[] = []
     for (const decisionId of decisionIds) {
       if (!(await send({ request: () => request(decisionId) }))) break
-      gone.push(decisionId)
+      done.push(decisionId)
     }
-    return gone
+    return done
   }
   const self: Decide = {
     async decide(decision) {
       const answer = await send(decision)
       const decisionId = answer?.decisionId
       if (!answer || !decisionId) return answer
-      const told = decision.told?.(answer)
-      if (told) tell(told, [decisionId])
-      void followMoves(queryClient, decisionId, showStep)
+      const text = decision.message?.(answer)
+      if (text) tell(text, [decisionId])
+      void reportMoves(queryClient, decisionId, showStep)
       return answer
     },
-    async decideEach(decisions, told) {
+    async decideEach(decisions, message) {
       const decisionIds: string[] = []
       let done = 0
       for (const decision of decisions) {
@@ -107,23 +107,23 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
         done += 1
         if (answer.decisionId) decisionIds.push(answer.decisionId)
       }
-      if (decisionIds.length > 0) tell(told(decisionIds.length), decisionIds)
+      if (decisionIds.length > 0) tell(message(decisionIds.length), decisionIds)
       return done
     },
     async undo(decisionIds, { isQuiet } = { isQuiet: false }) {
       const undone = await step(decisionIds.toReversed(), undoDecision)
-      forgetTellings(undone)
+      dismissStepNotifications(undone)
       if (undone.length === 0 || isQuiet) return
-      tellOfSteps(undone, 'plain', texts.corrections.undone, {
+      notifyOfSteps(undone, 'plain', texts.corrections.undone, {
         label: texts.corrections.redo,
         onPress: () => void self.redo(undone.toReversed()),
       })
     },
     async redo(decisionIds, { isQuiet } = { isQuiet: false }) {
       const redone = await step(decisionIds, redoDecision)
-      forgetTellings(redone)
+      dismissStepNotifications(redone)
       if (redone.length === 0 || isQuiet) return
-      tellOfSteps(redone, 'plain', texts.corrections.redone, {
+      notifyOfSteps(redone, 'plain', texts.corrections.redone, {
         label: texts.corrections.undo,
         onPress: () => void self.undo(redone),
       })
@@ -133,7 +133,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
 }
 
 function sayError(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code !== 'depended-on') return errorText(error)
+  if (!(error instanceof ApiError) || error.code !== 'depended-on') return describeError(error)
   // Its code says that it is one.
   const { blockedBy } = error.answer as DependedOnAnswer
   return texts.corrections.dependedOn(blockedBy.slice(0, 3).map(describeStep).join('; '))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxAfterKey, boxBetween, firstBox, moveBox, type FaceBox } from './face-box.ts'
+import { changeBoxByKey, spanBox, placeFirstBox, moveBox, type FaceBox } from './face-box.ts'
 
 const anyAspect = fc.double({ min: 0.2, max: 5, noNaN: true })
 const anyPoint = fc.record({
@@ -16,14 +16,14 @@ function isInside({ x, y, width, height }: FaceBox): boolean {
 
 describe('a box around a face', () => {
   it('starts as a square in the middle of the photo', () => {
-    const { x, y, width, height } = firstBox(2)
+    const { x, y, width, height } = placeFirstBox(2)
     expect([x, y, width * 2, height]).toEqual([0.4375, 0.375, 0.25, 0.25])
   })
 
   it('stays inside the photo, wherever it is drawn and moved', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, anyPoint, (from, to, by) => {
-        const box = boxBetween(from, to)
+        const box = spanBox(from, to)
         expect(isInside(box)).toBe(true)
         expect(isInside(moveBox(box, by))).toBe(true)
       }),
@@ -33,9 +33,9 @@ describe('a box around a face', () => {
   it('stays inside the photo, whatever keys are pressed', () => {
     fc.assert(
       fc.property(anyAspect, fc.array(anyKey, { maxLength: 200 }), (aspect, keys) => {
-        let box = firstBox(aspect)
+        let box = placeFirstBox(aspect)
         for (const [key, isShift] of keys) {
-          box = boxAfterKey(box, key, isShift, aspect) ?? box
+          box = changeBoxByKey(box, key, isShift, aspect) ?? box
           expect(isInside(box)).toBe(true)
         }
       }),
@@ -43,16 +43,16 @@ describe('a box around a face', () => {
   })
 
   it('keeps its size when it is moved, and its corner when it is sized', () => {
-    const box = firstBox(1.5)
-    const moved = boxAfterKey(box, 'ArrowRight', false, 1.5)
+    const box = placeFirstBox(1.5)
+    const moved = changeBoxByKey(box, 'ArrowRight', false, 1.5)
     expect(moved).toMatchObject({ y: box.y, width: box.width, height: box.height })
     expect(moved?.x).toBeGreaterThan(box.x)
-    const sized = boxAfterKey(box, 'ArrowDown', true, 1.5)
+    const sized = changeBoxByKey(box, 'ArrowDown', true, 1.5)
     expect(sized).toMatchObject({ x: box.x, y: box.y, width: box.width })
     expect(sized?.height).toBeGreaterThan(box.height)
   })
 
   it('leaves other keys alone', () => {
-    expect(boxAfterKey(firstBox(1), 'f', false, 1)).toBeNull()
+    expect(changeBoxByKey(placeFirstBox(1), 'f', false, 1)).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ const FIRST = 0.25
 const STEP = 0.02
 
 /** Over the photo, which is the same from right to left. */
-export function styleOfBox({ x, y, width, height }: FaceBox) {
+export function toBoxStyle({ x, y, width, height }: FaceBox) {
   return {
     left: `${x * 100}%`,
     top: `${y * 100}%`,
@@ -21,13 +21,13 @@ export function styleOfBox({ x, y, width, height }: FaceBox) {
 }
 
 /** A square on the photo, in its middle. `aspect`: width through height of the photo. */
-export function firstBox(aspect: number): FaceBox {
+export function placeFirstBox(aspect: number): FaceBox {
   const { x: width, y: height } = squareStep(aspect, FIRST)
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
 }
 
 /** The box between two corners, inside the photo. */
-export function boxBetween(from: Point, to: Point): FaceBox {
+export function spanBox(from: Point, to: Point): FaceBox {
   const [left, right] = [clamp(Math.min(from.x, to.x)), clamp(Math.max(from.x, to.x))]
   const [top, bottom] = [clamp(Math.min(from.y, to.y)), clamp(Math.max(from.y, to.y))]
   return resize({ x: left, y: top, width: right - left, height: bottom - top }, { x: 0, y: 0 })
@@ -42,7 +42,7 @@ export function moveBox(box: FaceBox, { x, y }: Point): FaceBox {
 }
 
 /** Arrow keys move the box, with Shift they size it; null for other keys. */
-export function boxAfterKey(box: FaceBox, key: string, isShift: boolean, aspect: number): FaceBox | null {
+export function changeBoxByKey(box: FaceBox, key: string, isShift: boolean, aspect: number): FaceBox | null {
   const step = squareStep(aspect, STEP)
   const ways: Record<string, Point> = {
     ArrowLeft: { x: -step.x, y: 0 },

@@ -5,7 +5,7 @@ import { useRef, useState, type Ref } from 'react'
 import type { NameSuggestions } from '../../../shared/api/decisions.ts'
 import { texts } from '../../texts.ts'
 import { Portrait } from '../people/portrait.tsx'
-import { nameChoices, type NameChoice } from './name-choices.ts'
+import { listNameChoices, type NameChoice } from './list-name-choices.ts'
 import styles from './name-field.module.css'
 import { nameSuggestionsQuery } from './name-suggestions-query.ts'
 
@@ -35,7 +35,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
   // Whether the reader went through the list by the arrow keys.
   const isChosenByKey = useRef(false)
   const choicesOf = (answer: NameSuggestions | undefined) =>
-    nameChoices(value, {
+    listNameChoices(value, {
       suggestions: (answer?.suggestions ?? []).filter(({ person }) => person.id !== except?.id),
       currentName: except?.name ?? null,
     })

@@ -3,7 +3,7 @@ import type { NameBody, SameNameAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { withPerson } from '../decisions/cached-people.ts'
+import { updatePerson } from '../decisions/cached-people.ts'
 import { namePerson } from '../decisions/decision-requests.ts'
 import { useDecide } from '../decisions/use-decide.ts'
 import { SamePersonDialog } from './same-person-dialog.tsx'
@@ -24,9 +24,9 @@ export function useNaming(): {
     if (given === person.name || (given === null && !person.isNamed)) return
     await decide({
       request: () => namePerson(person.id, { name: given, ifTaken }),
-      told: () => (given === null ? texts.corrections.nameRemoved : texts.corrections.named(given)),
+      message: () => (given === null ? texts.corrections.nameRemoved : texts.corrections.named(given)),
       ...(given !== null &&
-        ifTaken !== 'merge' && { foresee: withPerson(person.id, { name: given, isNamed: true }) }),
+        ifTaken !== 'merge' && { optimisticChange: updatePerson(person.id, { name: given, isNamed: true }) }),
       onError: error => {
         if (!(error instanceof ApiError) || error.code !== 'same-name') return false
         // Its code says that it is one.

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from '../../api-client.ts'
+import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -17,5 +17,5 @@ function failureOf(error: Error): string {
   const hasStopped = error.name === 'NotAllowedError' || error.name === 'AbortError'
   if (hasStopped) return texts.security.stopped
   if (error.name === 'InvalidStateError') return texts.security.passkeys.alreadyHere
-  return error instanceof ApiError ? errorText(error) : texts.security.passkeys.impossible
+  return error instanceof ApiError ? describeError(error) : texts.security.passkeys.impossible
 }

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -19,7 +19,7 @@ export function EnterButton({ label, busyLabel, isBusy: isFormBusy, error }: Ent
       </Button>
       {error && (
         <Notice tone="bad" isAlert>
-          {errorText(error)}
+          {describeError(error)}
         </Notice>
       )}
     </>

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-import { noteChoice } from '../display/follow-choice.ts'
+import { rememberSavedChoice } from '../display/saved-choice.ts'
 
 /** Who is signed in on this browser, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SignedInUser | null> => {
     const { user, display } = await request(API.session, { signal })
-    noteChoice(display)
+    rememberSavedChoice(display)
     return user
   },
   staleTime: Infinity,

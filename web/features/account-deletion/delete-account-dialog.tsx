@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeleteAccountAnswer, DeletionPreview } from '../../../shared/api/account.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
         {cannotProve && <Notice tone="plain">{texts.accountData.signInAgain}</Notice>}
         {failure && (
           <Notice tone="bad" isAlert>
-            {errorText(failure)}
+            {describeError(failure)}
           </Notice>
         )}
       </form>

@@ -3,7 +3,7 @@ import { useIsReachable } from '../../connection.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './connection-notice.module.css'
-import { useReturn } from './use-return.ts'
+import { useServerReturn } from './use-server-return.ts'
 
 /**
  * Says that the server is out of reach while it is, and brings every screen up to date when it is
@@ -12,7 +12,7 @@ import { useReturn } from './use-return.ts'
 export function ConnectionNotice() {
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()
-  useReturn(!isReachable, () => void queryClient.invalidateQueries())
+  useServerReturn(!isReachable, () => void queryClient.invalidateQueries())
   if (isReachable) return null
   return (
     <div className={styles['notice']} role="status">

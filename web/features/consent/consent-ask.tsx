@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScanFace } from 'lucide-react'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function ConsentAsk({ photosToSearch }: { photosToSearch: number }) {
         )}
         {giving.isError && (
           <Notice tone="bad" isAlert>
-            {errorText(giving.error)}
+            {describeError(giving.error)}
           </Notice>
         )}
         <div className={styles['actions']}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ConsentStatus } from '../../../shared/api/consents.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function ConsentSettings() {
       {isGiven && <p className={styles['meaning']}>{texts.consent.withdrawMeaning}</p>}
       {giving.error && (
         <Notice tone="bad" isAlert>
-          {errorText(giving.error)}
+          {describeError(giving.error)}
         </Notice>
       )}
       <div className={styles['actions']}>

@@ -5,7 +5,7 @@ import { API } from '../../paths.ts'
 export type Agreement = Extract<ConsentBody, { act: 'given' }>
 
 /** What a person agrees to who agrees to this text. */
-export function agreementTo({ purpose, version, language, textHash }: ConsentText): Agreement {
+export function buildAgreement({ purpose, version, language, textHash }: ConsentText): Agreement {
   return { act: 'given', purpose, version, language, textHash }
 }
 

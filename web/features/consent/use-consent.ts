@@ -3,14 +3,14 @@ import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts
 import { ApiError } from '../../api-client.ts'
 import { consentQuery } from './consent-query.ts'
 import { consentTextQuery } from './consent-text-query.ts'
-import { agreementTo, giveConsent, withdrawConsent } from './send-consent.ts'
+import { buildAgreement, giveConsent, withdrawConsent } from './send-consent.ts'
 
 /** What the user has agreed to, and the two acts. */
 export function useConsent() {
   const queryClient = useQueryClient()
   const keep = (status: ConsentStatus) => queryClient.setQueryData(consentQuery.queryKey, status)
   const giving = useMutation({
-    mutationFn: (text: ConsentText) => giveConsent(agreementTo(text)),
+    mutationFn: (text: ConsentText) => giveConsent(buildAgreement(text)),
     onSuccess: keep,
     onError: error => {
       // The new text is shown instead.

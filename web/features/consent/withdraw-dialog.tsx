@@ -1,4 +1,4 @@
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { useConsent } from './use-consent.ts'
@@ -14,7 +14,7 @@ export function WithdrawDialog({ withdrawing, onClose }: WithdrawDialogProps) {
       busyLabel={texts.consent.withdrawing}
       backLabel={texts.moreFolders.goBack}
       isBusy={withdrawing.isPending}
-      problem={withdrawing.error && errorText(withdrawing.error)}
+      problem={withdrawing.error && describeError(withdrawing.error)}
       onConfirm={() => withdrawing.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

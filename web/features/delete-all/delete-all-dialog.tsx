@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DeleteAllAnswer } from '../../../shared/api/clusters.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -20,7 +20,7 @@ export function DeleteAllDialog({ photoCount, onDelete, onClose, onDeleted }: De
       busyLabel={texts.moreFolders.deleting}
       backLabel={texts.moreFolders.goBack}
       isBusy={deletion.isPending}
-      problem={deletion.error && errorText(deletion.error)}
+      problem={deletion.error && describeError(deletion.error)}
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >

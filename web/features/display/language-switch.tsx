@@ -2,14 +2,14 @@ import { Languages } from 'lucide-react'
 import { language, switchLanguage, texts } from '../../texts.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../texts/languages.ts'
 import styles from './language-switch.module.css'
-import { useKeepChoice } from './use-keep-choice.ts'
+import { useSaveChoice } from './use-save-choice.ts'
 
 /**
  * Each language by its own name. The page loads anew, for every screen is written in the language
  * it started with.
  */
 export function LanguageSwitch() {
-  const keep = useKeepChoice()
+  const keep = useSaveChoice()
   const choose = async (chosen: Language) => {
     if (await keep({ language: chosen })) switchLanguage(chosen)
   }

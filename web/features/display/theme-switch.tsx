@@ -2,12 +2,12 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { chooseTheme, useTheme } from '../../entities/display/theme.ts'
-import { useKeepChoice } from './use-keep-choice.ts'
+import { useSaveChoice } from './use-save-choice.ts'
 
 /** `isCompact`: icons alone, where there is little room. */
 export function ThemeSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const theme = useTheme()
-  const keep = useKeepChoice()
+  const keep = useSaveChoice()
   return (
     <SegmentedControl
       label={texts.display.theme}

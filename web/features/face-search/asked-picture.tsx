@@ -1,6 +1,6 @@
 import type { SearchedFace } from '../../../shared/api/face-searches.ts'
 import { texts } from '../../texts.ts'
-import { styleOfBox } from '../../entities/faces/face-box.ts'
+import { toBoxStyle } from '../../entities/faces/face-box.ts'
 import styles from './asked-picture.module.css'
 
 type AskedPictureProps = { address: string; faces: readonly SearchedFace[]; isLooking: boolean }
@@ -15,7 +15,7 @@ export function AskedPicture({ address, faces, isLooking }: AskedPictureProps) {
           // eslint-disable-next-line react/no-array-index-key -- they never move
           key={index}
           className={styles['face']}
-          style={styleOfBox(box)}
+          style={toBoxStyle(box)}
         >
           {faces.length > 1 && <span className={styles['number']}>{texts.number(index + 1)}</span>}
         </span>

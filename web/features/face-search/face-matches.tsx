@@ -37,7 +37,7 @@ function Match({ match: { person, isLikely } }: { match: FaceMatch }) {
           {isLikely ? texts.faceSearch.likely(person.name) : person.name}
         </Link>
         <Link to={SCREENS.search} search={{ with: person.id }} className={styles['photos']}>
-          {texts.faceSearch.photosOf(person.name, person.photoCount)}
+          {texts.faceSearch.listPhotosOf(person.name, person.photoCount)}
         </Link>
       </div>
     </div>

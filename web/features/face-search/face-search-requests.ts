@@ -6,7 +6,7 @@ import { API } from '../../paths.ts'
 const LOOK_EVERY_MS = 400
 
 /** Hands the picture over; a worker looks at it. */
-export function askForFace(picture: File): Promise<FaceSearch> {
+export function searchByFace(picture: File): Promise<FaceSearch> {
   const form = new FormData()
   form.append('image', picture)
   return request(API.searchByFace, { body: form })

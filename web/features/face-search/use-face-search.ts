@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askForFace, faceSearchQuery, forgetFaceSearch } from './face-search-requests.ts'
+import { searchByFace, faceSearchQuery, forgetFaceSearch } from './face-search-requests.ts'
 
 type Asked = { readonly picture: File; readonly address: string }
 
@@ -10,7 +10,7 @@ type Asked = { readonly picture: File; readonly address: string }
  */
 export function useFaceSearch() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const sending = useMutation({ mutationFn: askForFace })
+  const sending = useMutation({ mutationFn: searchByFace })
   const searchId = asked ? (sending.data?.id ?? null) : null
   const answer = useQuery(faceSearchQuery(searchId))
 

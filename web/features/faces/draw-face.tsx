@@ -5,7 +5,7 @@ import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './draw-face.module.css'
-import { boxAfterKey, boxBetween, firstBox, moveBox, styleOfBox } from '../../entities/faces/face-box.ts'
+import { changeBoxByKey, spanBox, placeFirstBox, moveBox, toBoxStyle } from '../../entities/faces/face-box.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useAddFace } from './use-add-face.ts'
 
@@ -20,7 +20,7 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
   const hintId = useId()
   const area = useRef<HTMLDivElement>(null)
   const aspect = (photo.width ?? 1) / (photo.height ?? 1)
-  const [box, setBox] = useState(() => firstBox(aspect))
+  const [box, setBox] = useState(() => placeFirstBox(aspect))
   const drag = useRef<{ from: Point; moved: typeof box | null } | null>(null)
   const [isNaming, setNaming] = useState(false)
   const addFace = useAddFace(photo.id)
@@ -32,7 +32,7 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isNaming || event.ctrlKey || event.metaKey || event.altKey) return
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
-    const next = boxAfterKey(box, event.key, event.shiftKey, aspect)
+    const next = changeBoxByKey(box, event.key, event.shiftKey, aspect)
     if (next) setBox(next)
     else if (event.key === 'Enter' && !isOnButton) add()
     else if (event.key === 'Escape') onLeave()
@@ -72,12 +72,12 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
           if (!event.isPrimary || !drag.current) return
           const { from, moved } = drag.current
           const to = placeOf(event)
-          setBox(moved ? moveBox(moved, { x: to.x - from.x, y: to.y - from.y }) : boxBetween(from, to))
+          setBox(moved ? moveBox(moved, { x: to.x - from.x, y: to.y - from.y }) : spanBox(from, to))
         }}
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
       >
-        <div className={styles['box']} style={styleOfBox(box)} />
+        <div className={styles['box']} style={toBoxStyle(box)} />
       </div>
       <div className={styles['tools']}>
         <p id={hintId} className={styles['hint']}>

@@ -8,7 +8,7 @@ import { useElementSize } from '../../ui/use-element-size.ts'
 import { useLongPress } from '../../ui/use-long-press.ts'
 import type { Selection } from '../../ui/use-selection.ts'
 import styles from './face-grid.module.css'
-import { placeAfterKey } from './place-after-key.ts'
+import { movePlace } from './move-place.ts'
 
 const LEAST_TILE_PX = 96
 const GAP_PX = 8
@@ -66,7 +66,7 @@ export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid 
     if (event.key === ' ' || event.key === 'Enter') choose(place, event.shiftKey)
     else if (isCommand && event.key === 'a') selection.add(faces.map(({ id }) => id))
     else {
-      const next = placeAfterKey(event.key, place, { columns, count: faces.length })
+      const next = movePlace(event.key, place, { columns, count: faces.length })
       if (next === null || isCommand) return
       if (event.shiftKey && active) {
         if (!selection.ids.has(active.id)) selection.choose(active.id, false)

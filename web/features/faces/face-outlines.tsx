@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PendingFace, PhotoDetail, PhotoFace } from '../../../shared/api/photos.ts'
-import { failureText } from '../../api-client.ts'
+import { describeFailure } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { useNaming } from '../../entities/naming/use-naming.tsx'
-import { styleOfBox } from '../../entities/faces/face-box.ts'
+import { toBoxStyle } from '../../entities/faces/face-box.ts'
 import { FaceFrame } from './face-frame.tsx'
 import { FaceLabel } from './face-label.tsx'
 import styles from './face-outlines.module.css'
@@ -21,7 +21,7 @@ export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoD
     <>
       <ul className={styles['outlines']} aria-label={texts.viewer.faces(faces.length)}>
         {largestFirst(faces).map(face => (
-          <li key={face.id} className={styles['face']} style={styleOfBox(face.box)}>
+          <li key={face.id} className={styles['face']} style={toBoxStyle(face.box)}>
             <FaceFrame
               face={face}
               onPick={() => setPicked(face)}
@@ -32,7 +32,7 @@ export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoD
           </li>
         ))}
         {pendingFaces.map(face => (
-          <li key={face.id} className={styles['face']} style={styleOfBox(face.box)}>
+          <li key={face.id} className={styles['face']} style={toBoxStyle(face.box)}>
             <ComingFace face={face} />
           </li>
         ))}
@@ -56,7 +56,7 @@ export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoD
 /** A box that was drawn, and that is no face yet. */
 function ComingFace({ face: { failure } }: { face: PendingFace }) {
   const words = failure
-    ? texts.faces.notUsable(failureText(failure.code, failure.reason))
+    ? texts.faces.notUsable(describeFailure(failure.code, failure.reason))
     : texts.faces.waiting
   return (
     <span

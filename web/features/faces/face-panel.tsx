@@ -5,7 +5,7 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { PhotoFace } from '../../../shared/api/photos.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { useStandIn } from '../../ui/use-stand-in.ts'
+import { useReplacedButton } from '../../ui/use-replaced-button.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
 import { personQuery } from '../../entities/people/person-query.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
@@ -23,7 +23,7 @@ type FacePanelProps = {
 export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }: FacePanelProps) {
   const { id, personId, personName } = face
   const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null })
-  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()
+  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   return (
     <div className={styles['panel']}>
       <header className={styles['header']}>

@@ -13,6 +13,6 @@ export function useAddFace(photoId: string) {
         const { decisionId, peopleVersion } = await addFace(photoId, { box, ...whose })
         return { decisionId, peopleVersion, people: [], removedPeople: [], personId: null, movedFaces: 0 }
       },
-      told: () => texts.faces.added,
+      message: () => texts.faces.added,
     })
 }

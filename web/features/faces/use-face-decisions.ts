@@ -38,31 +38,31 @@ export function useFaceDecisions() {
     split: (from: Person, ids: FaceIds) =>
       takeOut(from.id, ids, {
         request: () => splitFaces(from.id, ids),
-        told: answer => texts.faces.splitOff(ids.length, nameIn(answer)),
+        message: answer => texts.faces.splitOff(ids.length, nameIn(answer)),
       }),
     /** `called`: the name of the person picked, if there is one yet. */
     move: (fromId: string | null, ids: FaceIds, { personId, name }: Picked, called: string | null) =>
       takeOut(fromId, ids, {
         request: () => moveFaces({ faceIds: [...ids], personId, ...(name !== undefined && { name }) }),
-        told: answer => texts.faces.moved(ids.length, called ?? nameIn(answer)),
+        message: answer => texts.faces.moved(ids.length, called ?? nameIn(answer)),
       }),
     notThisPerson: (from: Person, ids: FaceIds) =>
       takeOut(from.id, ids, {
         request: () => notThisPerson(from.id, ids),
-        told: () => texts.faces.notThisPersonDone(ids.length, from.name),
+        message: () => texts.faces.notThisPersonDone(ids.length, from.name),
       }),
     notAFace: (fromId: string | null, ids: FaceIds) =>
       takeOut(fromId, ids, {
         request: () => notAFace(ids),
-        told: () => texts.faces.notAFaceDone(ids.length),
+        message: () => texts.faces.notAFaceDone(ids.length),
       }),
     removeBox: (fromId: string | null, faceId: string) =>
       takeOut(fromId, [faceId], {
         request: () => removeFace(faceId),
-        told: () => texts.faces.notAFaceDone(1),
+        message: () => texts.faces.notAFaceDone(1),
       }),
     choosePicture: (person: Person, faceId: string) =>
-      decide({ request: () => chooseCover(person.id, faceId), told: () => texts.faces.pictureChosen }),
+      decide({ request: () => chooseCover(person.id, faceId), message: () => texts.faces.pictureChosen }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import { allAnswered } from '../../entities/decisions/in-turn.ts'
+import { waitForDecisions } from '../../entities/decisions/run-in-order.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { readNextSteps } from './history-query.ts'
 import type { Step } from './use-undo-keys.ts'
@@ -17,13 +17,13 @@ export function TakeSteps({ asked }: { asked: readonly Step[] }) {
   const last = useRef(Promise.resolve())
   const take = async (step: Step) => {
     try {
-      await allAnswered()
+      await waitForDecisions()
       const { nextUndo, nextRedo } = await readNextSteps()
       const decisionId = step === 'redo' ? nextRedo : nextUndo
       if (decisionId !== null) await (step === 'redo' ? redo : undo)([decisionId])
       else notify('plain', texts.corrections[step === 'redo' ? 'nothingToRedo' : 'nothingToUndo'])
     } catch (error) {
-      notify('bad', errorText(error))
+      notify('bad', describeError(error))
     }
   }
   const takeNew = useEffectEvent((steps: readonly Step[]) => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -18,7 +18,7 @@ export function ForgotForm() {
   const request = useMutation({
     mutationFn: (email: string) => requestReset(email, proof),
     onSuccess: () => notify('good', texts.reset.sent),
-    onError: error => notify('bad', errorText(error)),
+    onError: error => notify('bad', describeError(error)),
     onSettled: () => proof.prepare(),
   })
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gridAspect, layoutJustified } from './justified-layout.ts'
+import { limitAspect, layoutJustified } from './justified-layout.ts'
 
 const anyAspects = fc.array(fc.double({ min: 0.5, max: 4, noNaN: true }), { maxLength: 200 })
 const anyWidth = fc.integer({ min: 300, max: 2000 })
@@ -48,13 +48,13 @@ describe('layoutJustified', () => {
   })
 })
 
-describe('gridAspect', () => {
+describe('limitAspect', () => {
   it.each([
     [4000, 3000, 4 / 3],
     [null, null, 4 / 3],
     [10_000, 1000, 4],
     [100, 5000, 0.5],
   ])('%s × %s → %d', (width, height, aspect) => {
-    expect(gridAspect(width, height)).toBe(aspect)
+    expect(limitAspect(width, height)).toBe(aspect)
   })
 })

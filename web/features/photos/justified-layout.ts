@@ -15,7 +15,7 @@ const TALLEST = 0.5
  * Width through height, as the grid shows it. Photos that are not looked at yet have no size: they
  * get a usual one.
  */
-export function gridAspect(width: number | null, height: number | null): number {
+export function limitAspect(width: number | null, height: number | null): number {
   if (width === null || height === null || width <= 0 || height <= 0) return 4 / 3
   return Math.min(WIDEST, Math.max(TALLEST, width / height))
 }

@@ -4,7 +4,7 @@ import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
-import { gridAspect, layoutJustified } from './justified-layout.ts'
+import { limitAspect, layoutJustified } from './justified-layout.ts'
 import styles from './photo-grid.module.css'
 
 const GAP_PX = 6
@@ -25,7 +25,7 @@ export function PhotoGrid({ photos, total, onOpen, onNearEnd }: PhotoGridProps) 
   const grid = useRef<HTMLDivElement>(null)
   const { width, top } = useElementSize(grid)
   const layout = useMemo(() => {
-    const aspects = photos.map(photo => gridAspect(photo.width, photo.height))
+    const aspects = photos.map(photo => limitAspect(photo.width, photo.height))
     return width === 0 ? [] : layoutJustified(aspects, width, width < NARROW_PX ? 130 : 220, GAP_PX)
   }, [photos, width])
   const rows = useWindowVirtualizer({
@@ -67,7 +67,7 @@ export function PhotoGrid({ photos, total, onOpen, onNearEnd }: PhotoGridProps) 
                   role="listitem"
                   aria-setsize={total}
                   aria-posinset={row.start + place + 1}
-                  style={{ width: row.height * gridAspect(photo.width, photo.height) }}
+                  style={{ width: row.height * limitAspect(photo.width, photo.height) }}
                 >
                   <PhotoTile id={photo.id} name={photo.name} onOpen={onOpen} />
                 </div>

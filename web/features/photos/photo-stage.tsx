@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { gridAspect } from './justified-layout.ts'
+import { limitAspect } from './justified-layout.ts'
 import styles from './photo-stage.module.css'
 
 type PhotoStageProps = {
@@ -17,7 +17,7 @@ type PhotoStageProps = {
 /** The whole photo, as large as fits; its thumbnail stands in until the sharp one is there. */
 export function PhotoStage({ photo, offset, children }: PhotoStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
-  const aspect = photo.width && photo.height ? photo.width / photo.height : gridAspect(null, null)
+  const aspect = photo.width && photo.height ? photo.width / photo.height : limitAspect(null, null)
   const frameStyle = { aspectRatio: aspect, '--aspect': aspect, maxWidth: photo.width ?? undefined }
   if (state === 'broken') return <p className={styles['broken']}>{texts.viewer.broken}</p>
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FacePile } from '../../../shared/api/piles.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { moveFaces, notAFace, undoDecision } from '../../entities/decisions/decision-requests.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
@@ -38,7 +38,7 @@ export function usePile(pile: FacePile) {
       setDone(pileDone)
       refreshPeople(queryClient)
     },
-    onError: error => notify('bad', errorText(error)),
+    onError: error => notify('bad', describeError(error)),
   })
   const undoing = useMutation({
     mutationFn: undoDecision,
@@ -46,7 +46,7 @@ export function usePile(pile: FacePile) {
       setDone(null)
       refreshPeople(queryClient)
     },
-    onError: error => notify('bad', errorText(error)),
+    onError: error => notify('bad', describeError(error)),
   })
   const toggle = (faceId: string) =>
     setLeftOut(

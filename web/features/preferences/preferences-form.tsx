@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { PreferenceChanges, Preferences } from '../../../shared/api/preferences.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,7 +51,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
       />
       {save.error && (
         <Notice tone="bad" isAlert>
-          {errorText(save.error)}
+          {describeError(save.error)}
         </Notice>
       )}
       <Button look="primary" type="submit" className={styles['save']} disabled={save.isPending}>

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { DraftFieldsProps } from './draft-fields.ts'
 import styles from './fields.module.css'
-import { completeAddress } from './social-address.ts'
+import { completeAddress } from './build-social-address.ts'
 
 type AboutField =
   | 'name'

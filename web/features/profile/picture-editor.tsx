@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -83,7 +83,7 @@ export function PictureEditor({ field, hasPicture }: { field: PictureField; hasP
           shape={shape}
           aspect={aspect}
           isBusy={use.isPending}
-          error={use.error && `${words.pictureFailed} ${errorText(use.error)}`}
+          error={use.error && `${words.pictureFailed} ${describeError(use.error)}`}
           onCancel={close}
           onUse={area => use.mutate({ picture, area }, { onSuccess: close })}
         />
@@ -103,7 +103,7 @@ function useChangePicture(field: PictureField) {
   })
   const remove = useMutation({
     mutationFn: async () => save({ [field]: '' }),
-    onError: error => notify('bad', `${texts.profile.pictureFailed} ${errorText(error)}`),
+    onError: error => notify('bad', `${texts.profile.pictureFailed} ${describeError(error)}`),
   })
   return { use, remove }
 }

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { INTERESTS, SKILLS } from '../../../shared/api/profile-options.ts'
 import type { Profile } from '../../../shared/api/profile.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -91,7 +91,7 @@ export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
       <div className={styles['end']}>
         {(isFaulty || saving.error) && (
           <Notice tone="bad" isAlert>
-            {isFaulty ? texts.profile.faulty : saving.error && errorText(saving.error)}
+            {isFaulty ? texts.profile.faulty : saving.error && describeError(saving.error)}
           </Notice>
         )}
         <div className={styles['actions']}>

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { DraftFieldsProps } from './draft-fields.ts'
 import styles from './fields.module.css'
-import { completeAddress, SOCIAL_SITES, type SocialSite } from './social-address.ts'
+import { completeAddress, SOCIAL_SITES, type SocialSite } from './build-social-address.ts'
 
 /** Where the user is to be found on other sites. */
 export function SocialFields({ draft, change, faults, isDisabled }: DraftFieldsProps) {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../shared/api/profile.ts'
 import { texts } from '../../texts.ts'
 import { OutsideLink } from './outside-link.tsx'
-import { SOCIAL_SITES, socialAddress } from './social-address.ts'
+import { SOCIAL_SITES, buildSocialAddress } from './build-social-address.ts'
 import styles from './social-links.module.css'
 
 export function SocialLinks({ social }: { social: Profile['social'] }) {
@@ -11,7 +11,9 @@ export function SocialLinks({ social }: { social: Profile['social'] }) {
         site =>
           social[site] !== '' && (
             <li key={site}>
-              <OutsideLink to={socialAddress(site, social[site])}>{texts.profile.fields[site]}</OutsideLink>
+              <OutsideLink to={buildSocialAddress(site, social[site])}>
+                {texts.profile.fields[site]}
+              </OutsideLink>
             </li>
           ),
       )}

@@ -2,8 +2,8 @@ type Ask = (goOn: () => void) => void
 
 let ask: Ask | null = null
 
-/** From now on whoever leaves is asked first, until the returned function is called. */
-export function holdChanges(asking: Ask): () => void {
+/** Calls `asking` before the user leaves, until the returned function is called. */
+export function askBeforeLeaving(asking: Ask): () => void {
   ask = asking
   return () => {
     if (ask === asking) ask = null
@@ -11,10 +11,10 @@ export function holdChanges(asking: Ask): () => void {
 }
 
 /**
- * Goes on at once, or when the user gives up what is not saved. For ways out that are no change of
- * address.
+ * Calls `goOn` at once, or when the user discards unsaved changes. For exits that are no
+ * navigation, such as logging out.
  */
-export function leaveChanges(goOn: () => void): void {
+export function confirmLeaving(goOn: () => void): void {
   if (ask) ask(goOn)
   else goOn()
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { holdChanges } from './unsaved-changes.ts'
+import { askBeforeLeaving } from './unsaved-changes.ts'
 
 /**
  * Asks before changes are lost: on the way to another screen, back to the view, out of the account
@@ -17,7 +17,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
-  useEffect(() => (isDirty ? holdChanges(goOn => setWayOut(() => goOn)) : undefined), [isDirty])
+  useEffect(() => (isDirty ? askBeforeLeaving(goOn => setWayOut(() => goOn)) : undefined), [isDirty])
   if (blocker.status !== 'blocked' && wayOut === null) return null
   const stay = () => {
     setWayOut(null)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BatchProgress } from '../../../shared/api/batches.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +60,7 @@ export function ProcessingBanner({ ownBatchId, areFacesSearched }: ProcessingBan
 
 function endAll(batches: readonly BatchProgress[], how: 'complete' | 'cancel'): void {
   Promise.all(batches.map(({ id }) => endBatch(id, how))).catch((error: unknown) =>
-    notify('bad', errorText(error)),
+    notify('bad', describeError(error)),
   )
 }
 

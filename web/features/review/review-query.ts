@@ -13,7 +13,7 @@ export const readReview = (signal?: AbortSignal) => request(API.review, { signal
 export const answerQuestion = (body: ReviewBody) => request(API.answerReview, { body })
 
 /** Asks the questions again that were put off. */
-export const askAgain = () => request(API.reviewAgain)
+export const repeatSkippedQuestions = () => request(API.reviewAgain)
 
 /** Asks one question again that was put off. */
-export const takeBackSkip = (body: TakeBackBody) => request(API.reviewTakeBack, { body })
+export const undoSkip = (body: TakeBackBody) => request(API.reviewTakeBack, { body })

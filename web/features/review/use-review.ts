@@ -1,11 +1,11 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../../../shared/api/review.ts'
-import { ApiError, errorText } from '../../api-client.ts'
+import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { undoDecision } from '../../entities/decisions/decision-requests.ts'
-import { answerQuestion, askAgain, readReview, reviewQuery, takeBackSkip } from './review-query.ts'
+import { answerQuestion, repeatSkippedQuestions, readReview, reviewQuery, undoSkip } from './review-query.ts'
 
 export type Answer = ReviewBody['answer']
 
@@ -33,7 +33,7 @@ export function useReview() {
       // The photos were deleted meanwhile.
       const isGone = error instanceof ApiError && error.status === 404
       if (isGone) notify('plain', texts.review.moot)
-      else notify('bad', errorText(error))
+      else notify('bad', describeError(error))
     },
     onSettled: (review: ReviewAnswer | undefined) => {
       setCanTakeBack(given.current.length > 0)
@@ -62,7 +62,7 @@ export function useReview() {
     ...ended,
     mutationFn: async () => {
       const last = given.current.pop()
-      if (last && 'faceIds' in last) return await takeBackSkip(last)
+      if (last && 'faceIds' in last) return await undoSkip(last)
       if (last) await undoDecision(last.decisionId)
       return await readReview()
     },
@@ -71,7 +71,7 @@ export function useReview() {
     ...IN_TURN,
     ...ended,
     mutationFn: async () => {
-      const review = await askAgain()
+      const review = await repeatSkippedQuestions()
       given.current = given.current.filter(one => 'decisionId' in one)
       return review
     },
@@ -92,6 +92,6 @@ export function useReview() {
       answering.mutate({ question: review.question, answer })
     },
     takeBack: () => takingBack.mutate(),
-    askAgain: () => askingAgain.mutate(),
+    repeatSkippedQuestions: () => askingAgain.mutate(),
   }
 }

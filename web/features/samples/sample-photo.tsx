@@ -1,12 +1,12 @@
 import type { SampleScene } from '../../../samples/draw-scene.ts'
 import { drawScene } from '../../../samples/draw-scene.ts'
-import { pictureAddress } from './picture-address.ts'
+import { readPictureAddress } from './read-picture-address.ts'
 
 /** A drawn photo. Decoration. */
 export function SamplePhoto({ scene, className }: { scene: SampleScene; className?: string | undefined }) {
   return (
     <img
-      src={pictureAddress(drawScene(scene))}
+      src={readPictureAddress(drawScene(scene))}
       alt=""
       width={scene.width}
       height={scene.height}

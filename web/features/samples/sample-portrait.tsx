@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import { drawPortrait } from '../../../samples/draw-portrait.ts'
 import type { Pose } from '../../../samples/pose.ts'
-import { pictureAddress } from './picture-address.ts'
+import { readPictureAddress } from './read-picture-address.ts'
 import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SAMPLE_PEOPLE } from '../../../samples/sample-people.ts'
 import styles from './sample-portrait.module.css'
@@ -12,7 +12,7 @@ type SamplePortraitProps = { person: SampleKey; pose?: Pose; className?: string 
 export function SamplePortrait({ person, pose, className }: SamplePortraitProps) {
   return (
     <img
-      src={pictureAddress(drawPortrait(SAMPLE_PEOPLE[person], pose))}
+      src={readPictureAddress(drawPortrait(SAMPLE_PEOPLE[person], pose))}
       alt=""
       width={128}
       height={128}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apiFilters, isEmptySearch, readFilters, withPeople } from './search-filters.ts'
+import { toApiFilters, isEmptySearch, readFilters, withPeople } from './search-filters.ts'
 
 describe('readFilters', () => {
   test('takes from an address what makes sense, and drops the rest', () => {
@@ -19,22 +19,22 @@ describe('readFilters', () => {
   })
 })
 
-describe('apiFilters', () => {
+describe('toApiFilters', () => {
   test('takes the last day whole, by the camera’s clock', () => {
-    expect(Object.fromEntries(apiFilters({ from: '2020-02-29', to: '2020-12-31' }))).toEqual({
+    expect(Object.fromEntries(toApiFilters({ from: '2020-02-29', to: '2020-12-31' }))).toEqual({
       takenFrom: '2020-02-29T00:00:00.000Z',
       takenBefore: '2021-01-01T00:00:00.000Z',
     })
   })
 
   test('counts days of adding where the person is', () => {
-    expect(Object.fromEntries(apiFilters({ by: 'uploaded', from: '2020-02-29' }))).toEqual({
+    expect(Object.fromEntries(toApiFilters({ by: 'uploaded', from: '2020-02-29' }))).toEqual({
       uploadedFrom: new Date(2020, 1, 29).toISOString(),
     })
   })
 
   test('leaves out what no calendar has, and how many of nobody', () => {
-    expect([...apiFilters({ from: '2020-99-99', match: 'any' })]).toEqual([])
+    expect([...toApiFilters({ from: '2020-99-99', match: 'any' })]).toEqual([])
   })
 })
 

@@ -38,7 +38,7 @@ export function readFilters(search: Record<string, unknown>): ScreenFilters {
 }
 
 /** Ids of people, in the order in which they were chosen. */
-export function idsOf(list: string | undefined): string[] {
+export function parseIds(list: string | undefined): string[] {
   return list === undefined ? [] : list.split(',')
 }
 
@@ -61,7 +61,7 @@ export function isEmptySearch(filters: ScreenFilters): boolean {
 }
 
 /** What the server is asked. */
-export function apiFilters(filters: ScreenFilters): URLSearchParams {
+export function toApiFilters(filters: ScreenFilters): URLSearchParams {
   const { with: wanted, without, match, unknown, by, from, to } = filters
   const params = new URLSearchParams()
   if (wanted !== undefined) params.set('with', wanted)

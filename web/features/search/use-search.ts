@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { SCREENS } from '../../paths.ts'
 import type { ChosenPerson } from './chosen-people.tsx'
 import { peopleByIdQuery } from '../../entities/people/people-search-query.ts'
-import { idsOf, withPeople, type ScreenFilters } from './search-filters.ts'
+import { parseIds, withPeople, type ScreenFilters } from './search-filters.ts'
 
 /** Changes the search in the address, and knows who was chosen in it. */
 export function useSearch(filters: ScreenFilters) {
   const navigate = useNavigate()
-  const wanted = idsOf(filters.with)
-  const unwanted = idsOf(filters.without)
+  const wanted = parseIds(filters.with)
+  const unwanted = parseIds(filters.without)
   const { data } = useQuery(peopleByIdQuery([...wanted, ...unwanted]))
   const byId = new Map(data?.people.map(person => [person.id, person]))
   const change = (next: ScreenFilters) =>

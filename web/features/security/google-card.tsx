@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GoogleMark } from '../../entities/session/google-mark.tsx'
-import { providerProblemText } from '../../entities/session/provider-problem.ts'
+import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
 import { waysInQuery } from '../../entities/session/ways-in-query.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
@@ -41,7 +41,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
     <Card heading={words.heading} lead={security.hasGoogle ? words.isConnected : words.isNot}>
       {problem && (
         <Notice tone="bad" isAlert>
-          {providerProblemText(problem)}
+          {describeProviderProblem(problem)}
         </Notice>
       )}
       <ChangeFailure error={connect.error ?? disconnect.error} />

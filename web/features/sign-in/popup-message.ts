@@ -15,7 +15,7 @@ export function sendPopupMessage(message: PopupMessage): void {
 }
 
 /** Calls back for each message until the function that it gives is called. */
-export function hearPopupMessages(onMessage: (message: PopupMessage) => void): () => void {
+export function listenToPopup(onMessage: (message: PopupMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<PopupMessage>) => onMessage(data))
   return () => channel.close()

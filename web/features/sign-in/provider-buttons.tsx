@@ -1,4 +1,4 @@
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -6,7 +6,7 @@ import { notify } from '../../ui/notifications.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { GoogleMark } from '../../entities/session/google-mark.tsx'
 import styles from './provider-buttons.module.css'
-import { providerProblemText } from '../../entities/session/provider-problem.ts'
+import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
 import { useGoogle } from './use-google.ts'
 
 type ProviderButtonsProps = {
@@ -24,7 +24,7 @@ type ProviderButtonsProps = {
  */
 export function ProviderButtons({ screen, back, problem, onEntered }: ProviderButtonsProps) {
   const google = useGoogle({ back, onEntered })
-  const complaint = google.error ? errorText(google.error) : problem && providerProblemText(problem)
+  const complaint = google.error ? describeError(google.error) : problem && describeProviderProblem(problem)
   return (
     <div className={styles['providers']}>
       <p className={styles['or']}>

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { openPopup } from './open-popup.ts'
-import { hearPopupMessages } from './popup-message.ts'
-import { providerProblemText } from '../../entities/session/provider-problem.ts'
+import { listenToPopup } from './popup-message.ts'
+import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
 import { requestGoogle } from './request-google.ts'
 import { useEnter } from '../../entities/session/use-enter.ts'
 import { waysInQuery } from '../../entities/session/ways-in-query.ts'
@@ -15,7 +15,7 @@ import { waysInQuery } from '../../entities/session/ways-in-query.ts'
 export function useGoogle({ back, onEntered }: { back: string | undefined; onEntered: () => Promise<void> }) {
   const { data: waysIn } = useQuery(waysInQuery)
   const enter = useEnter(async (problem: string | null) => {
-    if (problem !== null) throw new ApiError(problem, 0, providerProblemText(problem))
+    if (problem !== null) throw new ApiError(problem, 0, describeProviderProblem(problem))
   }, onEntered)
   const leave = useMutation({
     mutationFn: async () => {
@@ -36,7 +36,7 @@ export function useGoogle({ back, onEntered }: { back: string | undefined; onEnt
     leave.reset()
     enter.mutate(problem)
   })
-  useEffect(() => hearPopupMessages(({ problem }) => finish(problem)), [])
+  useEffect(() => listenToPopup(({ problem }) => finish(problem)), [])
   return {
     start: () => leave.mutate(),
     isBusy: leave.isPending || enter.isPending,

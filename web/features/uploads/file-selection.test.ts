@@ -13,12 +13,12 @@ function pick(path: string, { bytes = 5, lastModified = 1 } = {}): PickedFile {
 function setUp(...picks: readonly (readonly PickedFile[])[]) {
   const selection = new FileSelection()
   for (const picked of picks) selection.add(picked, limits)
-  const { files, setApart, sidecars } = selection.read()
+  const { files, skipped, sidecars } = selection.read()
   return {
     selection,
     paths: files.map(({ path }) => path),
     sidecars: sidecars.map(({ path }) => path),
-    setApart: setApart.map(({ name, reason }) => `${name} ${reason}`),
+    skipped: skipped.map(({ name, reason }) => `${name} ${reason}`),
   }
 }
 
@@ -29,9 +29,9 @@ describe('FileSelection', () => {
     ['by itself, then with its folder', 'a.jpg', 'beach/a.jpg'],
     ['with its folder, then by itself', 'beach/a.jpg', 'a.jpg'],
   ])('takes a file once that is chosen twice %s, and tells', (_, first, second) => {
-    const { paths, setApart } = setUp([pick(first)], [pick(second)])
+    const { paths, skipped } = setUp([pick(first)], [pick(second)])
     expect(paths.length).toBe(1)
-    expect(setApart).toEqual(['a.jpg chosen-already'])
+    expect(skipped).toEqual(['a.jpg chosen-already'])
   })
 
   it.each([
@@ -39,16 +39,16 @@ describe('FileSelection', () => {
     ['another size', 'beach/a.jpg', { bytes: 6 }],
     ['another time', 'beach/a.jpg', { lastModified: 2 }],
   ])('takes a file of the same name and of %s', (_, path, like) => {
-    const { paths, setApart } = setUp([pick('beach/a.jpg')], [pick(path, like)])
+    const { paths, skipped } = setUp([pick('beach/a.jpg')], [pick(path, like)])
     expect(paths.length).toBe(2)
-    expect(setApart).toEqual([])
+    expect(skipped).toEqual([])
   })
 
   it('takes a file once more after it was removed', () => {
     const { selection } = setUp([pick('a.jpg')])
     selection.remove(selection.read().files[0]?.id ?? '')
     selection.add([pick('a.jpg')], limits)
-    expect(selection.read()).toMatchObject({ files: [{ path: 'a.jpg' }], setApart: [] })
+    expect(selection.read()).toMatchObject({ files: [{ path: 'a.jpg' }], skipped: [] })
   })
 
   it('puts what is new in a folder that was picked before into that folder, and not what is in another of its name', () => {

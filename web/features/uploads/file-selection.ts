@@ -3,19 +3,19 @@ import { isNotesName, isSidecarName } from '../../../shared/api/pair-sidecars.ts
 import { Listeners } from '../../ui/listeners.ts'
 import type { PickedFile } from './picked-file.ts'
 import { placePicked } from './place-picked.ts'
-import type { SetApartReason } from './triage-files.ts'
+import type { SkipReason } from './triage-files.ts'
 import { triageFiles } from './triage-files.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-export type SetApartFile = {
+export type SkippedFile = {
   readonly name: string
   readonly size: number
-  readonly reason: SetApartReason | 'chosen-already'
+  readonly reason: SkipReason | 'chosen-already'
 }
 
 export type Selection = {
   readonly files: readonly (UploadFile & PickedFile)[]
-  readonly setApart: readonly SetApartFile[]
+  readonly skipped: readonly SkippedFile[]
   /** XMP files and Picasa's notes, which lie beside photos and may tell who is in them. */
   readonly sidecars: readonly PickedFile[]
 }
@@ -25,7 +25,7 @@ export type Selection = {
  * looked at.
  */
 export class FileSelection {
-  private selection: Selection = { files: [], setApart: [], sidecars: [] }
+  private selection: Selection = { files: [], skipped: [], sidecars: [] }
   private lastId = 0
   private lastPick = 0
   private readonly listeners = new Listeners()
@@ -41,7 +41,7 @@ export class FileSelection {
   add(picked: readonly PickedFile[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
     const { files, sidecars } = this.selection
     const { placed, again } = placePicked(picked, [...files, ...sidecars], (this.lastPick += 1))
-    const { accepted, setApart } = triageFiles(
+    const { accepted, skipped } = triageFiles(
       placed.filter(({ file }) => !mayTellNames(file)),
       limits,
     )
@@ -50,11 +50,11 @@ export class FileSelection {
         ...this.selection.files,
         ...accepted.map(one => ({ ...one, id: `file-${(this.lastId += 1)}` })),
       ],
-      setApart: [
-        ...this.selection.setApart,
-        ...setApart.map(({ picked: { file }, reason }) => ({ name: file.name, size: file.size, reason })),
-        ...again.filter(({ file }) => !mayTellNames(file)).map(({ file }) => setApartAgain(file)),
-        ...unreadable.map((name): SetApartFile => ({ name, size: 0, reason: 'unreadable' })),
+      skipped: [
+        ...this.selection.skipped,
+        ...skipped.map(({ picked: { file }, reason }) => ({ name: file.name, size: file.size, reason })),
+        ...again.filter(({ file }) => !mayTellNames(file)).map(({ file }) => skipAgain(file)),
+        ...unreadable.map((name): SkippedFile => ({ name, size: 0, reason: 'unreadable' })),
       ],
       sidecars: [...this.selection.sidecars, ...placed.filter(({ file }) => mayTellNames(file))],
     })
@@ -65,11 +65,11 @@ export class FileSelection {
   }
 
   clear(): void {
-    this.replace({ files: [], setApart: [], sidecars: [] })
+    this.replace({ files: [], skipped: [], sidecars: [] })
   }
 
-  forgetSetApart(): void {
-    this.replace({ ...this.selection, setApart: [] })
+  clearSkipped(): void {
+    this.replace({ ...this.selection, skipped: [] })
   }
 
   private replace(selection: Selection): void {
@@ -78,7 +78,7 @@ export class FileSelection {
   }
 }
 
-function setApartAgain({ name, size }: File): SetApartFile {
+function skipAgain({ name, size }: File): SkippedFile {
   return { name, size, reason: 'chosen-already' }
 }
 

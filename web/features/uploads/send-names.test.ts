@@ -66,7 +66,7 @@ test('sends of notes no more than the faces of each photo that they name, to be 
     ...names.map(name => photo(`album/${name}`)),
   ]
   selection.add(files, LIMITS)
-  expect(selection.read()).toMatchObject({ setApart: [], sidecars: [{ path: '1/album/.picasa.ini' }] })
+  expect(selection.read()).toMatchObject({ skipped: [], sidecars: [{ path: '1/album/.picasa.ini' }] })
   expect(await send(selection)).toEqual(names.map(name => `photo 1/album/${name}`))
   expect(sent.map(({ length }) => length)).toEqual([50, 50, 20])
   const box = { x: 0.25, y: 0.25, width: 0.25, height: 0.5 }

@@ -19,9 +19,7 @@ describe('triageFiles', () => {
   ])('%s (%s, %i bytes) → %s', (name, type, size, reason) => {
     const picked = { file: { name, type, size } }
     expect(triageFiles([picked], limits)).toEqual(
-      reason === null
-        ? { accepted: [picked], setApart: [] }
-        : { accepted: [], setApart: [{ picked, reason }] },
+      reason === null ? { accepted: [picked], skipped: [] } : { accepted: [], skipped: [{ picked, reason }] },
     )
   })
 
@@ -29,8 +27,8 @@ describe('triageFiles', () => {
     const files = ['a.jpg', 'b.mp4', 'c.jpg'].map((name, index) => ({
       file: { name, type: name.endsWith('jpg') ? 'image/jpeg' : 'video/mp4', size: index + 1 },
     }))
-    const { accepted, setApart } = triageFiles(files, limits)
+    const { accepted, skipped } = triageFiles(files, limits)
     expect(accepted.map(({ file }) => file.name)).toEqual(['a.jpg', 'c.jpg'])
-    expect(setApart.map(({ picked }) => picked.file.name)).toEqual(['b.mp4'])
+    expect(skipped.map(({ picked }) => picked.file.name)).toEqual(['b.mp4'])
   })
 })

@@ -2,11 +2,11 @@ import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 
 export type FileLike = Pick<File, 'name' | 'size' | 'type'>
 
-export type SetApartReason = 'not-an-image' | 'too-big' | 'empty' | 'unreadable'
+export type SkipReason = 'not-an-image' | 'too-big' | 'empty' | 'unreadable'
 
 export type Triage<P extends { readonly file: FileLike }> = {
   readonly accepted: readonly P[]
-  readonly setApart: readonly { readonly picked: P; readonly reason: SetApartReason }[]
+  readonly skipped: readonly { readonly picked: P; readonly reason: SkipReason }[]
 }
 
 // Browsers leave the type empty for what they cannot show themselves, as HEIC on most.
@@ -20,16 +20,16 @@ export function triageFiles<P extends { readonly file: FileLike }>(
   limits: Pick<LimitsAnswer, 'maxFileBytes'>,
 ): Triage<P> {
   const accepted: P[] = []
-  const setApart: { picked: P; reason: SetApartReason }[] = []
+  const skipped: { picked: P; reason: SkipReason }[] = []
   for (const picked of files) {
     const reason = findReason(picked.file, limits.maxFileBytes)
     if (reason === null) accepted.push(picked)
-    else setApart.push({ picked, reason })
+    else skipped.push({ picked, reason })
   }
-  return { accepted, setApart }
+  return { accepted, skipped }
 }
 
-function findReason(file: FileLike, maxFileBytes: number): SetApartReason | null {
+function findReason(file: FileLike, maxFileBytes: number): SkipReason | null {
   if (!looksLikeImage(file)) return 'not-an-image'
   if (file.size === 0) return 'empty'
   if (file.size > maxFileBytes) return 'too-big'

@@ -13,8 +13,8 @@ import { useAreUploaded, useSelection, useUploadStores, useUploadSummary } from 
 import { isUploading } from './upload-status.ts'
 
 // The lists come with the first files.
-const SetApartList = lazy(
-  withLaterTexts(async () => ({ default: (await import('./set-apart-list.tsx')).SetApartList })),
+const SkippedFiles = lazy(
+  withLaterTexts(async () => ({ default: (await import('./skipped-files.tsx')).SkippedFiles })),
 )
 const SelectedFiles = lazy(
   withLaterTexts(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles })),
@@ -30,7 +30,7 @@ type UploadPanelProps = {
 export function UploadPanel({ isProcessing, next }: UploadPanelProps) {
   const { data: limits, isError, refetch } = useQuery(limitsQuery)
   const { selection } = useUploadStores()
-  const { files, setApart } = useSelection()
+  const { files, skipped } = useSelection()
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
   const isBusy = isProcessing || isUploading(phase)
@@ -59,7 +59,7 @@ export function UploadPanel({ isProcessing, next }: UploadPanelProps) {
           hints={[texts.upload.hint(limit), texts.upload.hintMore(limit)]}
           onFiles={(picked, unreadable) => selection.add(picked, limits, unreadable)}
         />
-        <Suspense>{setApart.length > 0 && <SetApartList maxFileBytes={limits.maxFileBytes} />}</Suspense>
+        <Suspense>{skipped.length > 0 && <SkippedFiles maxFileBytes={limits.maxFileBytes} />}</Suspense>
       </div>
       <div className={styles['chosen']}>
         <Suspense>{files.length > 0 && <SelectedFiles />}</Suspense>

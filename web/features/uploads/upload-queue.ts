@@ -1,5 +1,5 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { ownErrorText } from '../../api-client.ts'
+import { describeErrorInOwnWords } from '../../api-client.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
@@ -98,7 +98,7 @@ export class UploadQueue {
     } catch (error) {
       if (this.run !== run) return
       this.forgetUnsettled()
-      this.change({ phase: 'failed', hindrance: null, stoppedBy: ownErrorText(error) })
+      this.change({ phase: 'failed', hindrance: null, stoppedBy: describeErrorInOwnWords(error) })
       throw error
     } finally {
       if (this.run === run) this.run = null

@@ -1,12 +1,12 @@
 import type { ManifestEntry } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { ownErrorText, ownFailureText } from '../../api-client.ts'
+import { describeErrorInOwnWords, describeFailureInOwnWords } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import type { HashedFile } from './same-bytes.ts'
 import { SameBytes } from './same-bytes.ts'
 import { classifySendFailure } from './send-failure.ts'
-import { takeRequest } from './take-request.ts'
+import { takeFilesForRequest } from './take-files-for-request.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadGate } from './upload-gate.ts'
 import type { FileStatus } from './upload-status.ts'
@@ -222,7 +222,7 @@ export class UploadRun {
       const { maxFilesPerRequest } = this.options.limits
       const mayBecomeMore = !this.isAllHashed || this.hashed.length > 0 || this.asking > 0
       const isWorthSending = this.needed.length >= (mayBecomeMore ? maxFilesPerRequest : 1)
-      if (isWorthSending) await this.send(takeRequest(this.needed, maxFilesPerRequest), FIRST_TRY)
+      if (isWorthSending) await this.send(takeFilesForRequest(this.needed, maxFilesPerRequest), FIRST_TRY)
       else await this.changed.next()
     }
   }
@@ -267,7 +267,12 @@ export class UploadRun {
     const errors = tries.errors + 1
     for (const file of files) {
       if (errors < MOST_ERRORS) await this.sendIfNeeded([file], { ...tries, errors })
-      else this.settleWithFollowers(file, { kind: 'failed', reason: ownErrorText(error), canRetry: true })
+      else
+        this.settleWithFollowers(file, {
+          kind: 'failed',
+          reason: describeErrorInOwnWords(error),
+          canRetry: true,
+        })
     }
   }
 
@@ -315,7 +320,7 @@ export class UploadRun {
     }
     if (entry?.state === 'stored') this.settleWithFollowers(file, { kind: 'stored', photoId: entry.photoId })
     else {
-      const reason = entry ? ownFailureText(entry.code) : texts.errors.unknown
+      const reason = entry ? describeFailureInOwnWords(entry.code) : texts.errors.unknown
       this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: entry === undefined })
     }
     return false
@@ -334,7 +339,7 @@ export class UploadRun {
         const { isRecognised, photoId } = taken
         this.settleWithFollowers(file, { kind: isRecognised ? 'stored' : 'sent', photoId })
       } else if (refused) {
-        const reason = ownFailureText(refused.code)
+        const reason = describeFailureInOwnWords(refused.code)
         this.settleWithFollowers(file, { kind: 'failed', reason, canRetry: false })
       }
       return !taken && !refused

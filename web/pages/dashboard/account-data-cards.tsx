@@ -4,7 +4,7 @@ import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
 import { DeleteAccountCard } from '../../features/account-deletion/delete-account-card.tsx'
 import { useDownloadCenter } from '../../features/downloads/download-context.ts'
 import { ExportCard } from '../../features/export/export-card.tsx'
-import { forgetUser } from '../../entities/session/session-signal.ts'
+import { forgetUser } from '../../entities/session/share-session.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -16,13 +16,13 @@ export function AccountDataCards() {
   const navigate = useNavigate()
   const downloads = useDownloadCenter()
   const { queue } = useUploadStores()
-  const sayFarewell = async ({ erasure }: DeleteAccountAnswer) => {
+  const reportDeletion = async ({ erasure }: DeleteAccountAnswer) => {
     // Nobody is left to whom it could come, and the server knows.
     queue.cancel().catch(() => undefined)
     if (erasure.completedAt === null) {
       await navigate({ to: SCREENS.erasure, params: { erasureId: erasure.id } })
     } else {
-      notify('good', texts.accountData.farewell)
+      notify('good', texts.accountData.deleted)
       await navigate({ to: SCREENS.landing })
     }
     forgetUser(queryClient)
@@ -30,7 +30,7 @@ export function AccountDataCards() {
   return (
     <>
       <ExportCard onDownload={(name, address) => downloads.start(name, address, { isEverything: true })} />
-      <DeleteAccountCard hold={() => queue.hold()} onDeleted={answer => void sayFarewell(answer)} />
+      <DeleteAccountCard hold={() => queue.hold()} onDeleted={answer => void reportDeletion(answer)} />
     </>
   )
 }

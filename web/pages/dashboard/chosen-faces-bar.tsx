@@ -4,7 +4,7 @@ import { Image, ImageUp, ScanFace, UserRoundPlus, UserRoundSearch, UserX, Users 
 import { useState } from 'react'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { findSimilarFaces } from '../../features/faces/find-similar-faces.ts'
 import { PersonPicker } from '../../features/faces/person-picker.tsx'
 import { useFaceDecisions } from '../../features/faces/use-face-decisions.ts'
@@ -36,7 +36,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
       onAdd(found)
       notify('plain', texts.faces.similarFound(found.length))
     },
-    onError: error => notify('bad', errorText(error)),
+    onError: error => notify('bad', describeError(error)),
   })
   const act = async (decide: (faceIds: readonly string[]) => Promise<DecisionAnswer | null>) => {
     onDone()

@@ -1,7 +1,7 @@
 import { EyeOff, Merge } from 'lucide-react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { hidePerson, mergePeople } from '../../entities/decisions/decision-requests.ts'
-import { withPerson } from '../../entities/decisions/cached-people.ts'
+import { updatePerson } from '../../entities/decisions/cached-people.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { texts } from '../../texts.ts'
@@ -29,8 +29,8 @@ export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps
     onDone()
     const answer = await decide({
       request: () => mergePeople(keeper.id, [...goneIds]),
-      told: () => texts.corrections.merged(people.length, keeper.name),
-      foresee: all => all.filter(({ id }) => !goneIds.has(id)),
+      message: () => texts.corrections.merged(people.length, keeper.name),
+      optimisticChange: all => all.filter(({ id }) => !goneIds.has(id)),
     })
     if (!answer) onFail(people)
   }
@@ -38,7 +38,7 @@ export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps
     onDone()
     const decisions = people.map(({ id }) => ({
       request: () => hidePerson(id, true),
-      foresee: withPerson(id, { isHidden: true }),
+      optimisticChange: updatePerson(id, { isHidden: true }),
     }))
     const hidden = await decideEach(decisions, texts.corrections.hidden)
     if (hidden < people.length) onFail(people.slice(hidden))

@@ -28,7 +28,9 @@ import { LoadingDashboard } from './loading-dashboard.tsx'
 import { UndoKeys } from './undo-keys.tsx'
 
 // Nobody has downloaded anything yet.
-const Farewell = lazy(async () => ({ default: (await import('./farewell.tsx')).Farewell }))
+const AfterDownloadDialogs = lazy(async () => ({
+  default: (await import('./after-download-dialogs.tsx')).AfterDownloadDialogs,
+}))
 
 export function DashboardLayout() {
   useDropGuard()
@@ -50,7 +52,7 @@ export function DashboardLayout() {
       <DownloadTray />
       <UndoKeys />
       <WhenFirstUsed>
-        <Farewell />
+        <AfterDownloadDialogs />
       </WhenFirstUsed>
     </DashboardStores>
   )

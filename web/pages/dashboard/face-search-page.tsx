@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw, X } from 'lucide-react'
-import { errorText, failureText } from '../../api-client.ts'
+import { describeError, describeFailure } from '../../api-client.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { AskedPicture } from '../../features/face-search/asked-picture.tsx'
 import { FaceMatches } from '../../features/face-search/face-matches.tsx'
@@ -24,8 +24,8 @@ export function FaceSearchPage() {
   const failure = search?.failure ?? null
   const hasNoFace = failure?.code === 'no-face'
   const problem = error
-    ? errorText(error)
-    : failure && failureText(failure.code, failure.reason || texts.faceSearch.failed)
+    ? describeError(error)
+    : failure && describeFailure(failure.code, failure.reason || texts.faceSearch.failed)
   return (
     <>
       <Link to={SCREENS.search} className={backStyles['back']}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Download, ImageOff, RotateCcw } from 'lucide-react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
-import { errorText, failureText } from '../../api-client.ts'
+import { describeError, describeFailure } from '../../api-client.ts'
 import { filteredPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { retryPhoto } from '../../features/photos/retry-photo.ts'
 import type { PhotoList } from '../../features/photos/use-photo-list.ts'
@@ -61,7 +61,7 @@ function FailedPhoto({ photo }: { photo: PhotoSummary }) {
       notify('plain', texts.failed.retried(photo.name))
       void queryClient.invalidateQueries({ queryKey: filteredPhotosQuery('failed').queryKey })
     },
-    onError: error => notify('bad', errorText(error)),
+    onError: error => notify('bad', describeError(error)),
   })
   return (
     <li className={styles['row']}>
@@ -69,7 +69,9 @@ function FailedPhoto({ photo }: { photo: PhotoSummary }) {
       <div className={styles['text']}>
         <p className={styles['name']}>{photo.name}</p>
         <p className={styles['reason']}>
-          {photo.failure ? failureText(photo.failure.code, photo.failure.reason) : texts.failed.unknownReason}{' '}
+          {photo.failure
+            ? describeFailure(photo.failure.code, photo.failure.reason)
+            : texts.failed.unknownReason}{' '}
           ({formatBytes(photo.byteSize)})
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { withPerson } from '../../entities/decisions/cached-people.ts'
+import { updatePerson } from '../../entities/decisions/cached-people.ts'
 import { markFavourite } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { texts } from '../../texts.ts'
@@ -21,8 +21,8 @@ export function FavouriteButton({ person: { id, name, isFavourite }, className }
       onClick={() =>
         void decide({
           request: () => markFavourite(id, !isFavourite),
-          foresee: people =>
-            withPerson(id, { isFavourite: !isFavourite })(people).toSorted(
+          optimisticChange: people =>
+            updatePerson(id, { isFavourite: !isFavourite })(people).toSorted(
               (a, b) => Number(b.isFavourite) - Number(a.isFavourite),
             ),
         })

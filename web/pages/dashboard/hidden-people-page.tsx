@@ -34,7 +34,7 @@ function HiddenPeople() {
   const showAgain = async ({ id, name }: PersonSummary) => {
     const answer = await decide({
       request: () => hidePerson(id, false),
-      told: () => texts.corrections.shownAgain(name),
+      message: () => texts.corrections.shownAgain(name),
     })
     // The button goes with the person.
     if (answer) document.getElementById('content')?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, Eye, EyeOff, History, Search } from 'lucide-react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { withPerson } from '../../entities/decisions/cached-people.ts'
+import { updatePerson } from '../../entities/decisions/cached-people.ts'
 import { hidePerson } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { SCREENS } from '../../paths.ts'
@@ -91,8 +91,8 @@ function useHiding({ id, name, isHidden }: PersonSummary) {
     change: () =>
       void decide({
         request: () => hidePerson(id, !isHidden),
-        foresee: withPerson(id, { isHidden: !isHidden }),
-        told: () => (isHidden ? texts.corrections.shownAgain(name) : texts.corrections.hidden(1)),
+        optimisticChange: updatePerson(id, { isHidden: !isHidden }),
+        message: () => (isHidden ? texts.corrections.shownAgain(name) : texts.corrections.hidden(1)),
       }),
   }
 }

@@ -3,21 +3,21 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { Images, Pencil, ScanFace } from 'lucide-react'
 import { ApiError } from '../../api-client.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
-import { readBecame } from '../../entities/decisions/cached-people.ts'
+import { readMergedInto } from '../../entities/decisions/cached-people.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
 import { useNaming } from '../../entities/naming/use-naming.tsx'
 import { personQuery } from '../../entities/people/person-query.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { foundPhotosQuery, personPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { usePhotoList } from '../../features/photos/use-photo-list.ts'
-import { apiFilters } from '../../features/search/search-filters.ts'
+import { toApiFilters } from '../../features/search/search-filters.ts'
 import { PersonTimeline } from '../../features/timeline/person-timeline.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useStandIn } from '../../ui/use-stand-in.ts'
+import { useReplacedButton } from '../../ui/use-replaced-button.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
@@ -39,11 +39,11 @@ export function PersonPage() {
   const photos = usePhotoList(year === null ? personPhotosQuery(personId) : photosOfYearQuery(personId, year))
   const queryClient = useQueryClient()
   const { rename, dialog } = useNaming()
-  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()
+  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   useTitle(texts.title(person?.name ?? texts.results.heading), texts.results.description)
   if (error instanceof ApiError && error.status === 404) {
     // Somebody who was here just now went into somebody else, or lost the last face.
-    const into = readBecame(queryClient, personId)
+    const into = readMergedInto(queryClient, personId)
     if (into !== undefined) return <Navigate to={SCREENS.person} params={{ personId: into }} search replace />
     if (person) return <Navigate to={SCREENS.results} replace />
     return <NoPerson />
@@ -137,5 +137,5 @@ function NoPerson() {
 }
 
 function photosOfYearQuery(personId: string, year: number) {
-  return foundPhotosQuery(apiFilters({ with: personId, from: `${year}-01-01`, to: `${year}-12-31` }))
+  return foundPhotosQuery(toApiFilters({ with: personId, from: `${year}-01-01`, to: `${year}-12-31` }))
 }

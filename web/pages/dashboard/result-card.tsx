@@ -4,7 +4,7 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
 import { PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
-import { useStandIn } from '../../ui/use-stand-in.ts'
+import { useReplacedButton } from '../../ui/use-replaced-button.ts'
 import { DownloadClusterButton } from './download-cluster-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PersonFiles } from './person-files.tsx'
@@ -25,7 +25,7 @@ type ResultCardProps = {
  */
 export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: ResultCardProps) {
   const listId = useId()
-  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useStandIn()
+  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   return (
     <PersonCard
       person={person}

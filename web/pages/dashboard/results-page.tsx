@@ -25,7 +25,7 @@ import { PageHeading } from './page-heading.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { ResultCard } from './result-card.tsx'
 import styles from './results-page.module.css'
-import { CHOOSE_ID, WaysInMenu, WaysOfPeople, WaysToFind, WaysToPhotos } from './results-ways.tsx'
+import { CHOOSE_ID, ResultsMenu, PeopleLinks, SearchLinks, PhotoLinks } from './results-links.tsx'
 import { useChosenPeople } from './use-chosen-people.ts'
 import { useIsDemo } from './use-user.ts'
 
@@ -47,15 +47,15 @@ export function ResultsPage() {
         heading={texts.results.heading}
         lead={summary}
         actions={
-          hasPeople && !isDemo && (isNarrow ? <WaysInMenu stats={stats} {...choice} /> : <WaysToFind />)
+          hasPeople && !isDemo && (isNarrow ? <ResultsMenu stats={stats} {...choice} /> : <SearchLinks />)
         }
       />
       <ConsentNotice />
-      {!isDemo && !isInMenu && <WaysToPhotos stats={stats} />}
+      {!isDemo && !isInMenu && <PhotoLinks stats={stats} />}
       {!isDemo && hasPeople && (
         <div className={styles['tools']}>
           <ReviewInvite />
-          {!isInMenu && <WaysOfPeople {...choice} />}
+          {!isInMenu && <PeopleLinks {...choice} />}
         </div>
       )}
       <People people={people} stats={stats} choosing={choosing} />

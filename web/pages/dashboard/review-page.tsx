@@ -41,7 +41,7 @@ export function ReviewPage() {
       {question && <QuestionCard question={question} onAnswer={answer => void review.answer(answer)} />}
       {review.isAnswering && !question && <Skeleton className={styles['skeleton']} />}
       {review.data && !question && !review.isAnswering && agreement === 'given' && (
-        <NothingToAsk review={review.data} onAskAgain={review.askAgain} />
+        <NothingToAsk review={review.data} onAskAgain={review.repeatSkippedQuestions} />
       )}
       {review.isError && !review.data && (
         <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={review.retry} />
@@ -116,7 +116,7 @@ function NothingToAsk({ review: { settledShare, skipped }, onAskAgain }: Nothing
       action={
         skipped > 0 ? (
           <Button look="primary" onClick={onAskAgain}>
-            {texts.review.askAgain}
+            {texts.review.repeatSkippedQuestions}
           </Button>
         ) : (
           <Link to={SCREENS.results} className={buttonClass('primary')}>

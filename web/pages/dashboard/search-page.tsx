@@ -6,7 +6,7 @@ import { ChosenPeople } from '../../features/search/chosen-people.tsx'
 import { DateFilter } from '../../features/search/date-filter.tsx'
 import { PeoplePicker } from '../../features/search/people-picker.tsx'
 import {
-  apiFilters,
+  toApiFilters,
   isEmptySearch,
   readFilters,
   type ScreenFilters,
@@ -32,7 +32,7 @@ const route = getRouteApi(SCREENS.search)
 export function SearchPage() {
   useTitle(texts.title(texts.search.heading), texts.search.lead)
   const filters = readFilters(route.useSearch())
-  const params = apiFilters(filters)
+  const params = toApiFilters(filters)
   const photos = usePhotoList(foundPhotosQuery(params))
   const search = useSearch(filters)
   return (

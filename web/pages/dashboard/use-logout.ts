@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { errorText } from '../../api-client.ts'
-import { leaveChanges } from '../../features/profile/unsaved-changes.ts'
+import { describeError } from '../../api-client.ts'
+import { confirmLeaving } from '../../features/profile/unsaved-changes.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
-import { forgetUser } from '../../entities/session/session-signal.ts'
+import { forgetUser } from '../../entities/session/share-session.ts'
 import { LOGGING_OUT, signOut } from '../../features/sign-in/sign-out.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -24,7 +24,7 @@ export function useLogout(): () => void {
       await navigate({ to: SCREENS.login, ignoreBlocker: true })
       forgetUser(queryClient)
     },
-    onError: error => notify('bad', errorText(error)),
+    onError: error => notify('bad', describeError(error)),
   })
-  return () => leaveChanges(mutate)
+  return () => confirmLeaving(mutate)
 }

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ConsentText } from '../../../shared/api/consents.ts'
-import { ApiError, errorText } from '../../api-client.ts'
+import { ApiError, describeError } from '../../api-client.ts'
 import { consentQuery } from '../../features/consent/consent-query.ts'
 import { consentTextQuery } from '../../features/consent/consent-text-query.ts'
 import { keepAgreement } from '../../features/consent/kept-agreement.ts'
-import { agreementTo, giveConsent } from '../../features/consent/send-consent.ts'
+import { buildAgreement, giveConsent } from '../../features/consent/send-consent.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -29,8 +29,8 @@ export function AgreementForm({ text }: { text: ConsentText }) {
   const agreeing = useMutation({
     mutationFn: async () => {
       const signedIn = await queryClient.ensureQueryData(sessionQuery)
-      if (!signedIn) keepAgreement(agreementTo(text), Date.now())
-      else queryClient.setQueryData(consentQuery.queryKey, await giveConsent(agreementTo(text)))
+      if (!signedIn) keepAgreement(buildAgreement(text), Date.now())
+      else queryClient.setQueryData(consentQuery.queryKey, await giveConsent(buildAgreement(text)))
       return { isNew: !signedIn }
     },
     onError: error => {
@@ -66,7 +66,7 @@ export function AgreementForm({ text }: { text: ConsentText }) {
       </Checkbox>
       {agreeing.isError && (
         <Notice tone="bad" isAlert>
-          {errorText(agreeing.error)}
+          {describeError(agreeing.error)}
         </Notice>
       )}
       <Button type="submit" look="primary" disabled={!isTicked || isBusy} className={styles['continue']}>

@@ -21,5 +21,5 @@ export const accountData: Texts['accountData'] = {
   deleteConfirm: 'حذف حسابي الآن',
   deleting: 'جارٍ الحذف…',
   goBack: 'رجوع',
-  farewell: 'حُذف حسابك وكل ما كان فيه. نتمنى لك كل الخير، وشكرًا لوجودك هنا.',
+  deleted: 'حُذف حسابك وكل ما كان فيه. نتمنى لك كل الخير، وشكرًا لوجودك هنا.',
 }

@@ -20,6 +20,6 @@ export const faceSearch: Texts['faceSearch'] = {
   likely: (name: string) => `هذا ${isolate(name)}`,
   unsure: 'لا أحد هنا يشبه هذا تمامًا. الأقرب شبهًا:',
   nobody: 'لا أحد للمقارنة بعد. أضف بعض الصور أولًا.',
-  photosOf: (name: string, amount: number) => `${photos(amount)} فيها ${isolate(name)}`,
+  listPhotosOf: (name: string, amount: number) => `${photos(amount)} فيها ${isolate(name)}`,
   failed: 'تعذّر السؤال عن هذه الصورة',
 }

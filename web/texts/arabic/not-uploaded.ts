@@ -3,7 +3,7 @@ import { files, number } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 export const notUploaded: Texts['notUploaded'] = {
-  setApart: (amount: number) => `تم استبعاد ${files(amount)}`,
+  skipped: (amount: number) => `تم استبعاد ${files(amount)}`,
   setApartLead: 'لا يمكن إضافة ما يلي:',
   dismissSetApart: 'إخفاء هذه القائمة',
   tooBig: (limit: string) => `أكبر من ${isolate(limit)}`,

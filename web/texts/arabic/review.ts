@@ -33,5 +33,5 @@ export const review: Texts['review'] = {
   noneTitle: 'لا شيء للسؤال عنه',
   noneText: 'عندما لا يتأكد Kindred من أن وجهين لشخص واحد يسأل هنا.',
   skipped: (amount: number) => `أجّلت ${questions(amount)}.`,
-  askAgain: 'اسألها من جديد',
+  repeatSkippedQuestions: 'اسألها من جديد',
 }

@@ -22,6 +22,6 @@ export const accountData = {
   deleteConfirm: 'Delete my account now',
   deleting: 'Deleting…',
   goBack: 'Go back',
-  farewell:
+  deleted:
     'Your account and everything in it has been deleted. Take care, and thank you for having been here.',
 }

@@ -18,6 +18,6 @@ export const faceSearch = {
   likely: (name: string) => `This is ${name}`,
   unsure: 'Nobody here looks quite like this. Most alike are:',
   nobody: 'There is nobody to compare with yet. Add some photos first.',
-  photosOf: (name: string, amount: number) => `${photos(amount)} with ${name}`,
+  listPhotosOf: (name: string, amount: number) => `${photos(amount)} with ${name}`,
   failed: 'This picture could not be asked about',
 }

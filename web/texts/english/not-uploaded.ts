@@ -2,7 +2,7 @@ import { files, number } from './amounts.ts'
 
 /** Files that did not arrive, and why. */
 export const notUploaded = {
-  setApart: (amount: number) => `${files(amount)} set aside`,
+  skipped: (amount: number) => `${files(amount)} set aside`,
   setApartLead: 'These cannot be added:',
   dismissSetApart: 'Hide this list',
   tooBig: (limit: string) => `Bigger than ${limit}`,

@@ -24,5 +24,5 @@ export const review = {
   noneTitle: 'Nothing to ask',
   noneText: 'When Kindred is not sure whether two faces are one person, it asks here.',
   skipped: (amount: number) => `You put off ${questions(amount)}.`,
-  askAgain: 'Ask them again',
+  repeatSkippedQuestions: 'Ask them again',
 }

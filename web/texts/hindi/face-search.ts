@@ -19,6 +19,6 @@ export const faceSearch: Texts['faceSearch'] = {
   likely: (name: string) => `यह ${name} है`,
   unsure: 'यहाँ कोई ठीक ऐसा नहीं दिखता। सबसे मिलते-जुलते:',
   nobody: 'अभी तुलना के लिए कोई नहीं है। पहले कुछ फ़ोटो जोड़ें।',
-  photosOf: (name: string, amount: number) => `${name} वाली ${photos(amount)}`,
+  listPhotosOf: (name: string, amount: number) => `${name} वाली ${photos(amount)}`,
   failed: 'इस तस्वीर के बारे में नहीं पूछा जा सका',
 }

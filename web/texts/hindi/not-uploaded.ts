@@ -2,7 +2,7 @@ import type { Texts } from '../english/english.ts'
 import { files, number } from './amounts.ts'
 
 export const notUploaded: Texts['notUploaded'] = {
-  setApart: (amount: number) => `${files(amount)} अलग रखी गईं`,
+  skipped: (amount: number) => `${files(amount)} अलग रखी गईं`,
   setApartLead: 'ये नहीं जोड़ी जा सकतीं:',
   dismissSetApart: 'यह सूची छिपाएँ',
   tooBig: (limit: string) => `${limit} से बड़ी`,

@@ -24,5 +24,5 @@ export const review: Texts['review'] = {
   noneTitle: 'पूछने को कुछ नहीं',
   noneText: 'जब Kindred को पक्का न हो कि दो चेहरे एक ही व्यक्ति के हैं, तो वह यहाँ पूछता है।',
   skipped: (amount: number) => `आपने ${questions(amount)} टाले।`,
-  askAgain: 'उन्हें फिर से पूछें',
+  repeatSkippedQuestions: 'उन्हें फिर से पूछें',
 }

@@ -10,7 +10,7 @@ type Suggestion = { readonly name: string; readonly person: PersonSummary }
  * begins so, the name as a new one, and those who have the letters elsewhere. `currentName` is the
  * name that the person has now, which is none to choose.
  */
-export function nameChoices(
+export function listNameChoices(
   typed: string,
   { suggestions, currentName }: { suggestions: readonly Suggestion[]; currentName: string | null },
 ): NameChoice[] {

@@ -1,7 +1,7 @@
 import { direction } from '../../texts.ts'
 
 /** Where a key leads to in a grid that is filled row by row; null for keys that lead nowhere. */
-export function placeAfterKey(
+export function movePlace(
   key: string,
   place: number,
   { columns, count }: { columns: number; count: number },

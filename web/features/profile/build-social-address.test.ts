@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { completeAddress, SOCIAL_SITES, socialAddress } from './social-address.ts'
+import { completeAddress, SOCIAL_SITES, buildSocialAddress } from './build-social-address.ts'
 
 it('leads to a name on a site, or to the address that was given', () => {
-  expect(socialAddress('twitter', '@ann')).toBe('https://x.com/ann')
-  expect(socialAddress('github', 'ann')).toBe('https://github.com/ann')
-  expect(socialAddress('linkedin', 'https://linkedin.com/in/ann')).toBe('https://linkedin.com/in/ann')
+  expect(buildSocialAddress('twitter', '@ann')).toBe('https://x.com/ann')
+  expect(buildSocialAddress('github', 'ann')).toBe('https://github.com/ann')
+  expect(buildSocialAddress('linkedin', 'https://linkedin.com/in/ann')).toBe('https://linkedin.com/in/ann')
 })
 
 it('leads nowhere but to a web address, whatever was stored', () => {
@@ -15,7 +15,7 @@ it('leads nowhere but to a web address, whatever was stored', () => {
   )
   fc.assert(
     fc.property(fc.constantFrom(...SOCIAL_SITES), value, (site, stored) => {
-      expect(new URL(socialAddress(site, stored), 'kindred:').protocol).toMatch(/^https?:$/)
+      expect(new URL(buildSocialAddress(site, stored), 'kindred:').protocol).toMatch(/^https?:$/)
     }),
   )
 })

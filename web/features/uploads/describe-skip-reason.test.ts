@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { withLaterTexts } from '../../texts.ts'
-import { setApartReason } from './set-apart-reason.ts'
+import { describeSkipReason } from './describe-skip-reason.ts'
 
 const LIMIT = 10 * 1024 * 1024
 
@@ -15,5 +15,5 @@ it.each([
   ['unreadable', 0, 'Could not be read'],
   ['chosen-already', 5, 'Chosen already, so it counts once (5 Bytes)'],
 ] as const)('%s, %d bytes → %s', (reason, size, told) => {
-  expect(setApartReason({ name: 'IMG_1.jpg', reason, size }, LIMIT)).toBe(told)
+  expect(describeSkipReason({ name: 'IMG_1.jpg', reason, size }, LIMIT)).toBe(told)
 })

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/**
- * Something that takes a button's place for a while, as a field does: when it goes, the button is
- * back and has the focus.
- */
-export function useStandIn() {
+/** Replaces a button by something else, such as a field, and focuses the button when it is back. */
+export function useReplacedButton() {
   const [isThere, setThere] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return {

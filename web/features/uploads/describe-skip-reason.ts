@@ -1,11 +1,11 @@
 import { texts } from '../../texts.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import type { SetApartFile } from './file-selection.ts'
+import type { SkippedFile } from './file-selection.ts'
 
 const KILOBYTE = 1024
 
 /** Why a file cannot be added, with its size: "Bigger than 10 MB (14.2 MB)". */
-export function setApartReason({ reason, size }: SetApartFile, maxFileBytes: number): string {
+export function describeSkipReason({ reason, size }: SkippedFile, maxFileBytes: number): string {
   if (reason === 'too-big') return tooBig(size, maxFileBytes)
   const why = {
     'not-an-image': texts.notUploaded.notAnImage,

@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DisplayChoice } from '../../../shared/api/session.ts'
-import { errorText } from '../../api-client.ts'
+import { describeError } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
-import { noteOwnChoice } from '../../entities/display/follow-choice.ts'
+import { rememberOwnChoice } from '../../entities/display/saved-choice.ts'
 
 type OwnChoice = { [Field in keyof DisplayChoice]?: NonNullable<DisplayChoice[Field]> }
 
-/**
- * Keeps how the app shall look with the account of whoever is signed in, so that it follows them.
- * False: it could not be.
- */
-export function useKeepChoice(): (choice: OwnChoice) => Promise<boolean> {
+/** Saves theme and language with the account of the signed-in user. False if that failed. */
+export function useSaveChoice(): (choice: OwnChoice) => Promise<boolean> {
   const queryClient = useQueryClient()
   const save = useSaveProfile()
   return async choice => {
-    noteOwnChoice(choice)
+    rememberOwnChoice(choice)
     if (!queryClient.getQueryData(sessionQuery.queryKey)) return true
     try {
       await save({ preferences: choice })
       return true
     } catch (error) {
-      notify('bad', errorText(error))
+      notify('bad', describeError(error))
       return false
     }
   }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { allAnswered, inTurn } from './in-turn.ts'
+import { waitForDecisions, runInOrder } from './run-in-order.ts'
 
 it('sends one after another, also after one that failed', async () => {
   const heard: string[] = []
   const first = Promise.withResolvers<string>()
   const answers = [
-    inTurn(() => first.promise),
-    inTurn(() => Promise.reject(new Error('It broke.'))),
-    inTurn(async () => 'third'),
+    runInOrder(() => first.promise),
+    runInOrder(() => Promise.reject(new Error('It broke.'))),
+    runInOrder(async () => 'third'),
   ]
   for (const answer of answers)
     void answer.then(
@@ -17,6 +17,6 @@ it('sends one after another, also after one that failed', async () => {
   await Promise.resolve()
   expect(heard).toEqual([])
   first.resolve('first')
-  await allAnswered()
+  await waitForDecisions()
   expect(heard).toEqual(['first', 'failed', 'third'])
 })

@@ -5,7 +5,7 @@ import { API } from '../../paths.ts'
 const ASK_EVERY_MS = 3000
 
 /** While `isWaiting`, asks the server again and again; tells when it answers. */
-export function useReturn(isWaiting: boolean, onReturn: () => void): void {
+export function useServerReturn(isWaiting: boolean, onReturn: () => void): void {
   const tell = useEffectEvent(onReturn)
   useEffect(() => {
     if (!isWaiting) return undefined

@@ -7,7 +7,10 @@ const MOST_BYTES = 32 * 1024 * 1024
  * Takes from `needed` what goes into one request: never two files of one name, because a refusal
  * names its file by nothing else.
  */
-export function takeRequest<Needed extends UploadFile>(needed: Needed[], mostFiles: number): Needed[] {
+export function takeFilesForRequest<Needed extends UploadFile>(
+  needed: Needed[],
+  mostFiles: number,
+): Needed[] {
   const names = new Set<string>()
   const taken: Needed[] = []
   let bytes = 0

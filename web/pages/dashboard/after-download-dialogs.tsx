@@ -25,10 +25,10 @@ const DeleteAllDialog = lazy(
 )
 
 /**
- * After a download: go on, or delete everything; that needs a second yes. The address holds the
- * second question.
+ * Asks after a download whether to go on or to delete everything, which has to be confirmed. The
+ * hash of the address opens the confirmation.
  */
-export function Farewell() {
+export function AfterDownloadDialogs() {
   const user = useUser()
   const queryClient = useQueryClient()
   const navigate = useNavigate()

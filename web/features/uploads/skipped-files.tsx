@@ -2,31 +2,31 @@ import { FileX2 } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileReasons } from './file-reasons.tsx'
-import styles from './set-apart-list.module.css'
-import { setApartReason } from './set-apart-reason.ts'
+import styles from './skipped-files.module.css'
+import { describeSkipReason } from './describe-skip-reason.ts'
 import { useSelection, useUploadStores } from './upload-context.ts'
 
 // A folder of films and documents is told by its first few.
 const MOST_SHOWN = 50
 
 /** What was picked and cannot be uploaded, each with its reason. */
-export function SetApartList({ maxFileBytes }: { maxFileBytes: number }) {
+export function SkippedFiles({ maxFileBytes }: { maxFileBytes: number }) {
   const { selection } = useUploadStores()
-  const { setApart } = useSelection()
+  const { skipped } = useSelection()
   return (
     <section className={styles['panel']} aria-labelledby="set-apart-heading" role="status">
       <header className={styles['header']}>
         <FileX2 aria-hidden />
         <h2 id="set-apart-heading" className={styles['heading']}>
-          {texts.notUploaded.setApart(setApart.length)}
+          {texts.notUploaded.skipped(skipped.length)}
         </h2>
-        <Button look="quiet" size="small" onClick={() => selection.forgetSetApart()}>
+        <Button look="quiet" size="small" onClick={() => selection.clearSkipped()}>
           {texts.notUploaded.dismissSetApart}
         </Button>
       </header>
       <p className={styles['lead']}>{texts.notUploaded.setApartLead}</p>
       <FileReasons
-        files={setApart.map(file => ({ name: file.name, reason: setApartReason(file, maxFileBytes) }))}
+        files={skipped.map(file => ({ name: file.name, reason: describeSkipReason(file, maxFileBytes) }))}
         most={MOST_SHOWN}
       />
     </section>

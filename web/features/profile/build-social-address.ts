@@ -13,7 +13,7 @@ const HOMES: Record<SocialSite, string> = {
 }
 
 /** Where a link to somebody's place on a site leads, from a name there or a whole address. */
-export function socialAddress(site: SocialSite, value: string): string {
+export function buildSocialAddress(site: SocialSite, value: string): string {
   return isWebAddress(value) ? value : HOMES[site] + encodeURIComponent(value.replace(/^@/, ''))
 }
 

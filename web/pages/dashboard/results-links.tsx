@@ -17,7 +17,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
-import styles from './results-ways.module.css'
+import styles from './results-links.module.css'
 
 type Way = {
   readonly to: (typeof SCREENS)[
@@ -40,12 +40,12 @@ export const CHOOSE_ID = 'choose-several'
 type WaysProps = { stats: Stats | undefined; isChoosing: boolean; onChoose: () => void }
 
 /** The ways from everybody to certain photos and faces. */
-export function WaysToFind() {
+export function SearchLinks() {
   return waysToFind().map(way => <WayLink key={way.to} way={way} />)
 }
 
 /** All ways where there is little room: the first in sight, the others in a menu. */
-export function WaysInMenu({ stats, isChoosing, onChoose }: WaysProps) {
+export function ResultsMenu({ stats, isChoosing, onChoose }: WaysProps) {
   const [first, ...rest] = waysToFind()
   return (
     <>
@@ -65,7 +65,7 @@ export function WaysInMenu({ stats, isChoosing, onChoose }: WaysProps) {
 }
 
 /** The ways to all photos, and to those that are in no cluster. */
-export function WaysToPhotos({ stats }: Pick<WaysProps, 'stats'>) {
+export function PhotoLinks({ stats }: Pick<WaysProps, 'stats'>) {
   const ways = waysToPhotos(stats)
   if (ways.length === 0) return null
   return (
@@ -78,7 +78,7 @@ export function WaysToPhotos({ stats }: Pick<WaysProps, 'stats'>) {
 }
 
 /** What can be done with people as a whole. */
-export function WaysOfPeople({ isChoosing, onChoose }: Omit<WaysProps, 'stats'>) {
+export function PeopleLinks({ isChoosing, onChoose }: Omit<WaysProps, 'stats'>) {
   return (
     <>
       <Button id={CHOOSE_ID} size="small" icon={<ListChecks aria-hidden />} onClick={onChoose}>

@@ -3,13 +3,13 @@ import type { HistoryDetail } from '../../../shared/api/history.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { tellOfSteps } from './tell-of-steps.ts'
+import { notifyOfSteps } from './notify-of-steps.ts'
 
 const ASK_EVERY_MS = 1000
 const MOST_QUESTIONS = 20
 
-/** Waits until the grouping has learnt from a decision, and tells what else it moved. */
-export async function followMoves(
+/** Waits until people are grouped anew after a decision, and notifies of the faces it moved. */
+export async function reportMoves(
   queryClient: QueryClient,
   decisionId: string,
   onShow: (decisionId: string) => void,
@@ -21,7 +21,7 @@ export async function followMoves(
     if (!entry.isSettled) continue
     if (entry.movedCount === 0) return
     void queryClient.invalidateQueries({ queryKey: ['people'] })
-    tellOfSteps([decisionId], 'plain', texts.corrections.movedAsWell(entry.movedCount), {
+    notifyOfSteps([decisionId], 'plain', texts.corrections.movedAsWell(entry.movedCount), {
       label: texts.corrections.show,
       onPress: () => onShow(decisionId),
     })

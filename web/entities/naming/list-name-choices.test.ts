@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { nameChoices } from './name-choices.ts'
+import { listNameChoices } from './list-name-choices.ts'
 
 const called = (name: string) => ({
   name,
@@ -9,7 +9,7 @@ const called = (name: string) => ({
 })
 
 const choices = (typed: string, names: readonly string[], currentName: string | null = null) =>
-  nameChoices(typed, { suggestions: names.map(called), currentName }).map(({ name, person }) =>
+  listNameChoices(typed, { suggestions: names.map(called), currentName }).map(({ name, person }) =>
     person === null ? `new ${name}` : name,
   )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialOf } from './initial-of.ts'
+import { findInitial } from './find-initial.ts'
 
 it.each([
   ['Mina Ray', 'M'],
@@ -16,5 +16,5 @@ it.each([
   ['42', null],
   ['', null],
 ] as const)('%j begins with %j', (name, initial) => {
-  expect(initialOf(name)).toBe(initial)
+  expect(findInitial(name)).toBe(initial)
 })

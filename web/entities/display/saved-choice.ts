@@ -1,0 +1,28 @@
+import type { DisplayChoice } from '../../../shared/api/session.ts'
+import { switchLanguage } from '../../texts.ts'
+import { chooseLanguage } from '../../texts/languages.ts'
+import { chooseTheme } from './theme.ts'
+
+const NONE: DisplayChoice = { theme: null, language: null }
+
+let saved = NONE
+
+/** The theme and language that the server has for the user, chosen on any device. */
+export function rememberSavedChoice(choice: DisplayChoice | null): void {
+  saved = choice ?? NONE
+}
+
+/** A choice made here, which overrides what the server had. */
+export function rememberOwnChoice(choice: Partial<DisplayChoice>): void {
+  saved = { ...saved, ...choice }
+}
+
+/** Applies the remembered theme and language, once. True if the page reloads for a new language. */
+export function applySavedChoice(): boolean {
+  const { theme, language } = saved
+  saved = NONE
+  if (theme !== null) chooseTheme(theme)
+  if (language === null || language === chooseLanguage()) return false
+  switchLanguage(language)
+  return true
+}

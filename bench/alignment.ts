@@ -1,6 +1,5 @@
-// Which chips tell people apart best: for several ways of aligning a face, and means of them, the
-// share of pairs of one person that score above all but 1 in 100, 1,000 and 10,000 pairs of two
-// people.
+// Which chips separate people best: for several alignments and means of them, the share of same
+// pairs that score above all but 1 in 100, 1,000 and 10,000 different pairs.
 //
 //   node bench/alignment.ts --people ../shared/data/lfw-dev/people
 import { readdir, readFile } from 'node:fs/promises'
@@ -18,7 +17,7 @@ import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
-/** So many pictures of a person at the most, so that the famous do not decide alone. */
+/** Most pictures per person, so that famous people do not dominate. */
 const PICTURES_PER_PERSON = 6
 
 const DIFFERENT_PAIRS = 1_000_000
@@ -49,7 +48,7 @@ const embeddings = new Map<ViewName, Float32Array[]>(names.map(name => [name, []
 
 for (const person of (await readdir(people)).sort()) {
   for (const file of (await readdir(join(people, person))).sort().slice(0, PICTURES_PER_PERSON)) {
-    const described = await describeMiddleFace(await readFile(join(people, person, file)))
+    const described = await embedCentralFace(await readFile(join(people, person, file)))
     if (!described) continue
     persons.push(person)
     for (const [i, name] of names.entries()) embeddings.get(name)?.push(described[i] ?? new Float32Array())
@@ -65,8 +64,8 @@ const figures = Object.fromEntries(
 console.table(figures)
 recordResults('alignment', { pictures: persons.length, truePositiveRateAtFar: figures })
 
-/** The face nearest the middle, each view of it and of its mirror image described. */
-async function describeMiddleFace(bytes: Uint8Array): Promise<Float32Array[] | undefined> {
+/** Embeds each view of the most central face, averaged with its mirror image. */
+async function embedCentralFace(bytes: Uint8Array): Promise<Float32Array[] | undefined> {
   const photo = completePhoto((await decodeForEngine(bytes)).photo)
   const faces = await detectFaces(models.detector, photo.overview)
   const nearest = findMostCentral(

@@ -1,5 +1,5 @@
-// How fast GET /clusters answers with 10,000 photos and 30,000 faces while two workers are busy
-// with another user's photos.
+// Response time of GET /clusters with 10,000 photos and 30,000 faces while two workers process
+// another user's photos.
 //
 //   node bench/app-clusters.ts --album DIR
 import { randomUUID } from 'node:crypto'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../server/db/database.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
 import { ServerClient } from '../test/server/server-client.ts'
-import { untilStats, withServer } from './app/bench-server.ts'
+import { waitForStats, withServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { fillLibrary } from './app/fill-library.ts'
 import { readOption } from './options.ts'
@@ -40,7 +40,7 @@ await withServer(async ({ server, client, dataDir }) => {
   for (let at = 0; at < BUSY_PHOTOS; at += FILES_PER_REQUEST) {
     await other.upload(busyPhotos.slice(at, at + FILES_PER_REQUEST))
   }
-  await untilStats(other, ({ imagesProcessed }) => imagesProcessed >= 4)
+  await waitForStats(other, ({ imagesProcessed }) => imagesProcessed >= 4)
   const times: number[] = []
   for (let i = 0; i < REQUESTS; i++) {
     const startedAt = performance.now()

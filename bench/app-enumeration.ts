@@ -1,5 +1,5 @@
-// Whether the time of an answer tells who has an account: medians for known and unknown people,
-// asked in turns.
+// Whether response times reveal who has an account: medians for known and unknown people, measured
+// alternately.
 //
 //   node bench/app-enumeration.ts [--tries 200]
 import type { AddressInfo } from 'node:net'
@@ -12,20 +12,20 @@ import { createMessages } from '../server/messages/create-messages.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { PROOF_HEADER } from '../shared/api/bot-check.ts'
 import { solveProof } from '../test/factories/solve-proof.ts'
-import { askFrom, newVisitorAddress } from './app/ask-from.ts'
+import { sendFrom, createVisitorAddress } from './app/send-from.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { readOption } from './options.ts'
 import { median } from './quantile.ts'
 import { recordResults } from './results.ts'
 
 const tries = Number(readOption('tries', '200'))
-/** For answers that are held back half a second. */
+/** Parallel requests, as some answers are delayed by half a second. */
 const AT_ONCE = 8
 const PASSWORD = 'four quiet garden chairs'
 
 type Who = { email: string; phoneNumber: string }
 
-/** Numbers that are known and those that are not, in turns. */
+/** Known and unknown accounts alternate. */
 const who = (i: number, isKnown: boolean): Who => {
   const digits = String(isKnown ? i : i + 5000).padStart(4, '0')
   return { email: `person${digits}@example.org`, phoneNumber: `+91987654${digits}` }
@@ -61,7 +61,7 @@ const app = await createApp({
   ...storage,
   signingSecret: await keepSigningSecret(dataDir),
   messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),
-  // The proof of work is the same for everybody; here it would only take its time.
+  // The proof of work is the same for everybody and would only slow the benchmark.
   botCheckCost: 1,
   evenAnswerMs: EVEN_ANSWER_MS,
   log: pino({ level: 'silent' }),
@@ -81,12 +81,12 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
   const statuses = new Set<number>()
   const isHeldBack = name === 'ask for a reset' || name === 'sign up'
   await inTurns(isHeldBack ? AT_ONCE : 1, async i => {
-    // What all together may do in an hour is less than this asks.
+    // The hourly limits are lower than what this sends.
     await storage.db.deleteFrom('throttleHits').execute()
     for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const [path, body] = ask(who(i, kind === 'known'))
       const headers = { [PROOF_HEADER]: await findProof(), origin: 'http://localhost:5000' }
-      const { status, ms } = await askFrom(newVisitorAddress(), {
+      const { status, ms } = await sendFrom(createVisitorAddress(), {
         port,
         path: `/api/auth${path}`,
         body,
@@ -97,7 +97,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
       times[kind].push(ms)
     }
   })
-  // Then the time would not be what tells.
+  // Otherwise the status would reveal it, not the time.
   if (statuses.size > 1) throw new Error(`${name} is answered by ${[...statuses].join(' and ')}.`)
   const [knownMs, unknownMs] = [median(times.known), median(times.unknown)]
   figures[name] = {
@@ -120,6 +120,6 @@ async function inTurns(atOnce: number, work: (i: number) => Promise<void>): Prom
 }
 
 async function findProof(): Promise<string> {
-  const { body } = await askFrom(newVisitorAddress(), { port, path: '/api/bot-check' })
+  const { body } = await sendFrom(createVisitorAddress(), { port, path: '/api/bot-check' })
   return solveProof(JSON.parse(body))
 }

@@ -1,7 +1,7 @@
-// What one hostile account on one address can take from everybody else: how long each screen's
-// requests of another user take on an idle server and while all attacks run at once, and how soon a
-// photo of that user is looked at meanwhile. The attacker stands for another machine, so its
-// process runs at the lowest priority.
+// How much one hostile account at one address can slow down everybody else: response times of
+// another user's screens on an idle server and during all attacks, and the time until a photo of
+// that user is processed meanwhile. The attacker would be another machine, so its process runs at
+// the lowest priority.
 //
 //   node bench/app-hostile-mix.ts --album DIR [--seconds 90]
 import { fork } from 'node:child_process'
@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url'
 import { joinStorage } from '../server/open-storage.ts'
 import { ServerClient } from '../test/server/server-client.ts'
 import { readAlbum } from './app/album-photos.ts'
-import { untilStats, withServer } from './app/bench-server.ts'
+import { waitForStats, withServer } from './app/bench-server.ts'
 import type { HostileOrders, HostileReport } from './app/hostile-user.ts'
-import { memoryOf } from './app/process-memory.ts'
+import { readProcessMemory } from './app/process-memory.ts'
 import { readOption } from './options.ts'
 import { quantile } from './quantile.ts'
 import { recordResults } from './results.ts'
@@ -26,10 +26,10 @@ const PHOTOS = 2000
 const PEOPLE = 100
 const IDLE_SECONDS = 20
 const PAUSE_MS = 20
-/** A photo of the other user is sent this often. */
+/** Interval between photos of the other user. */
 const PHOTO_EVERY_MS = 12_000
 
-/** What the screens of the web app ask for. */
+/** Requests of the screens of the web app. */
 const SCREENS: Readonly<Record<string, (user: string) => string>> = {
   home: () => '/api/stats',
   session: () => '/api/session',
@@ -54,7 +54,7 @@ await withServer(async ({ server, client, dataDir }) => {
   const attacker = await ServerClient.signUp(server.url, 'mallory@example.org')
 
   const idle = await probeFor(client, IDLE_SECONDS * 1000)
-  const idlePhoto = await untilLookedAt(client, 0)
+  const idlePhoto = await waitForFaces(client, 0)
 
   const { headers } = attacker.requestFor('/')
   const orders: HostileOrders = {
@@ -66,13 +66,13 @@ await withServer(async ({ server, client, dataDir }) => {
   const attack = fork(ATTACKER, [JSON.stringify(orders)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   if (attack.pid !== undefined) setPriority(attack.pid, constants.priority.PRIORITY_LOW)
   const ended = once(attack, 'message')
-  // All attacks have begun.
+  // Wait until all attacks have begun.
   await delay(3000)
   const photoSeconds: number[] = []
   const photos = (async () => {
     const endsAt = performance.now() + seconds * 1000
     for (let i = 1; performance.now() < endsAt && i < album.length; i++) {
-      photoSeconds.push(await untilLookedAt(client, i))
+      photoSeconds.push(await waitForFaces(client, i))
       await delay(PHOTO_EVERY_MS)
     }
   })()
@@ -106,7 +106,7 @@ await withServer(async ({ server, client, dataDir }) => {
       attackedSeconds: photoSeconds.map(round),
       worstSeconds: round(Math.max(...photoSeconds)),
     },
-    apiPeakMb: memoryOf(server.apiPid).peakMb,
+    apiPeakMb: readProcessMemory(server.apiPid).peakMb,
   }
   console.table(screens)
   console.log({ ...figures, screens: undefined })
@@ -115,7 +115,7 @@ await withServer(async ({ server, client, dataDir }) => {
 
 type Times = ReadonlyMap<string, readonly number[]>
 
-/** Asks for each screen in turn, one request at a time as a person does. */
+/** Requests each screen in turn, one request at a time. */
 async function probeFor(client: ServerClient, ms: number): Promise<Times> {
   const times = new Map(Object.keys(SCREENS).map(screen => [screen, [] as number[]]))
   const endsAt = performance.now() + ms
@@ -136,14 +136,14 @@ function p95OfAll(times: Times): number {
   return quantile([...times.values()].flat(), 0.95)
 }
 
-/** Seconds from sending a photo of the album to its faces being known. */
-async function untilLookedAt(user: ServerClient, photo: number): Promise<number> {
+/** Seconds from sending a photo of the album until its faces are found. */
+async function waitForFaces(user: ServerClient, photo: number): Promise<number> {
   const before = (await user.stats()).imagesProcessed
   const startedAt = performance.now()
   const chosen = album[photo]
   if (!chosen) throw new Error('The album is too small.')
   await user.upload([chosen])
-  await untilStats(user, ({ imagesProcessed }) => imagesProcessed > before)
+  await waitForStats(user, ({ imagesProcessed }) => imagesProcessed > before)
   return (performance.now() - startedAt) / 1000
 }
 

@@ -1,10 +1,10 @@
 // Kills the API or a worker 20 times, at random moments of an upload of 300 photos, and counts what
-// is there afterwards. Nothing is started by hand.
+// is stored afterwards. Nothing is restarted by hand.
 //
 //   node bench/app-kills.ts --album DIR [--photos 300] [--kills 20]
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { untilStats, withServer } from './app/bench-server.ts'
+import { waitForStats, withServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
@@ -13,11 +13,8 @@ import type { ServerProcess } from '../test/server/server-process.ts'
 
 const FILES_PER_REQUEST = 10
 const RETRY_MS = 200
-/**
- * Between two kills there is up to this much time, in which a worker can load its models and get to
- * work.
- */
-const MOST_BETWEEN_KILLS_MS = 5000
+/** Longest time between two kills, in which a worker can load its models and begin. */
+const MAX_BETWEEN_KILLS_MS = 5000
 
 const photos = await readAlbum(readOption('album'), Number(readOption('photos', '300')))
 const kills = Number(readOption('kills', '20'))
@@ -25,18 +22,18 @@ await withServer(async ({ server, client }) => {
   const uploading = uploadAll(client)
   let killedApis = 0
   for (let kill = 0; kill < kills; kill++) {
-    await delay(Math.random() * MOST_BETWEEN_KILLS_MS)
+    await delay(Math.random() * MAX_BETWEEN_KILLS_MS)
     if (kill % 2 === 1) {
-      process.kill(await liveWorker(server), 'SIGKILL')
+      process.kill(await findLiveWorker(server), 'SIGKILL')
     } else {
       killedApis += 1
-      // The one that was killed before may not have a successor yet.
+      // The one killed before may not have been replaced yet.
       while (!isAlive(server.apiPid)) await delay(RETRY_MS)
       process.kill(server.apiPid, 'SIGKILL')
     }
   }
   const acceptedIds = await uploading
-  await untilStats(client, ({ photosWaiting }) => photosWaiting === 0)
+  await waitForStats(client, ({ photosWaiting }) => photosWaiting === 0)
 
   const listed = await client.listPhotos()
   const listedIds = new Set(listed.map(({ id }) => id))
@@ -62,20 +59,20 @@ await withServer(async ({ server, client }) => {
 })
 
 /**
- * Gives the ids of all photos that the server said it has; those of an answer that was lost are
- * recognised at the next try.
+ * Returns the ids of all photos that the server accepted; photos of lost answers are recognised
+ * when sent again.
  */
 async function uploadAll(client: ServerClient): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < photos.length; at += FILES_PER_REQUEST) {
-    ids.push(...(await uploadUntilTaken(client, photos.slice(at, at + FILES_PER_REQUEST))))
+    ids.push(...(await uploadUntilAccepted(client, photos.slice(at, at + FILES_PER_REQUEST))))
     // Spreads the upload over the kills.
     await delay(RETRY_MS)
   }
   return ids
 }
 
-async function uploadUntilTaken(client: ServerClient, some: readonly SentPhoto[]): Promise<string[]> {
+async function uploadUntilAccepted(client: ServerClient, some: readonly SentPhoto[]): Promise<string[]> {
   for (;;) {
     const answer = await client.upload(some).catch(() => null)
     if (answer) return answer.accepted.map(({ photoId }) => photoId)
@@ -83,8 +80,8 @@ async function uploadUntilTaken(client: ServerClient, some: readonly SentPhoto[]
   }
 }
 
-/** A new API starts its workers when it is ready. */
-async function liveWorker(server: ServerProcess): Promise<number> {
+/** Waits for a worker, as a new API starts its workers when it is ready. */
+async function findLiveWorker(server: ServerProcess): Promise<number> {
   for (;;) {
     const worker = server.workerPids.findLast(isAlive)
     if (worker !== undefined) return worker

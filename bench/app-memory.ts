@@ -2,17 +2,17 @@
 //
 //   node bench/app-memory.ts --album DIR [--photos 2000]
 import { setTimeout as delay } from 'node:timers/promises'
-import { untilStats, withServer } from './app/bench-server.ts'
+import { waitForStats, withServer } from './app/bench-server.ts'
 import { streamAlbum } from './app/album-photos.ts'
-import { memoryOf } from './app/process-memory.ts'
+import { readProcessMemory } from './app/process-memory.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 import type { SentPhoto } from '../test/server/server-client.ts'
 
 const FILES_PER_REQUEST = 20
 const SAMPLE_EVERY_MS = 1000
-/** The API is not to run ahead by more than a disk would like. */
-const MOST_WAITING = 200
+/** Most photos waiting for workers. */
+const MAX_WAITING = 200
 
 /** Megabytes of the API, and of a worker on average. */
 type Sample = { readonly api: number; readonly workers: number }
@@ -23,12 +23,12 @@ await withServer(async ({ server, client }) => {
   const samples: Sample[] = []
   const stop = new AbortController()
   const sampling = (async () => {
-    // The models are loaded by then.
-    await untilStats(client, ({ imagesProcessed }) => imagesProcessed > 0)
+    // Samples after the models are loaded.
+    await waitForStats(client, ({ imagesProcessed }) => imagesProcessed > 0)
     while (!stop.signal.aborted) {
       samples.push({
-        api: memoryOf(server.apiPid).nowMb,
-        workers: mean(server.workerPids.map(pid => memoryOf(pid).nowMb)),
+        api: readProcessMemory(server.apiPid).nowMb,
+        workers: mean(server.workerPids.map(pid => readProcessMemory(pid).nowMb)),
       })
       await delay(SAMPLE_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
@@ -38,14 +38,14 @@ await withServer(async ({ server, client }) => {
   const send = async (): Promise<void> => {
     accepted += (await client.upload(request)).accepted.length
     request = []
-    await untilStats(client, ({ photosWaiting }) => photosWaiting < MOST_WAITING)
+    await waitForStats(client, ({ photosWaiting }) => photosWaiting < MAX_WAITING)
   }
   for await (const photo of streamAlbum(album, photos)) {
     request.push(photo)
     if (request.length === FILES_PER_REQUEST) await send()
   }
   if (request.length > 0) await send()
-  await untilStats(client, ({ imagesProcessed }) => imagesProcessed === accepted)
+  await waitForStats(client, ({ imagesProcessed }) => imagesProcessed === accepted)
   stop.abort()
   await sampling
 
@@ -54,8 +54,8 @@ await withServer(async ({ server, client }) => {
     Math.round(mean(some.map(({ [who]: megabytes }) => megabytes)))
   const figures = {
     photos: accepted,
-    apiPeakMb: memoryOf(server.apiPid).peakMb,
-    workerPeakMb: Math.max(...server.workerPids.map(pid => memoryOf(pid).peakMb)),
+    apiPeakMb: readProcessMemory(server.apiPid).peakMb,
+    workerPeakMb: Math.max(...server.workerPids.map(pid => readProcessMemory(pid).peakMb)),
     workerMeanMbFirstQuarter: meanOf('workers', samples.slice(0, quarter)),
     workerMeanMbLastQuarter: meanOf('workers', samples.slice(-quarter)),
     apiMeanMbFirstQuarter: meanOf('api', samples.slice(0, quarter)),

@@ -1,7 +1,7 @@
-// How soon after the last byte of an upload there are people: the first ones, and all of them.
+// Time from the last byte of an upload until the first people are shown, and all of them.
 //
 //   node bench/app-people-soon.ts --album DIR [--photos 50]
-import { untilStats, withServer } from './app/bench-server.ts'
+import { waitForStats, withServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
@@ -16,11 +16,11 @@ await withServer(async ({ client }) => {
   }
   const lastByteAt = performance.now()
   const secondsSince = (): number => Math.round((performance.now() - lastByteAt) / 100) / 10
-  await untilStats(client, ({ totalClusters }) => totalClusters > 0)
+  await waitForStats(client, ({ totalClusters }) => totalClusters > 0)
   const firstPeopleSeconds = secondsSince()
-  const processed = await untilStats(client, ({ photosWaiting }) => photosWaiting === 0)
+  const processed = await waitForStats(client, ({ photosWaiting }) => photosWaiting === 0)
   const allReadSeconds = secondsSince()
-  await untilStats(client, ({ peopleVersion }) => peopleVersion > processed.peopleVersion)
+  await waitForStats(client, ({ peopleVersion }) => peopleVersion > processed.peopleVersion)
   const figures = {
     photos: processed.imagesProcessed,
     firstPeopleSeconds,

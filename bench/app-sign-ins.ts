@@ -1,9 +1,8 @@
-// Signing in with a password 200 times a minute, and what that leaves of the API for everybody
-// else.
+// Response times of the API while users sign in with passwords 200 times a minute.
 //
 //   node bench/app-sign-ins.ts [--minutes 1] [--perMinute 200]
 import { setTimeout as delay } from 'node:timers/promises'
-import { askFrom, newVisitorAddress } from './app/ask-from.ts'
+import { sendFrom, createVisitorAddress } from './app/send-from.ts'
 import { withServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { median, quantile } from './quantile.ts'
@@ -23,7 +22,7 @@ await withServer(async ({ server, client }) => {
   const refused: number[] = []
   const endsAt = performance.now() + minutes * 60_000
   const signIn = async (): Promise<void> => {
-    const { status, ms } = await askFrom(newVisitorAddress(), {
+    const { status, ms } = await sendFrom(createVisitorAddress(), {
       port,
       path: '/api/auth/sign-in/email',
       body: CREDENTIALS,

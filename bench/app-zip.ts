@@ -11,7 +11,7 @@ import { blobNames } from '../server/blobs/blob-names.ts'
 import { joinStorage } from '../server/open-storage.ts'
 import { withServer } from './app/bench-server.ts'
 import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
-import { memoryOf } from './app/process-memory.ts'
+import { readProcessMemory } from './app/process-memory.ts'
 import { saveDownload } from './app/save-download.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
@@ -26,7 +26,7 @@ await withServer(async ({ server, client, dataDir }) => {
   const originals = join(dataDir, 'blobs', client.uid, 'original')
   const zipSeconds: number[] = []
   const copySeconds: number[] = []
-  // In turns, so that both meet the same state of the machine.
+  // Alternating, so that both see the same state of the machine.
   for (let round = 0; round < ROUNDS; round++) {
     copySeconds.push(await timed(() => copyAll(originals)))
     zipSeconds.push(await timed(() => download(`/download_cluster?user=${client.uid}&folder=Person%201`)))
@@ -37,7 +37,7 @@ await withServer(async ({ server, client, dataDir }) => {
     zipMbPerSecond: Math.round(megabytes / Math.min(...zipSeconds)),
     copyMbPerSecond: Math.round(megabytes / Math.min(...copySeconds)),
     shareOfCopySpeed: Math.round((Math.min(...copySeconds) / Math.min(...zipSeconds)) * 100) / 100,
-    apiPeakMb: memoryOf(server.apiPid).peakMb,
+    apiPeakMb: readProcessMemory(server.apiPid).peakMb,
   }
   console.table(figures)
   recordResults('app: zip of one person', figures)

@@ -1,5 +1,5 @@
-/** Milliseconds of processor time, of all threads of this process, that some work took. */
-export async function cpuTimeOf(work: () => Promise<void>): Promise<number> {
+/** Measures the processor time of all threads of this process for some work, in milliseconds. */
+export async function measureCpuTime(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)

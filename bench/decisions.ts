@@ -1,8 +1,9 @@
-// How long the server takes to merge, split and move 5,000 faces, and to undo it, in a library of
-// 20,000:
+// Time to merge, split and move 5,000 faces, and to undo that, in a library of 20,000:
+//
 //   node_modules/.bin/node bench/decisions.ts --faces FACES
-// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. The
-// service is timed as the routes call it, with the commit on the disk.
+//
+// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. Calls the
+// service as the routes do, including the commit to the disk.
 import { randomUUID } from 'node:crypto'
 import { splitForStatements } from '../server/db/split-for-statements.ts'
 import type { Database } from '../server/db/database.ts'

@@ -1,5 +1,5 @@
-// Which levels of the pyramid pay: recall by size of face, and processor time, for the whole
-// picture at each level and for the rule of faces/detect.ts.
+// Which levels of the pyramid are worth their cost: recall by size of face, and processor time, for
+// the whole picture at each level and for the method of faces/detect.ts.
 //
 //   node bench/detection.ts --album DIR
 //
@@ -15,12 +15,12 @@ import { completePhoto, fitInto, OVERVIEW_PX } from '../faces/photo.ts'
 import type { Pixels } from '../faces/pixels.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
-import { cpuTimeOf } from './cpu-time.ts'
+import { measureCpuTime } from './cpu-time.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
-/** What counts as found when a level is looked at by itself. */
-const LEAST_SCORE = 0.5
+/** Least score of a detection when a level is measured alone. */
+const MIN_SCORE = 0.5
 
 const album = readOption('album')
 const { detector } = await loadFaceModels({ threads: 1 })
@@ -45,7 +45,7 @@ for (const [file, faces] of truth) {
   for (const [name, detect] of Object.entries(STRATEGIES)) {
     const result = results[name]
     let found: Detection[] = []
-    const cpuMs = await cpuTimeOf(async () => {
+    const cpuMs = await measureCpuTime(async () => {
       found = await detect(photo.overview)
     })
     if (!result) continue
@@ -71,7 +71,7 @@ async function detectAt(picture: Pixels, levelsPx: readonly number[]): Promise<D
   const found: Detection[] = []
   for (const levelPx of levelsPx) {
     const level = fitInto(picture, levelPx)
-    const [responses = []] = await runBlazeFace(detector, [level], LEAST_SCORE)
+    const [responses = []] = await runBlazeFace(detector, [level], MIN_SCORE)
     found.push(...blendOverlaps(responses).map(face => scaleDetection(face, picture.width / level.width)))
   }
   return keepBest(found)

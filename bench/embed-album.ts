@@ -1,8 +1,10 @@
-// Finds the faces of an album whose truth is known, once, for the benchmarks of what users decide:
+// Finds the faces of an album with known truth, for the benchmarks of decisions:
+//
 //   node_modules/.bin/node bench/embed-album.ts --album ALBUM --out FACES
+//
 // ALBUM was made by ../shared/tools/make-album.mjs. Writes FACES.json and FACES.bin, which
-// bench/labelled-faces.ts reads. Faces that the truth does not name (passers-by in the pictures
-// that the album was made of) are each somebody of their own.
+// bench/labelled-faces.ts reads. Faces missing in the truth (passers-by) each become a person of
+// their own.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { matchDetections } from '../cli/evaluation/detection-scores.ts'

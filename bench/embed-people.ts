@@ -1,6 +1,8 @@
-// Finds the face nearest the middle of each picture, once, for the benchmarks of grouping:
+// Finds the most central face of each picture, for the benchmarks of grouping:
+//
 //   node_modules/.bin/node bench/embed-people.ts --people ../shared/data/lfw-dev/people --out FACES
-// writes FACES.json and FACES.bin, which bench/labelled-faces.ts reads. Eight minutes on one core.
+//
+// Writes FACES.json and FACES.bin, which bench/labelled-faces.ts reads. Eight minutes on one core.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFaceEngine } from '../faces/engine.ts'

@@ -1,5 +1,5 @@
-// What `kindred evaluate` says of labelled people and of an album with known truth, put into
-// bench/results.json.
+// Records in bench/results.json what `kindred evaluate` measures on labelled people and on an album
+// with known truth.
 //
 //   node bench/engine.ts --people ../shared/data/lfw-dev/people \
 //     --pairs ../shared/data/lfw-dev/pairs.tsv --album DIR
@@ -18,6 +18,6 @@ console.log(JSON.stringify({ people, album }, undefined, 2))
 
 async function evaluate(args: readonly string[]): Promise<object> {
   const { stdout } = await promisify(execFile)(process.execPath, [KINDRED, 'evaluate', ...args, '--json'])
-  // Our own command's answer.
+  // The JSON of our own command.
   return JSON.parse(stdout) as object
 }

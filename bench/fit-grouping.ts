@@ -1,8 +1,10 @@
 // Fits faces/cluster/fitted-model.ts to labelled faces:
+//
 //   node_modules/.bin/node bench/fit-grouping.ts FACES [--write]
-// FACES.json and FACES.bin are written by bench/embed-people.ts. First the method is judged: fitted
-// on one half of the people, tested on the other, both ways round. Then the model is fitted on all,
-// and with --write put into the source.
+//
+// FACES.json and FACES.bin are written by bench/embed-people.ts. First validates the method: fits
+// on one half of the people and tests on the other, both ways. Then fits the model on all, and with
+// --write updates the source.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { agglomerate } from '../faces/cluster/agglomerate.ts'
@@ -27,19 +29,16 @@ import { createRandom, hashText } from './random.ts'
 
 const SETS = 4
 
-/**
- * Where the fit begins: the similarity less the commonness, so low that every doubtful merge is
- * met.
- */
+/** Initial weights: similarity minus commonness, low enough to consider every doubtful merge. */
 const FIRST_WEIGHTS: OddsWeights = [3.3, 100, -100, 0, 0, 0, 0]
 
-/** Log odds added when going through the merges again, so that wrong ones are met as well. */
+/** Log odds added when collecting merges again, so that wrong ones are included. */
 const MARGIN = 7
 
-/** Log odds taken off what is fitted: a wrong merge is worse for a user than a missing one. */
+/** Log odds subtracted from the fit: a wrong merge is worse for a user than a missing one. */
 const CAUTION = 0.75
 
-/** Log odds added to the fitted ones in the test, to see how flat the optimum is. */
+/** Shifts of the log odds to test, to see how flat the optimum is. */
 const SHIFTS = [-1, -0.5, 0, 0.5, 1]
 
 const { positionals, values } = parseArgs({
@@ -65,16 +64,17 @@ async function fit(people: readonly LabelledFace[]): Promise<GroupingModel> {
   const typicalFaces = findTypicalFaces(people)
   let weights = FIRST_WEIGHTS
   for (const margin of [0, MARGIN]) {
-    const examples = await meetMerges(people, { typicalFaces, weights: shiftedWeights(weights, margin) })
+    const examples = await collectMergeExamples(people, {
+      typicalFaces,
+      weights: shiftedWeights(weights, margin),
+    })
     // One number for the intercept and one for each figure.
     weights = fitLogistic(examples) as unknown as OddsWeights
   }
   return { typicalFaces, weights: shiftedWeights(weights, -CAUTION) }
 }
 
-/**
- * Means of people, not of faces: nobody counts for more because there are many pictures of them.
- */
+/** Averages people, not faces, so that many pictures of a person do not weigh more. */
 function findTypicalFaces(people: readonly LabelledFace[]): Float32Array {
   const sums = new Map<string, Float32Array>()
   for (const { person, embedding } of people) {
@@ -92,8 +92,11 @@ function findTypicalFaces(people: readonly LabelledFace[]): Float32Array {
   )
 }
 
-/** Goes through the merges in the order of their odds, and makes only those that are right. */
-async function meetMerges(people: readonly LabelledFace[], model: GroupingModel): Promise<Example[]> {
+/** Collects merges in the order of their odds, and performs only the correct ones. */
+async function collectMergeExamples(
+  people: readonly LabelledFace[],
+  model: GroupingModel,
+): Promise<Example[]> {
   const clusters = new Clusters(
     people.map(face => ({ faces: [face], subjects: [] })),
     model.typicalFaces,

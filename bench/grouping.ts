@@ -1,15 +1,17 @@
-// How well and how fast faces are grouped:
+// Accuracy and speed of grouping:
+//
 //   node_modules/.bin/node bench/grouping.ts --faces FACES
+//
 // FACES.json and FACES.bin are written by bench/embed-people.ts from pictures of known people. The
 // figures on people that the model was not fitted on are those of bench/fit-grouping.ts.
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
 import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
-import { cpuTimeOf } from './cpu-time.ts'
+import { measureCpuTime } from './cpu-time.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
-import { createRandom, shuffled } from './random.ts'
+import { createRandom, shuffle } from './random.ts'
 import { recordResults } from './results.ts'
 import { spreadEmbeddings } from './spread-embeddings.ts'
 
@@ -17,7 +19,7 @@ const SIZES = [10_000, 20_000, 50_000, 100_000]
 const ADDED_FACES = 100
 const PHOTOS_IN_A_BATCH = 50
 const ALBUMS = 40
-const CAST = 25
+const CAST_SIZE = 25
 const PHOTOS_OF_AN_ALBUM = 200
 
 const neighbours = await loadNeighbours({ threads: 2 })
@@ -34,7 +36,7 @@ console.table(accuracy)
 const albums = await judgeAlbums()
 console.table(albums)
 const growth = {
-  'photos in a random order': await grow(shuffled(faces, createRandom(1))),
+  'photos in a random order': await grow(shuffle(faces, createRandom(1))),
   'person after person': await grow(faces),
 }
 console.table(growth)
@@ -61,14 +63,14 @@ async function judgeAlbums() {
 }
 
 /**
- * As ../shared/tools/make-album.mjs: one to six of the cast in nine of ten photos, pictures drawn
- * with repetition.
+ * As ../shared/tools/make-album.mjs: nine of ten photos show one to six of the cast; pictures are
+ * drawn with repetition.
  */
 function makeAlbum(seed: number): LabelledFace[] {
   const random = createRandom(seed)
-  const cast = shuffled(often, createRandom(seed)).slice(0, CAST)
+  const cast = shuffle(often, createRandom(seed)).slice(0, CAST_SIZE)
   return Array.from({ length: PHOTOS_OF_AN_ALBUM }).flatMap((_, photo) =>
-    shuffled(cast, createRandom(seed * PHOTOS_OF_AN_ALBUM + photo))
+    shuffle(cast, createRandom(seed * PHOTOS_OF_AN_ALBUM + photo))
       .slice(0, photo % 10 === 0 ? 0 : Math.round(1 + 5 * random()))
       .flatMap(pictures => pictures[Math.floor(random() * pictures.length)] ?? [])
       .map(picture => ({ ...picture, id: `${photo} ${picture.id}`, photoId: `photo ${photo}` })),
@@ -76,7 +78,8 @@ function makeAlbum(seed: number): LabelledFace[] {
 }
 
 /**
- * Half of the photos at once, the rest in batches, compared with all at once and with the truth.
+ * Adds half of the photos at once and the rest in batches; compares with adding all at once and
+ * with the truth.
  */
 async function grow(list: readonly LabelledFace[]) {
   const whole = await groupFaces(list, { neighbours })
@@ -108,7 +111,7 @@ async function time(size: number) {
     cpuSeconds: round(grouping.cpuSeconds),
     [`secondsToAdd${ADDED_FACES}`]: round(adding.seconds),
     [`cpuSecondsToAdd${ADDED_FACES}`]: round(adding.cpuSeconds),
-    // Of the whole process so far, with the faces in it; the sizes go up.
+    // The peak of the whole process so far, including the faces; sizes increase.
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     ...scoresOf(old, groups),
   }
@@ -116,7 +119,7 @@ async function time(size: number) {
 
 async function measure(work: () => Promise<void>) {
   const start = performance.now()
-  const cpuMs = await cpuTimeOf(work)
+  const cpuMs = await measureCpuTime(work)
   return { seconds: (performance.now() - start) / 1000, cpuSeconds: cpuMs / 1000 }
 }
 

@@ -1,8 +1,10 @@
-// How long every other writer waits while the people of a first grouping are kept, and those of one
+// How long other writers wait while the people of a first grouping are stored, and those of one
 // that changes nothing:
+//
 //   node_modules/.bin/node bench/keep-people.ts --faces FACES
-// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. With the
-// commit on the disk.
+//
+// FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. Includes
+// the commit to the disk.
 import { computeGrouping } from '../server/people/group/group-people.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../server/people/group/place-faces.ts'

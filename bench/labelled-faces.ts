@@ -6,15 +6,15 @@ export type LabelledFace = GroupableFace & { readonly person: string }
 
 type Description = {
   readonly file: string
-  /** Absent where each face is in a picture of its own. */
+  /** Absent if each face is in a picture of its own. */
   readonly photo?: string
   readonly person: string
   readonly quality: number
 }
 
 /**
- * Writes faces into two files: PATH.json describes each, PATH.bin has the embeddings, in the same
- * order.
+ * Writes faces into two files: PATH.json with their descriptions, PATH.bin with the embeddings, in
+ * the same order.
  */
 export async function writeLabelledFaces(path: string, faces: readonly LabelledFace[]): Promise<void> {
   const descriptions = faces.map(({ id: file, photoId: photo, person, quality }): Description => ({
@@ -34,7 +34,7 @@ export async function writeLabelledFaces(path: string, faces: readonly LabelledF
 export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
   const bytes = await readFile(`${path}.bin`)
   const embeddings = new Float32Array(new Uint8Array(bytes).buffer)
-  // Written by one of our own scripts.
+  // Written by writeLabelledFaces.
   const descriptions = JSON.parse(await readFile(`${path}.json`, 'utf8')) as readonly Description[]
   return descriptions.map(({ file, photo = file, person, quality }, i) => ({
     id: file,

@@ -1,14 +1,11 @@
 const ROUNDS = 30
 
-/** Keeps the equations solvable where two figures tell the same. */
+/** Keeps the equations solvable for correlated figures. */
 const RIDGE = 1e-5
 
 export type Example = { readonly figures: readonly number[]; readonly isPositive: boolean }
 
-/**
- * The intercept and the weight of each figure under which the examples are most likely, by Newton's
- * method.
- */
+/** Fits the intercept and the weight of each figure by maximum likelihood with Newton's method. */
 export function fitLogistic(examples: readonly Example[]): number[] {
   const { means, spreads } = momentsOf(examples)
   const rows = examples.map(({ figures }) => [
@@ -44,7 +41,7 @@ function momentsOf(examples: readonly Example[]): { means: number[]; spreads: nu
   return { means, spreads: variances.map(variance => Math.sqrt(variance) || 1) }
 }
 
-/** Gauss's elimination; the matrix is symmetric and positive, so that no rows need be exchanged. */
+/** Gaussian elimination without pivoting, as the matrix is symmetric and positive definite. */
 function solve(matrix: number[][], right: readonly number[]): number[] {
   const values = [...right]
   for (let i = 0; i < values.length; i++) {

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/**
- * The value of `--name` on the command line of a benchmark; without a fallback it must be there.
- */
+/** Reads `--name` from the command line; required unless there is a fallback. */
 export function readOption(name: string, fallback?: string): string {
   const { values } = parseArgs({ options: { [name]: { type: 'string' } }, strict: false })
   const value = values[name] ?? fallback

@@ -1,7 +1,9 @@
-// From which odds on groups without a name are laid on one pile:
+// From which odds on unnamed groups are put together for naming:
+//
 //   node_modules/.bin/node bench/piles.ts --faces FACES
+//
 // FACES.json and FACES.bin are written by bench/embed-people.ts. The faces are grouped as for a
-// user who has named nobody, then piled at each of these odds.
+// user who has named nobody, then clustered for naming at each of these odds.
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import { clusterForNaming } from '../faces/cluster/cluster-for-naming.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
@@ -23,8 +25,8 @@ console.table(figures)
 recordResults('piles', { faces: faces.length, people: new Set(faces.map(face => face.person)).size, figures })
 
 /**
- * A face is strange on its pile if it shows somebody else than most of the pile: what the user has
- * to take out.
+ * A face is wrong in its pile if it shows another person than most of the pile: the user has to
+ * remove it.
  */
 function describe(piles: readonly (readonly number[])[]) {
   const tops = piles.map(pile => {
@@ -46,7 +48,7 @@ function describe(piles: readonly (readonly number[])[]) {
     ofSeveralGroups: laid.length,
     shareOfOnePerson: share(laid.filter(({ people }) => people === 1).length, laid.length),
     strangeFaces: strange,
-    // Names to give and faces to take out, until all is named.
+    // Names to enter and faces to remove until everybody is named.
     steps: tops.length + strange,
   }
 }

@@ -1,6 +1,5 @@
-// Where poor pictures make embeddings drift: sharp faces made smaller, or blurred, and compared
-// with themselves. The median similarity to the sharp face beside the median quality shows what a
-// quality stands for.
+// How poor pictures make embeddings drift: compares sharp faces with themselves shrunk or blurred.
+// The median similarity to the sharp face beside the median quality shows what a quality means.
 //
 //   node bench/quality.ts --people ../shared/data/lfw-dev/people
 import { readdir, readFile } from 'node:fs/promises'
@@ -16,7 +15,7 @@ import { readOption } from './options.ts'
 import { median } from './quantile.ts'
 import { recordResults } from './results.ts'
 
-/** One picture of every so many people: enough for a median. */
+/** Uses one picture of every 48th person: enough for a median. */
 const EVERY = 48
 
 const WIDTHS_PX = [250, 160, 110, 80, 60, 45, 35]
@@ -29,7 +28,7 @@ const measured = new Map<string, { similarity: number; quality: number; blur: nu
 for (const person of (await readdir(people)).sort().filter((_, i) => i % EVERY === 0)) {
   const [picture = ''] = await readdir(join(people, person))
   const bytes = await readFile(join(people, person, picture))
-  const original = await faceInTheMiddle(bytes)
+  const original = await findCentralFace(bytes)
   if (!original) continue
   for (const width of WIDTHS_PX) {
     const small = await sharp(bytes)
@@ -37,10 +36,10 @@ for (const person of (await readdir(people)).sort().filter((_, i) => i % EVERY =
       .extend({ top: 100, bottom: 100, left: 100, right: 100 })
       .png()
       .toBuffer()
-    compare(`${width} px wide`, original, await faceInTheMiddle(small))
+    compare(`${width} px wide`, original, await findCentralFace(small))
   }
   for (const sigma of BLURS) {
-    compare(`blur ${sigma}`, original, await faceInTheMiddle(await sharp(bytes).blur(sigma).png().toBuffer()))
+    compare(`blur ${sigma}`, original, await findCentralFace(await sharp(bytes).blur(sigma).png().toBuffer()))
   }
 }
 
@@ -58,7 +57,7 @@ const figures = Object.fromEntries(
 console.table(figures)
 recordResults('quality', figures)
 
-async function faceInTheMiddle(bytes: Uint8Array): Promise<Face | undefined> {
+async function findCentralFace(bytes: Uint8Array): Promise<Face | undefined> {
   const { photo } = await decodeForEngine(bytes)
   return findMostCentral(await engine.findFaces(photo), photo.pixels)
 }

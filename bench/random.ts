@@ -1,4 +1,6 @@
-/** Numbers from 0 to 1 that depend on nothing but the seed (Mulberry32, public domain). */
+/**
+ * Creates a generator of numbers from 0 to 1, determined by the seed (Mulberry32, public domain).
+ */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,15 +11,15 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** The items in an order of chance. */
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+/** Returns the items in random order. */
+export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map(item => ({ item, order: random() }))
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item)
 }
 
-/** A number of 32 bits that depends on nothing but the text. */
+/** Hashes a text to a number of 32 bits. */
 export function hashText(text: string): number {
   let hash = 2166136261
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)

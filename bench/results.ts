@@ -6,12 +6,9 @@ import { ENGINE_VERSION } from '../faces/engine-version.ts'
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.url))
 
-/**
- * Replaces one section of bench/results.json by these figures, with when and on what they were
- * measured.
- */
+/** Replaces one section of bench/results.json by these figures, with date and machine. */
 export function recordResults(section: string, figures: object): void {
-  // Both files are our own, and the sections that others wrote are kept as they are.
+  // Both files are our own; other sections are kept.
   const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, object>
   const { dependencies } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as {
     dependencies: Record<string, string>

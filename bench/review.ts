@@ -1,10 +1,11 @@
-// How soon the questions of the review queue make people right:
+// How many answers in the review queue it takes until people are correct:
+//
 //   node_modules/.bin/node bench/review.ts --faces FACES [--hard HARD]
+//
 // FACES.json and FACES.bin are written by bench/embed-album.ts from an album of 400 photos of 40
 // people that ../shared/tools/make-album.mjs made; HARD from one of smaller faces. A simulated user
-// answers truthfully, through the same service and the same grouping as in the app, one question
-// after the other: once in the order in which they are asked, once in the simplest order, the most
-// alike pair first.
+// answers truthfully, through the same service and grouping as in the app: once in the order of the
+// queue, once with the most similar pair first.
 import { findQuestions, type Question } from '../faces/cluster/find-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { computeGrouping } from '../server/people/group/group-people.ts'
@@ -21,12 +22,12 @@ import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
-const MOST_ANSWERS = 60
+const MAX_ANSWERS = 60
 const GOAL = 0.995
 
 type Order = (questions: readonly Question[]) => Question[]
 const asAsked: Order = questions => [...questions]
-/** What comes to mind first: show the pairs that look most alike. */
+/** The simplest order: most similar pairs first. */
 const mostAlike: Order = questions =>
   questions
     .toSorted((one, other) => other.likelihood - one.likelihood)
@@ -73,12 +74,12 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
     }
     await group()
     const curve = [await score()]
-    while (curve.length <= MOST_ANSWERS) {
+    while (curve.length <= MAX_ANSWERS) {
       const { question } = await readReview(db, OWNER_ID)
       if (!question) break
       const [first, second] = question.faces
       const [one, other] = [first, second].map(({ faceId }) => personOf.get(faceId) ?? '')
-      // Passers-by whom the album's truth does not know: nobody could tell.
+      // Passers-by who are missing in the album's truth: no answer is known.
       const isKnown = !one?.startsWith('somebody') && !other?.startsWith('somebody')
       const truth = one === other ? 'same' : 'different'
       await answerQuestion({ db, now }, OWNER_ID, {

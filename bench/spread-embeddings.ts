@@ -11,11 +11,10 @@ export type SpreadOptions = {
 }
 
 /**
- * Any number of faces made of real ones. A new person differs from the average face as two real
- * people, drawn by chance, do together, over the square root of two: so new people are spread as
- * real ones are, wide where those are and dense where those are. Their pictures differ from their
- * middle as the pictures of real people with many do, each difference taken whole from one real
- * picture. How many pictures a person has follows the labelled people: most have one, few have
+ * Generates any number of faces from real ones. A new person's offset from the average face is the
+ * difference of two random real people divided by the square root of two, so that new people are
+ * distributed as real ones are. The offsets of their pictures are those of real people with many
+ * pictures. The number of pictures per person follows the labelled people: most have one, few have
  * hundreds.
  */
 export function spreadEmbeddings(
@@ -25,12 +24,12 @@ export function spreadEmbeddings(
   const random = createRandom(seed)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
   const people = [...Map.groupBy(labelled, face => face.person).values()]
-  const middles = people.map(faces => middleOf(faces))
+  const middles = people.map(faces => computeCentre(faces))
   const average = meanOf(middles)
   const differences = people
     .filter(faces => faces.length >= MANY_PICTURES)
     .flatMap(faces => {
-      const middle = middleOf(faces)
+      const middle = computeCentre(faces)
       return faces.map(face => face.embedding.map((value, i) => value - middle[i]!))
     })
 
@@ -52,18 +51,21 @@ export function spreadEmbeddings(
       })
     }
   }
-  return intoPhotos(faces, facesPerPhoto)
+  return distributeToPhotos(faces, facesPerPhoto)
 }
 
 const MANY_PICTURES = 10
 
-/** Far apart in the list are different people, so that no photo shows one twice. */
-function intoPhotos<Face extends GroupableFace>(faces: readonly Face[], facesPerPhoto: number): Face[] {
+/** Combines faces far apart in the list, which are of different people. */
+function distributeToPhotos<Face extends GroupableFace>(
+  faces: readonly Face[],
+  facesPerPhoto: number,
+): Face[] {
   const photos = Math.ceil(faces.length / facesPerPhoto)
   return faces.map((face, i) => ({ ...face, photoId: `photo ${i % photos}` }))
 }
 
-function middleOf(faces: readonly LabelledFace[]): Float32Array {
+function computeCentre(faces: readonly LabelledFace[]): Float32Array {
   return normalise(meanOf(faces.map(face => face.embedding)))
 }
 

@@ -1,5 +1,5 @@
-// How soon / and /dashboard stand there in Chromium on a processor slowed down four times, and how
-// many scripts they load for it. Recorded in bench/results.json as `firstLoad`.
+// Load time of / and /dashboard in Chromium on a processor slowed down four times, and the number
+// of scripts loaded. Recorded in bench/results.json as `firstLoad`.
 //
 //   npm run build && node bench/web-first-load.ts [--rounds 5]
 import type { Browser } from 'playwright-core'
@@ -11,10 +11,10 @@ import { recordResults } from './results.ts'
 
 const SLOW_DOWN = 4
 const SCREENS = { '/': 'main h1', '/dashboard': 'main h1' }
-// What comes after the largest part and could push something away.
+// Time after the largest paint in which the layout could still shift.
 const SETTLE_MS = 1500
 
-/** Runs in the page: what it has painted and moved so far. */
+/** Runs in the page: reads paints and layout shifts so far. */
 const MEASURE = `new Promise(resolve => {
   const read = type => new Promise(done => {
     const observer = new PerformanceObserver(list => done(list.getEntries()))

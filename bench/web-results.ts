@@ -1,4 +1,4 @@
-// How soon the Results tab can be used with 10,000 photos and 500 people, and whether it and the
+// Time until the Results tab is usable with 10,000 photos and 500 people, and whether it and the
 // page of a person with all those photos scroll without a task of more than 50 ms on the browser's
 // main thread.
 //
@@ -17,13 +17,13 @@ const PEOPLE = 500
 const WHEEL_TURNS = 80
 const WHEEL_PX = 500
 
-// Kept from the first moment of each page; `startTime` tells loading from scrolling.
+// Recorded from the start of each page; `startTime` separates loading from scrolling.
 const WATCH_LONG_TASKS = `
   globalThis.longTasks = []
   new PerformanceObserver(list => longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))))
     .observe({ type: 'longtask', buffered: true })
 `
-// A card is there and the main thread has time for a press on it.
+// A card is shown and the main thread can handle a click on it.
 const UNTIL_INTERACTIVE = `new Promise(resolve => {
   const look = () => document.querySelector('article img')
     ? requestIdleCallback(() => resolve(performance.now()))
@@ -70,7 +70,7 @@ try {
   await browser.close()
 }
 
-/** The length of each long task, in milliseconds, while the wheel is turned. */
+/** Scrolls by the wheel; returns the duration of each long task, in milliseconds. */
 async function scroll(page: Page): Promise<number[]> {
   const startedAt = await page.evaluate<number>('performance.now()')
   await page.mouse.move(800, 500)

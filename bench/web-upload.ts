@@ -1,5 +1,5 @@
-// How fast Chromium uploads 1,000 files of 500 KB through the app, against a bare multipart
-// endpoint in the same run.
+// Speed of uploading 1,000 files of 500 KB through the app in Chromium, compared with a bare
+// multipart endpoint in the same run.
 //
 //   npm run build && node bench/web-upload.ts [--files 1000] [--rounds 3]
 import { randomBytes } from 'node:crypto'
@@ -26,7 +26,7 @@ const bare: number[] = []
 const app: number[] = []
 try {
   for (let round = 0; round < rounds; round += 1) {
-    // Other bytes each time: what the server has already would not be sent.
+    // Other bytes each time: files that the server has would not be sent.
     const files = await writeFiles(round)
     bare.push(await uploadToBareEndpoint(browser, files))
     app.push(await uploadToApp(browser, files))
@@ -49,8 +49,8 @@ console.table(figures)
 recordResults('web: upload from Chromium', figures)
 
 /**
- * JPEGs by their first bytes, of noise: the workers give each up at once, so that what is measured
- * is the upload. No two are of one size, as hardly any photos are.
+ * Writes files with the first bytes of a JPEG and noise: workers reject them at once, so that only
+ * the upload is measured. Each has another size, as photos usually do.
  */
 async function writeFiles(round: number): Promise<string[]> {
   const paths = Array.from({ length: fileCount }, (_, index) => join(folder, `${round}-${index}.jpg`))
@@ -73,7 +73,7 @@ async function uploadToBareEndpoint(browser: Browser, files: readonly string[]):
   return tookMs
 }
 
-/** From the press of the button until the last file is safely stored. */
+/** From the click on the button until the last file is stored. */
 async function uploadToApp(browser: Browser, files: readonly string[]): Promise<number> {
   let tookMs = 0
   await withServer(async ({ server }) => {

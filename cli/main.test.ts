@@ -26,7 +26,7 @@ test('--version prints the version', async () => {
   expect(await folders.run(['--version'])).toMatchObject({ code: 0, stdout: `${packageJson.version}\n` })
 })
 
-test.each([[[]], [['frobnicate']], [['cluster']]])('%j is a slip of the pen', async args => {
+test.each([[[]], [['frobnicate']], [['cluster']]])('rejects the arguments %j', async args => {
   const { code, stdout, stderr } = await folders.run(args)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).not.toBe('')

@@ -23,7 +23,7 @@ const MIN_AGREEMENT = 0.45
 /** From this score on no further candidate of a face is tried. */
 const CERTAIN_MESH_SCORE = 0.9
 
-/** Candidates of a face that FaceMesh is run on at the most. */
+/** Most candidates of a face on which FaceMesh is run. */
 const MAX_CANDIDATES = 5
 
 /** Finds and describes the faces of photos. */

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { SentPhoto } from '../../test/server/server-client.ts'
 
-// An album's PNGs are larger than the server takes by default.
+// PNGs of an album are larger than the server accepts by default.
 const PHOTO_EXTENSIONS = new Set(['.jpg', '.jpeg', '.webp'])
 
 /**
- * Photos of an album in the order of their names; from where the album ends, its photos again under
+ * Reads photos of an album in the order of their names; after the last, the same photos follow with
  * other names and hashes.
  */
 export async function readAlbum(folder: string, count: number): Promise<SentPhoto[]> {
@@ -16,7 +16,7 @@ export async function readAlbum(folder: string, count: number): Promise<SentPhot
   return Promise.all(Array.from({ length: count }, (_, i) => readPhoto(folder, names, i)))
 }
 
-/** The same, but read one by one as they are wanted: more than memory should hold. */
+/** As readAlbum, one by one, for more photos than fit in memory. */
 export async function* streamAlbum(folder: string, count: number): AsyncGenerator<SentPhoto> {
   const names = (await readdir(folder))
     .filter(name => PHOTO_EXTENSIONS.has(extname(name).toLowerCase()))
@@ -29,7 +29,7 @@ async function readPhoto(folder: string, names: readonly string[], i: number): P
   if (name === undefined) throw new Error(`${folder} holds no photos.`)
   const bytes = await readFile(join(folder, name))
   const round = Math.floor(i / names.length)
-  // Decoders ignore what follows the end of an image; it makes each round's photos others by hash.
+  // Decoders ignore bytes after the end of an image; they give each round's photos other hashes.
   return round === 0
     ? { name, bytes }
     : { name: `${round}-${name}`, bytes: Buffer.concat([bytes, Buffer.from(`round ${round}`)]) }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A folder that goes when the program ends, not before: on ext4 without a journal, new files are
- * slow for minutes after many were deleted, which would be held against whatever is measured next.
+ * Makes a folder that is removed when the program ends, not before: on ext4 without a journal, new
+ * files are slow for minutes after many were deleted, which would distort the next measurement.
  */
 export async function makeBenchFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `kindred-${name}-`))

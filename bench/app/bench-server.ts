@@ -4,9 +4,9 @@ import { ServerClient } from '../../test/server/server-client.ts'
 import { ServerProcess } from '../../test/server/server-process.ts'
 import { makeBenchFolder } from './bench-folder.ts'
 
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
-/** A server with one user on an empty data folder, for the time of `work`. */
+/** Runs `work` with a server that has one user and an empty data folder. */
 export async function withServer(
   work: (bench: { server: ServerProcess; client: ServerClient; dataDir: string }) => Promise<void>,
 ): Promise<void> {
@@ -20,11 +20,11 @@ export async function withServer(
   }
 }
 
-/** Resolves when the user's figures are so; a server that is away for a moment is waited for. */
-export async function untilStats(client: ServerClient, isSo: (stats: Stats) => boolean): Promise<Stats> {
+/** Waits until the user's statistics meet a condition, even while the server restarts. */
+export async function waitForStats(client: ServerClient, isSo: (stats: Stats) => boolean): Promise<Stats> {
   for (;;) {
     const stats = await client.stats().catch(() => null)
     if (stats && isSo(stats)) return stats
-    await delay(LOOK_EVERY_MS)
+    await delay(POLL_MS)
   }
 }

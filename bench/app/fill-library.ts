@@ -6,10 +6,10 @@ import { putFaces, type NewFace } from '../../server/db/put-faces.ts'
 import { fileNameKey } from '../../server/file-names.ts'
 import { BLANK_READING } from '../blank-reading.ts'
 
-/** The owner where nobody is signed up. */
+/** The owner in benchmarks without accounts. */
 export const OWNER_ID = 'bench'
 
-/** A photo that is as if it had been looked at. */
+/** A photo to be stored as processed. */
 export type LibraryPhoto = {
   readonly id: string
   readonly name: string
@@ -23,7 +23,7 @@ export type LibraryPhoto = {
 
 export type LibraryFace = {
   readonly id: string
-  /** Whose it is; every person that is named here gets a row. */
+  /** The person's id; each gets a row. */
   readonly personId: string | null
   readonly quality?: number
   readonly embedding?: Float32Array
@@ -32,8 +32,8 @@ export type LibraryFace = {
 export type LibraryPerson = { readonly id: string; readonly coverFaceId: string }
 
 /**
- * Writes a user's library in rows, without a file, and gives its people, numbered in the order in
- * which they are first seen.
+ * Writes the rows of a user's library, without files, and returns its people, numbered in order of
+ * appearance.
  */
 export async function fillLibrary(
   db: Database,
@@ -61,8 +61,8 @@ export async function fillLibrary(
 }
 
 /**
- * Fills a library with the photos of these faces, which are not grouped. Gives who each face is, by
- * its id in the library.
+ * Fills a library with the photos of these faces, ungrouped. Returns the person of each face by its
+ * id in the library.
  */
 export async function fillWithFaces(
   db: Database,

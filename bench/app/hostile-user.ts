@@ -1,6 +1,6 @@
-// The attacker of app-hostile-mix.ts: all that one account can do to a server from one address,
-// until it is told to stop. Started with its orders as JSON; says what it has sent, as JSON, when
-// it ends.
+// The attacker of app-hostile-mix.ts: everything that one account can do to a server from one
+// address, until it is stopped. Takes its orders as JSON argument; prints what it has sent as JSON
+// at the end.
 import { request, type RequestOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openSockets, trickleBody } from '../../test/factories/hostile-requests.ts'
@@ -19,7 +19,7 @@ export type HostileReport = {
   readonly statuses: Readonly<Record<string, Readonly<Record<number, number>>>>
 }
 
-/** Widths and heights just inside, at and beyond what is decoded. */
+/** Largest width and height that are decoded. */
 const SIDE_PX = 16_383
 const EVENT_STREAMS = 300
 const SILENT_SOCKETS = 1000
@@ -33,9 +33,7 @@ const MEGABYTE = 2 ** 20
 const orders = JSON.parse(process.argv[2] ?? '') as HostileOrders
 const target = { port: orders.port, localAddress: orders.localAddress }
 const counts: Record<string, number> = {}
-/**
- * How often which status came back from which path: an attack that is never let in proves nothing.
- */
+/** Count of statuses by path: an attack that is always refused proves nothing. */
 const statuses: Record<string, Record<number, number>> = {}
 const stopping = new AbortController()
 process.on('message', () => stopping.abort())
@@ -59,7 +57,7 @@ async function repeat(what: string, attack: () => Promise<void>): Promise<void> 
   while (!stopping.signal.aborted) {
     await attack().catch(() => undefined)
     counts[what]++
-    // A refusal answers at once: without a pause this would only measure how fast a client can ask.
+    // Refusals are fast: without a pause this would only measure the speed of the client.
     await delay(200)
   }
 }
@@ -88,7 +86,7 @@ async function uploadHostilePictures(): Promise<void> {
     progressiveJpeg(SIDE_PX + 1, SIDE_PX + 1, { scans: 50 }),
   ]
   for (const [i, bytes] of pictures.entries()) {
-    // A byte at the end makes each a new file, which is looked at anew.
+    // A byte at the end makes each a new file to be processed.
     const unlike = Buffer.concat([bytes, Buffer.from(`${counts['hostile pictures'] ?? 0}`)])
     await send('POST', `/process?user=${orders.uid}`, form('images', unlike, `${i}.jpg`))
   }
@@ -156,7 +154,7 @@ function json(value: object): Body {
 
 function form(field: string, bytes: Uint8Array, fileName: string): Body {
   const boundary = 'hostile'
-  // The name goes as it is: what a browser would escape, an attacker does not.
+  // Unlike a browser, an attacker does not escape the name.
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: image/jpeg\r\n\r\n`
   return {
     type: `multipart/form-data; boundary=${boundary}`,
@@ -164,7 +162,7 @@ function form(field: string, bytes: Uint8Array, fileName: string): Body {
   }
 }
 
-/** The answer's text; also of a refusal. */
+/** Returns the body of the answer, also of an error. */
 async function send(method: string, path: string, body: Body, signal?: AbortSignal): Promise<string> {
   const options: RequestOptions = {
     ...target,

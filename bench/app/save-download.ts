@@ -8,9 +8,9 @@ const SYNC_EVERY_MS = 50
 const END_OF_HEADERS = '\r\n\r\n'
 
 /**
- * Saves the body of an answer with as little work as a browser has with it: one buffer for all that
- * comes, and no streams, which take longer for gigabytes than the server. The bytes go to the disk
- * as they come and are safe there at the end. Throws when the answer is no 200 or not whole.
+ * Saves the body of an answer as cheaply as a browser: with one buffer and no streams, which take
+ * longer for gigabytes than the server. The bytes are synced to the disk as they arrive. Throws
+ * unless the answer is a complete 200.
  */
 export async function saveDownload(
   { url, headers }: { url: string; headers: Record<string, string> },

@@ -3,13 +3,13 @@ import type { Pixels } from '../../faces/pixels.ts'
 
 const GREY = { r: 128, g: 128, b: 128 }
 
-/** The upright photo at full size, as a program around these libraries would decode it. */
+/** Decodes the upright photo at full size, as a program that uses these libraries would. */
 export async function decode(bytes: Uint8Array): Promise<Pixels> {
   return await read(sharp(bytes).autoOrient())
 }
 
 /**
- * The same with a grey border of half the picture's size on each side, for faces that fill the
+ * As decode, with a grey border of half the picture's size on each side, for faces that fill the
  * picture.
  */
 export async function decodeWithBorder(bytes: Uint8Array): Promise<Pixels & { readonly borderPx: number }> {

@@ -6,7 +6,7 @@ import { decode, decodeWithBorder } from './decode.ts'
 import type { Engine, FoundFace } from './engine.ts'
 import { startWasm } from './wasm.ts'
 
-// The part of the library that is used here; its types describe the build for browsers.
+// Types of the part in use; the library's own types are of the build for browsers.
 type FaceApi = {
   readonly version: string
   readonly nets: Record<
@@ -27,8 +27,8 @@ type Result = {
 const require = createRequire(import.meta.url)
 
 /**
- * face-api on WASM: SSD MobileNet, 68 landmarks, dlib's recognition net, with the settings of its
- * examples.
+ * face-api on WASM: SSD MobileNet, 68 landmarks and dlib's recognition net, with the settings of
+ * its examples.
  */
 export async function openFaceApi(): Promise<Engine> {
   const tf = await startWasm()

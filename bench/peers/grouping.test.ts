@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { connectComponents, measureDistances, whisper } from './grouping.ts'
+import { connectComponents, measureDistances, runChineseWhispers } from './grouping.ts'
 
 const onALine = (places: readonly number[]) => measureDistances(places.map(place => Float32Array.of(place)))
 
@@ -10,14 +10,14 @@ const onALine = (places: readonly number[]) => measureDistances(places.map(place
  */
 const firstOfGroup = (groups: readonly number[]) => groups.map(group => groups.indexOf(group))
 
-test('linking joins what is within reach, directly or through others', () => {
+test('linking joins faces within the threshold, directly or through others', () => {
   expect(firstOfGroup(connectComponents(onALine([0, 10, 1, 2]), 1.5))).toEqual([0, 1, 0, 0])
 })
 
-test('whispers part two crowds that one face between them links', () => {
+test('Chinese Whispers separates two clusters linked by one face', () => {
   const crowds = onALine([0, 0.1, 0.2, 0.9, 1.6, 1.7, 1.8])
   expect(new Set(connectComponents(crowds, 0.75)).size).toBe(1)
-  expect(new Set(whisper(crowds, 0.75)).size).toBe(2)
+  expect(new Set(runChineseWhispers(crowds, 0.75)).size).toBe(2)
 })
 
 test('on a line, linking cuts exactly at the gaps', () => {

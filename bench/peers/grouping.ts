@@ -1,7 +1,4 @@
-/**
- * The Euclidean distance of every two of `count` embeddings, each pair once: (1,0), (2,0), (2,1),
- * (3,0), …
- */
+/** Euclidean distances of all pairs of `count` embeddings: (1,0), (2,0), (2,1), (3,0), … */
 export type Distances = { readonly count: number; readonly values: Float32Array }
 
 export function measureDistances(embeddings: readonly Float32Array[]): Distances {
@@ -20,13 +17,13 @@ export function distance(one: Float32Array, other: Float32Array): number {
   return Math.sqrt(sum)
 }
 
-/** Links every two faces that are nearer than `threshold`; the group of each face. */
+/** Links all faces nearer than `threshold`; returns the group of each face. */
 export function connectComponents({ count, values }: Distances, threshold: number): number[] {
   const parents = Array.from({ length: count }, (_, i) => i)
   const rootOf = (i: number): number => {
     let root = i
     while (parents[root] !== root) root = parents[root] ?? root
-    // Shortens the way for the next who asks.
+    // Path compression.
     for (let at = i; at !== root;) [at, parents[at]] = [parents[at] ?? root, root]
     return root
   }
@@ -37,13 +34,14 @@ export function connectComponents({ count, values }: Distances, threshold: numbe
   return parents.map((_, i) => rootOf(i))
 }
 
-const MOST_ROUNDS = 30
+const MAX_ROUNDS = 30
 
 /**
- * Chinese Whispers (Biemann 2006): each face takes, in turn and until nothing changes, the group to
- * which its neighbours nearer than `threshold` add up most, each weighing by how much nearer it is.
+ * Chinese Whispers (Biemann 2006): in turn and until nothing changes, each face joins the group
+ * with the largest total weight among its neighbours nearer than `threshold`; nearer neighbours
+ * weigh more.
  */
-export function whisper({ count, values }: Distances, threshold: number): number[] {
+export function runChineseWhispers({ count, values }: Distances, threshold: number): number[] {
   const neighbours = Array.from({ length: count }, (): { face: number; weight: number }[] => [])
   let next = 0
   for (let i = 0; i < count; i++) {
@@ -56,10 +54,10 @@ export function whisper({ count, values }: Distances, threshold: number): number
   }
 
   const groups = neighbours.map((_, i) => i)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let hasChanged = false
     for (const [face, near] of neighbours.entries()) {
-      const group = heaviestGroup(near, groups) ?? face
+      const group = findHeaviestGroup(near, groups) ?? face
       if (near.length === 0 || group === groups[face]) continue
       groups[face] = group
       hasChanged = true
@@ -69,7 +67,7 @@ export function whisper({ count, values }: Distances, threshold: number): number
   return groups
 }
 
-function heaviestGroup(
+function findHeaviestGroup(
   near: readonly { readonly face: number; readonly weight: number }[],
   groups: readonly number[],
 ): number | undefined {

@@ -6,7 +6,7 @@ import { decode } from './decode.ts'
 import type { Engine } from './engine.ts'
 import { startWasm, WASM_FOLDER } from './wasm.ts'
 
-// The part of the library that is used here; its types describe the build for browsers.
+// Types of the part in use; the library's own types are of the build for browsers.
 type HumanModule = { readonly Human: new (config: object) => Human }
 type Human = {
   readonly version: string
@@ -21,13 +21,13 @@ type Result = {
 const require = createRequire(import.meta.url)
 
 /**
- * Human on WASM: BlazeFace, FaceMesh and faceres, turning faces upright; what does not serve
+ * Human on WASM: BlazeFace, FaceMesh and faceres, with rotation of faces; everything not needed for
  * recognition is off.
  */
 export async function openHuman(): Promise<Engine> {
   const tf = await startWasm()
   fetchFiles()
-  // The package does not export its WASM build by name: it lies beside the one that it does export.
+  // The package does not export its WASM build; it is beside the exported one.
   const folder = dirname(dirname(require.resolve('@vladmandic/human')))
   const { Human } = require(join(folder, 'dist/human.node-wasm.js')) as HumanModule
   const off = { enabled: false }
@@ -35,7 +35,7 @@ export async function openHuman(): Promise<Engine> {
     backend: 'wasm',
     wasmPath: WASM_FOLDER,
     modelBasePath: `${pathToFileURL(folder).href}/models/`,
-    // Every picture is a new one: nothing of the last may be reused.
+    // Every picture is new: disable caching between frames.
     cacheSensitivity: 0,
     filter: off,
     gesture: off,

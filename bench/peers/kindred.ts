@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 
 const THREADS = { threads: 1 }
 
-/** Kindred, as its workers run it. */
+/** Kindred, configured as in its workers. */
 export async function openKindred(): Promise<Engine> {
   const engine = createFaceEngine(await loadFaceModels(THREADS))
   return {
@@ -17,7 +17,8 @@ export async function openKindred(): Promise<Engine> {
     findFaces: async bytes => await findFacesInPhoto(engine, await decodeForEngine(bytes)),
     async groupFaces(faces) {
       const neighbours = await loadNeighbours(THREADS)
-      // One picture each: that two faces of one photo are two people is of no help here.
+      // One picture per face: here Kindred must not profit from faces of one photo being different
+      // people.
       const items = faces.map(({ embedding, quality = 0 }, i) => ({
         id: `${i}`,
         photoId: `${i}`,

@@ -14,12 +14,12 @@ const args = process.argv.slice(2)
 const figures: Record<string, Figures> = {}
 for (const name of ENGINES) {
   console.error(`Measuring ${name}`)
-  // A process each: the peak of memory is of one engine.
+  // One process per engine, to measure its peak memory.
   const measure = fileURLToPath(new URL('measure.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [measure, name, ...args], {
     maxBuffer: 2 ** 26,
   })
-  // The libraries greet on the same stream; measure.ts says its own on the last line.
+  // The libraries print to the same stream; the figures are on the last line.
   figures[name] = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Figures
 }
 recordResults('peers', { limit, threads: 1, ...figures })

@@ -29,7 +29,7 @@ export type Figures = {
 }
 type PhotoFigures = {
   readonly photos: number
-  /** By the clock, and by the processor, in case something else ran. */
+  /** Wall time and processor time, in case something else was running. */
   readonly secondsPerPhoto: number
   readonly cpuSecondsPerPhoto: number
   readonly decodeSecondsPerPhoto: number
@@ -43,7 +43,7 @@ type RecognitionFigures = {
 type PeopleFigures = RecognitionFigures & {
   /** By the engine's own grouping. */
   readonly grouping?: GroupingScores
-  /** By what people do who use a library without one. */
+  /** By common methods for libraries without their own. */
   readonly linking?: LinkingScores
   readonly helped?: RecognitionFigures & { readonly linking: LinkingScores }
 }
@@ -65,11 +65,11 @@ async function measure(engine: Engine, { album, limit, ...from }: Options): Prom
   const files = album === undefined ? [] : [...(await readTruth(album))].slice(0, limit)
   const paths = files.map(([file]) => join(album ?? '', file))
   const [warmUp] = paths
-  // The first run compiles, and counts for none.
+  // The first run compiles and is not counted.
   if (warmUp) await engine.findFaces(await readFile(warmUp))
   const { results: found, ...cost } = await measureCost(paths, engine.findFaces)
   const detection = scoreDetection(files.map(([, truth], i) => ({ truth, found: found[i] ?? [] })))
-  // Before anything else makes it grow.
+  // Read before anything else increases it.
   const peakRssMb = Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
   const decoding = await measureCost(paths, async bytes => (await decode(bytes)).width)
   return {
@@ -104,9 +104,9 @@ async function measurePeople(
   const second: (FoundFace | undefined)[] = []
   for (const { path } of people.pictures) {
     const bytes = await readFile(join(folder, path))
-    const face = await findMiddleFace(bytes, engine.findFaces)
+    const face = await findCentralFace(bytes, engine.findFaces)
     first.push(face)
-    second.push(face ?? (engine.findFacesAgain && (await findMiddleFace(bytes, engine.findFacesAgain))))
+    second.push(face ?? (engine.findFacesAgain && (await findCentralFace(bytes, engine.findFacesAgain))))
   }
   const embeddings = first.map(face => face?.embedding)
   const scores = (of: Embeddings) => ({
@@ -118,7 +118,8 @@ async function measurePeople(
     const groups = await engine.groupFaces(first.filter(face => face !== undefined))
     return { ...scores(embeddings), grouping: scoreGroups(people, embeddings, groups) }
   }
-  // What helps the libraries: a second try where they know one, and embeddings of the same length.
+  // In favour of the libraries: a second attempt where they need one, and embeddings normalised to
+  // one length.
   const helped = second.map(face => face && normalise(face.embedding))
   return {
     ...scores(embeddings),
@@ -127,7 +128,7 @@ async function measurePeople(
   }
 }
 
-async function findMiddleFace(
+async function findCentralFace(
   bytes: Uint8Array,
   findFaces: (bytes: Uint8Array) => Promise<readonly FoundFace[]>,
 ): Promise<FoundFace | undefined> {

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPairs } from '../../cli/evaluation/read-pairs.ts'
 
-/** The person whose picture it is, and the path below the folder of people. */
+/** The person shown, and the path below the folder of people. */
 export type Picture = { readonly person: string; readonly path: string }
-/** Two pictures by their places in the list. */
+/** Two pictures by their indices. */
 export type Pair = { readonly first: number; readonly second: number; readonly isSame: boolean }
 export type People = { readonly pictures: readonly Picture[]; readonly pairs: readonly Pair[] }
 
 /**
- * The pictures of a folder with one folder per person: of every k-th person, so that there are
- * about `limit` of them, with those pairs of the file whose two pictures are among them.
+ * Reads the pictures of a folder with one folder per person: of every k-th person, to get about
+ * `limit` pictures, with the pairs of the file between these.
  */
 export async function readPeople(folder: string, pairsFile: string, limit: number): Promise<People> {
   const people = readdirSync(folder)

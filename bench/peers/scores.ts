@@ -1,26 +1,32 @@
 import { scoreClustering, type ClusteringScores } from '../../faces/evaluate/clustering-scores.ts'
 import { scoreVerification, type VerificationScores } from '../../faces/evaluate/verification-scores.ts'
-import { connectComponents, distance, measureDistances, whisper, type Distances } from './grouping.ts'
+import {
+  connectComponents,
+  distance,
+  measureDistances,
+  runChineseWhispers,
+  type Distances,
+} from './grouping.ts'
 import type { People } from './people.ts'
 
 export type GroupingScores = Pick<ClusteringScores, 'pairwise' | 'bcubed'>
 
-/** None for a picture in which no face was found. */
+/** Undefined for a picture without a detected face. */
 export type Embeddings = readonly (Float32Array | undefined)[]
 
-/** How well the pairs are told apart by the distance of their embeddings. */
+/** Scores how well distances of embeddings separate same and different pairs. */
 export function scorePairs({ pairs }: People, embeddings: Embeddings): VerificationScores {
   return scoreVerification(
     pairs.map(({ first, second, isSame }) => {
       const one = embeddings[first]
       const other = embeddings[second]
-      // Without a face, below any similarity that two faces can have.
+      // Without a face: lower than any similarity of two faces.
       return { isSame, similarity: one && other ? -distance(one, other) : -Infinity }
     }),
   )
 }
 
-/** Scores the groups of the pictures that have a face; each of the others is a group of its own. */
+/** Scores the groups of the pictures with a face; each other picture is a group of its own. */
 export function scoreGroups(
   { pictures }: People,
   embeddings: Embeddings,
@@ -40,17 +46,17 @@ export function scoreGroups(
 type AtDistance = GroupingScores & { readonly distance: number }
 
 export type LinkingScores = {
-  /** All that is nearer than the documentation says, linked. */
+  /** Faces linked up to the documented distance. */
   readonly documented: AtDistance | null
   /**
-   * The same, and Chinese Whispers, at the distance that the truth favours: better than anyone
+   * Linking and Chinese Whispers at the distance that is best by the truth: better than anyone
    * could choose.
    */
   readonly bestComponents: AtDistance
   readonly bestWhispers: AtDistance
 }
 
-/** The groupings that people make of the embeddings of a library that has none of its own. */
+/** Scores common ways of grouping the embeddings of a library that has none of its own. */
 export function scoreLinking(
   people: People,
   embeddings: Embeddings,
@@ -58,14 +64,14 @@ export function scoreLinking(
 ): LinkingScores {
   const distances = measureDistances(embeddings.filter(embedding => embedding !== undefined))
   const candidates = candidateDistances(distances)
-  const scoreAt = (group: typeof whisper, at: number): AtDistance => {
+  const scoreAt = (group: typeof runChineseWhispers, at: number): AtDistance => {
     const scores = scoreGroups(people, embeddings, group(distances, at))
     return { distance: at, ...scores }
   }
   return {
     documented: documentedDistance === undefined ? null : scoreAt(connectComponents, documentedDistance),
     bestComponents: best(candidates.map(at => scoreAt(connectComponents, at))),
-    bestWhispers: best(candidates.map(at => scoreAt(whisper, at))),
+    bestWhispers: best(candidates.map(at => scoreAt(runChineseWhispers, at))),
   }
 }
 
@@ -73,10 +79,7 @@ const CANDIDATES = 30
 const FEWEST_LINKED = 1e-5
 const MOST_LINKED = 1 / 30
 
-/**
- * Distances that link from one pair in 100,000 to one in 30; the share of true pairs lies well
- * within.
- */
+/** Distances that link from one pair in 100,000 to one in 30; the true share is well within. */
 function candidateDistances({ values }: Distances): number[] {
   const ascending = values.toSorted()
   return Array.from({ length: CANDIDATES }, (_, i) => {

@@ -15,8 +15,8 @@ const SHAPES = [
 ] as const
 
 /**
- * A user's library as it is after everything is processed, with real thumbnails. The first person
- * is in every photo.
+ * Fills a user's library as after processing, with real thumbnails. The first person is in every
+ * photo.
  */
 export async function fillWithPictures(
   db: Database,

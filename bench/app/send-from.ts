@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers'
 
 let visitors = 0
 
-/** An address of this machine that nobody has used: limits count by it. */
-export function newVisitorAddress(): string {
+/** Returns an unused address of this machine, as limits are counted by address. */
+export function createVisitorAddress(): string {
   visitors += 1
   return `127.${1 + Math.floor(visitors / 62_500)}.${1 + (Math.floor(visitors / 250) % 250)}.${1 + (visitors % 250)}`
 }
 
 /**
- * Sends one request from that address, on a connection of its own, and gives how long the answer
- * took.
+ * Sends one request from an address, on a connection of its own, and measures the time until the
+ * answer.
  */
-export async function askFrom(
+export async function sendFrom(
   localAddress: string,
   {
     port,

@@ -24,6 +24,9 @@ const SERVER_PATHS = [
   '/healthz',
   '/readyz',
 ]
+/** Whole parts of a path only: `/api-client.ts` is a module of the web app. */
+const SERVER_PATTERN = `^(?:${SERVER_PATHS.join('|')})(?:[/?]|$)`
+const isForServer = new RegExp(SERVER_PATTERN)
 /** An editor that saves several files at once causes one restart. */
 const RESTART_DELAY_MS = 100
 
@@ -37,16 +40,14 @@ const web = await createServer({
   server: {
     port,
     strictPort: true,
-    proxy: Object.fromEntries(
-      SERVER_PATHS.map(path => [path, { target: `http://127.0.0.1:${backendPort}`, xfwd: true }]),
-    ),
+    proxy: { [SERVER_PATTERN]: { target: `http://127.0.0.1:${backendPort}`, xfwd: true } },
   },
   plugins: [
     {
       name: 'wait-for-server',
       configureServer({ middlewares }) {
         middlewares.use((request, _response, next) => {
-          if (SERVER_PATHS.some(path => request.url?.startsWith(path))) void continueWhenReady(next)
+          if (isForServer.test(request.url ?? '')) void continueWhenReady(next)
           else next()
         })
       },

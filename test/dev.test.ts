@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { utimes } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -37,6 +37,10 @@ test('npm run dev serves the web app from its sources and a server that restarts
   await vi.waitFor(() => expect(lines).toContain(`Open ${url}`), PATIENCE)
 
   expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('/@vite/client')
+  const modules = (await readdir(`${ROOT}web`)).filter(file => /(?<!\.test|\.config)\.tsx?$/v.test(file))
+  expect(modules).toContain('main.tsx')
+  const answers = await Promise.all(modules.map(async file => [file, (await fetch(`${url}/${file}`)).status]))
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
   const jar = new CookieJar(url)
   await signUpByEmail(
     jar.send,

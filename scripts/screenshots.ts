@@ -14,11 +14,11 @@ const browser = await launchBrowser()
 try {
   await mkdir(SCREENS_FOLDER, { recursive: true })
   let count = 0
-  for await (const { name, picture } of takeScreens(browser, app.url)) {
-    if (wanted.length > 0 && !wanted.some(beginning => name.startsWith(beginning))) continue
+  await takeScreens(browser, app.url, async ({ name, picture }) => {
+    if (wanted.length > 0 && !wanted.some(beginning => name.startsWith(beginning))) return
     await writeFile(screenFile(name), await encodeScreen(picture))
     count++
-  }
+  })
   console.log(`${count} pictures in docs/screens`)
 } finally {
   await browser.close()

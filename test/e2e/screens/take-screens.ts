@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openContext, signUp } from '../browser.ts'
 import { PUBLIC_SCREENS, SCHEMES, SIGNED_IN_SCREENS, WIDTHS_PX, type Screen } from './screens.ts'
 
@@ -10,38 +10,44 @@ export type TakenScreen = {
 }
 
 const HEIGHTS_PX = { 360: 760, 768: 1024, 1440: 900 }
+const STILL = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const
 const SETTLE_MS = 10_000
 
-/** Every screen at three widths, light and dark: still, and without what is another each day. */
-export async function* takeScreens(browser: Browser, url: string): AsyncGenerator<TakenScreen> {
+/**
+ * Every screen at three widths, light and dark: still, and without what is another each day.
+ * Several at a time, in no order: mostly each waits for a page to fall silent.
+ */
+export async function takeScreens(
+  browser: Browser,
+  url: string,
+  onTaken: (screen: TakenScreen) => Promise<void>,
+): Promise<void> {
   const signedIn = await openContext(browser, url)
   await signUp(signedIn.context, { email: 'mina@example.org' })
   const session = await signedIn.context.storageState()
-  for (const width of WIDTHS_PX) {
-    for (const colorScheme of SCHEMES) {
-      const options = {
-        viewport: { width, height: HEIGHTS_PX[width] },
-        colorScheme,
-        reducedMotion: 'reduce',
-        locale: 'en-US',
-        timezoneId: 'UTC',
-      } as const
-      for (const [screens, storageState] of [
-        [PUBLIC_SCREENS, undefined],
-        [SIGNED_IN_SCREENS, session],
-      ] as const) {
-        const { context } = await openContext(browser, url, {
-          ...options,
-          ...(storageState && { storageState }),
-        })
-        for (const screen of screens) {
-          yield { name: `${screen.name}-${width}-${colorScheme}`, picture: await take(context, screen) }
-        }
-        await context.close()
-      }
-    }
-  }
   await signedIn.context.close()
+
+  const takeAll = async (
+    screens: readonly Screen[],
+    width: (typeof WIDTHS_PX)[number],
+    options: BrowserContextOptions & { colorScheme: (typeof SCHEMES)[number] },
+  ): Promise<void> => {
+    const viewport = { width, height: HEIGHTS_PX[width] }
+    const { context } = await openContext(browser, url, { ...STILL, viewport, ...options })
+    for (const screen of screens) {
+      const name = `${screen.name}-${width}-${options.colorScheme}`
+      await onTaken({ name, picture: await take(context, screen) })
+    }
+    await context.close()
+  }
+  for (const width of WIDTHS_PX) {
+    await Promise.all(
+      SCHEMES.flatMap(colorScheme => [
+        takeAll(PUBLIC_SCREENS, width, { colorScheme }),
+        takeAll(SIGNED_IN_SCREENS, width, { colorScheme, storageState: session }),
+      ]),
+    )
+  }
 }
 
 async function take(

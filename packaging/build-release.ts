@@ -30,14 +30,15 @@ type ReleaseOptions = {
   readonly platforms: readonly PlatformName[]
   readonly outDir: string
   /**
-   * The time of all files: of the commit, so that browsers tell the pages of two releases apart.
+   * Modification time of all files: the commit's, so that browsers can distinguish the pages of two
+   * releases.
    */
   readonly modifiedAt: Date
 }
 
 /**
- * Builds an archive for each platform and returns their files. All of it comes from the lock file
- * and the sources.
+ * Builds an archive for each platform, only from the lock file and the sources, and returns their
+ * files.
  */
 export async function buildRelease({
   root,
@@ -70,7 +71,7 @@ export async function buildRelease({
       const launcher = platform.os === 'win32' ? 'kindred.cmd' : 'kindred'
       copyFileSync(join(root, 'packaging/launcher', launcher), join(folder, launcher))
       const executables = new Set([launcher, `runtime/${nodeFile}`])
-      // For whoever looks at the folder before it is packed; the archive has its own modes.
+      // For the unpacked folder; the archive sets modes itself.
       for (const path of executables) chmodSync(join(folder, path), 0o755)
 
       const parts = [...collectPackageLicenses(installed), ...webParts, collectModelLicenses(root)]
@@ -78,7 +79,7 @@ export async function buildRelease({
         join(folder, 'LICENSES.txt'),
         writeLicensePage(readFileSync(join(root, 'LICENSE'), 'utf8'), parts),
       )
-      // The form of npm's answer is its documented one.
+      // As documented by npm.
       const bill = readBillOfMaterials(installed) as BillOfMaterials
       const described = describeParts({ installed: bill, webParts, root, modifiedAt })
       writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(described, null, 2)}\n`)

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A package of which the built web holds code. */
+/** A package whose code is in the built web app. */
 export type WebPart = {
   readonly name: string
   readonly version: string
-  /** Its licence by its SPDX name. */
+  /** SPDX name of its licence. */
   readonly identifier: string
   readonly text: string
 }
@@ -14,8 +14,8 @@ export type WebPart = {
 const LIST = 'licenses.json'
 
 /**
- * Builds the web app into `outDir` and returns the packages that Vite put into it. `work` takes
- * Vite's list.
+ * Builds the web app into `outDir` and returns the packages that Vite bundled. Vite's list is
+ * written into `work`.
  */
 export function buildWeb({ root, outDir, work }: { root: string; outDir: string; work: string }): WebPart[] {
   const script = `
@@ -25,14 +25,13 @@ export function buildWeb({ root, outDir, work }: { root: string; outDir: string;
       logLevel: 'warn',
       build: { outDir: ${JSON.stringify(outDir)}, emptyOutDir: true, license: { fileName: ${JSON.stringify(LIST)} } },
     })`
-  // In a process of its own: whoever runs this may have another NODE_ENV, which would make another
-  // React of it.
+  // In a separate process, since another NODE_ENV here would bundle another build of React.
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // It is no page of the app.
+  // The list is not part of the app.
   renameSync(join(outDir, LIST), join(work, LIST))
   return JSON.parse(readFileSync(join(work, LIST), 'utf8')) as WebPart[]
 }

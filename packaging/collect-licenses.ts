@@ -5,11 +5,11 @@ import type { WebPart } from './build-web.ts'
 import { listInstalledPackages } from './install-packages.ts'
 import { listImports } from './list-imports.ts'
 
-/** One part of the release and what its authors allow. */
+/** A part of the release with its licence. */
 export type Part = {
   readonly name: string
   readonly version: string
-  /** By its SPDX name. */
+  /** SPDX name. */
   readonly license: string
   readonly texts: readonly string[]
 }
@@ -17,8 +17,8 @@ export type Part = {
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third.?party)/i
 
 /**
- * The licences of every npm package in `installed`; those that hold no text get the standard one of
- * their name.
+ * Collects the licences of every npm package in `installed`; packages without a text get the
+ * standard text of their licence.
  */
 export function collectPackageLicenses(installed: string): Part[] {
   return listInstalledPackages(installed).map(({ path, name, version }) =>
@@ -27,8 +27,8 @@ export function collectPackageLicenses(installed: string): Part[] {
 }
 
 /**
- * What the web app is built from: what Vite lists, and what the web imports into workers, which
- * Vite leaves out.
+ * Collects the licences of the web app's packages: those that Vite lists, and those imported into
+ * web workers, which Vite leaves out.
  */
 export function collectWebLicenses(root: string, parts: readonly WebPart[]): Part[] {
   const listed = parts.map(({ name, version, identifier, text }) => ({
@@ -49,7 +49,7 @@ function readPart(folder: string, name: string, installedVersion?: string): Part
   }
   const files = readdirSync(folder).filter(file => LICENSE_FILE.test(file))
   const texts = files.toSorted().map(file => readFileSync(join(folder, file), 'utf8'))
-  // What libvips is made of stands in its read-me only.
+  // The parts of libvips are listed only in its README.
   const listed = /^#+ Licen[cs](?:e|ing)\s[\s\S]*/m.exec(readIfThere(join(folder, 'README.md')))?.[0]
   if (texts.length === 0) texts.push(...(listed ? [listed] : []), readStandardText(license, name))
   return { name, version: installedVersion ?? version, license, texts }
@@ -65,14 +65,14 @@ function readStandardText(license: string, name: string): string {
   return standard.licenseText
 }
 
-/** The networks that find and compare faces. */
+/** Collects the licences of the models. */
 export function collectModelLicenses(root: string): Part {
   const files = globSync('models/licenses/*.txt', { cwd: root }).toSorted()
   const texts = ['models/README.md', ...files].map(file => readFileSync(join(root, file), 'utf8'))
   return { name: 'Models of the face engine', version: '', license: 'Apache-2.0 and MIT', texts }
 }
 
-/** All of them as one page of plain text, the own licence first. */
+/** Writes all licences as one page of plain text, Kindred's own first. */
 export function writeLicensePage(ownLicense: string, parts: readonly Part[]): string {
   const sorted = parts.toSorted((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1))
   const unique = sorted.filter(

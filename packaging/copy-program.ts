@@ -3,24 +3,23 @@ import { basename, join, relative, sep } from 'node:path'
 import { listImports } from './list-imports.ts'
 import type { Platform } from './platforms.ts'
 
-/** The folders of the program itself; Node runs their TypeScript as it is. */
+/** The folders of the program; Node runs their TypeScript directly. */
 const SOURCES = ['cli', 'faces', 'samples', 'server', 'shared']
 /**
- * What only tests, compilers and readers need. Node refuses TypeScript below node_modules, so none
- * is run.
+ * Files for tests, compilers and readers only. Node refuses to run TypeScript below node_modules.
  */
 const UNUSED_IN_PACKAGES = /\.(d?\.?[cm]?ts|map|md|markdown|flow|tsbuildinfo|h|hpp|c|cc|cpp|gyp|gypi)$/
 const KEPT_IN_PACKAGES = /^(licen[cs]e|copying|notice)/i
 
 export type CopyOptions = {
   readonly root: string
-  /** Where the packages were installed. */
+  /** The folder of the installed packages. */
   readonly installed: string
   readonly target: string
   readonly platform: Platform
 }
 
-/** Copies the program, its models and what it needs of its packages on one platform. */
+/** Copies the program, its models and the files of its packages that it needs on one platform. */
 export function copyProgram({ root, installed, target, platform }: CopyOptions): void {
   for (const folder of SOURCES) {
     copyTree(join(root, folder), join(target, folder), path => !isForDevelopment(path))
@@ -35,8 +34,8 @@ export function copyProgram({ root, installed, target, platform }: CopyOptions):
 }
 
 /**
- * Throws when the program imports what is not there: a folder that is missing above, a development
- * dependency.
+ * Throws if the program imports something that was not copied: a folder missing in SOURCES, or a
+ * development dependency.
  */
 function checkImports(target: string): void {
   const { files, packages } = listImports(target, SOURCES)
@@ -49,12 +48,12 @@ function isForDevelopment(path: string): boolean {
   return /\.test\.ts$|\.d\.[cm]?ts$|(^|\/)fixtures(\/|$)/.test(path)
 }
 
-/** Tells which files below `node_modules` the program needs on the platform. */
+/** Returns a predicate for files below `node_modules` that the program needs on the platform. */
 export function usedInPackages({ os, cpu, nodePackage }: Platform): (path: string) => boolean {
   const ort = 'onnxruntime-node/bin/napi-v6/'
   const prebuilds = 'better-sqlite3/prebuilds/'
   return path => {
-    // Node stands beside the launcher, and nothing here is started by its name.
+    // Node is beside the launcher, and no command of a package is run.
     if (path === nodePackage || path === '.bin' || path === '.package-lock.json') return false
     if (/^better-sqlite3\/(deps|src)(\/|$)|^onnxruntime-node\/script(\/|$)/.test(path)) return false
     if (path.startsWith(ort)) return isOnWay(path, `${ort}${os}/${cpu}`)
@@ -63,12 +62,12 @@ export function usedInPackages({ os, cpu, nodePackage }: Platform): (path: strin
   }
 }
 
-/** Whether `path` is `goal`, above it or below it. */
+/** Whether `path` is `goal`, its ancestor or its descendant. */
 function isOnWay(path: string, goal: string): boolean {
   return `${goal}/`.startsWith(`${path}/`) || path.startsWith(`${goal}/`)
 }
 
-/** Copies what `isWanted` says of paths below `source`, parted by slashes. */
+/** Copies the files below `source` for whose path, with slashes, `isWanted` is true. */
 function copyTree(source: string, target: string, isWanted: (path: string) => boolean): void {
   cpSync(source, target, {
     recursive: true,

@@ -5,7 +5,7 @@ import type { Part } from './collect-licenses.ts'
 
 type Component = { readonly 'bom-ref': string; readonly type: string; readonly [key: string]: unknown }
 
-/** What we read of npm's bill of materials (CycloneDX 1.5). */
+/** The fields used of npm's bill of materials (CycloneDX 1.5). */
 export type BillOfMaterials = {
   readonly metadata: { readonly component: Component; readonly [key: string]: unknown }
   readonly components: readonly Component[]
@@ -14,7 +14,7 @@ export type BillOfMaterials = {
 }
 
 type DescribeOptions = {
-  /** npm's own, of the installed packages. */
+  /** npm's bill of materials of the installed packages. */
   readonly installed: BillOfMaterials
   readonly webParts: readonly Part[]
   readonly root: string
@@ -22,9 +22,8 @@ type DescribeOptions = {
 }
 
 /**
- * npm's bill of materials with what npm does not know of: the packages in the built web, and the
- * models. It is the same for the same parts, so it has no number of its own, and the time of the
- * release.
+ * Adds to npm's bill of materials the packages in the built web app and the models. Equal parts
+ * give equal results: it has no serial number, and the time of the release.
  */
 export function describeParts({ installed, webParts, root, modifiedAt }: DescribeOptions): BillOfMaterials {
   const { serialNumber: _, ...bill } = installed

@@ -5,8 +5,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import { requiredFiles, type Platform } from './platforms.ts'
 
 /**
- * Installs what the program needs on a platform, in the versions of the lock file. `folder` must be
- * new and be named `kindred`: npm names the bill of materials after it.
+ * Installs the packages that the program needs on a platform, in the versions of the lock file.
+ * `folder` must be new and named `kindred`, which npm uses as name in the bill of materials.
  */
 export function installPackages(folder: string, root: string, platform: Platform): void {
   mkdirSync(folder, { recursive: true })
@@ -24,7 +24,7 @@ export function installPackages(folder: string, root: string, platform: Platform
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const file of ['package-lock.json', '.npmrc']) copyFileSync(join(root, file), join(folder, file))
 
-  // Optional peers, such as better-auth's test runner, would come with it otherwise.
+  // Without this, optional peers such as better-auth's test runner would be installed.
   const common = ['--legacy-peer-deps', '--no-audit', '--no-fund', '--prefer-offline']
   runNpm(folder, ['install', '--package-lock-only', ...common])
   const { os, cpu } = platform
@@ -36,12 +36,12 @@ export function installPackages(folder: string, root: string, platform: Platform
   if (missing.length > 0) throw new Error(`No package brings ${missing.join(', ')}.`)
 }
 
-/** npm's own list of what is installed, in CycloneDX's form. */
+/** Reads npm's list of installed packages as CycloneDX. */
 export function readBillOfMaterials(folder: string): unknown {
   return JSON.parse(runNpm(folder, ['sbom', '--sbom-format=cyclonedx', '--legacy-peer-deps']))
 }
 
-/** The packages that npm has installed, each with its folder below `folder`. */
+/** Lists the installed packages, each with its folder below `folder`. */
 export function listInstalledPackages(folder: string): { path: string; name: string; version: string }[] {
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string }>

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 export type Imports = {
   /** Names of packages. */
   readonly packages: readonly string[]
-  /** Files below the folder that was looked at, as paths from it. */
+  /** Paths of files, relative to the root. */
   readonly files: readonly string[]
 }
 
-/** What an import or export takes from elsewhere; types alone are nothing at run time. */
+/** Matches the source of an import or export, except those of types only. */
 const IMPORT =
   /(?:^(?:import|export) (?!type )(?:[\w\s{},*$]*? from )?|\bimport\()['"](?!node:)((@[\w.-]+\/)?[^'"/]+[^'"]*)['"]/gm
 
-/** What the sources in `folders` below `root` import at run time, tests left out. */
+/** Lists what the sources in `folders` below `root` import at run time, without tests. */
 export function listImports(root: string, folders: readonly string[]): Imports {
   const sources = globSync(
     folders.map(folder => `${folder}/**/*.{ts,tsx,css}`),

@@ -1,8 +1,8 @@
-/** A machine that a release archive is made for, in npm's terms. */
+/** A platform of a release archive, in npm's terms. */
 export type Platform = {
   readonly os: 'linux' | 'darwin' | 'win32'
   readonly cpu: 'x64' | 'arm64'
-  /** The package that brings Node. */
+  /** The package that contains Node. */
   readonly nodePackage: string
   readonly archive: 'tar.gz' | 'zip'
 }

@@ -15,25 +15,22 @@ type Entry = {
 }
 
 type ArchiveOptions = {
-  /** Its own name becomes the first part of every name in the archive. */
+  /** The folder's name is the first part of every path in the archive. */
   readonly folder: string
   readonly name: string
   readonly file: string
   /** The time of every file. */
   readonly modifiedAt: Date
-  /** Names that may be run. */
+  /** Names of executable files. */
   readonly executables: ReadonlySet<string>
 }
 
-/**
- * Writes a folder as .tar.gz, with the same bytes for the same contents: sorted, owned by root, of
- * one time.
- */
+/** Writes a folder as .tar.gz, reproducibly: sorted, owned by root, with one modification time. */
 export async function writeTarGz(options: ArchiveOptions): Promise<void> {
   const archive = pack()
   const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION })
   const writing = pipeline(archive, gzip, createWriteStream(options.file))
-  // What goes wrong while adding is thrown there; the pipeline then ends as well.
+  // Errors while adding are thrown there and also end the pipeline.
   await Promise.all([writing, addEntries(archive, options)])
 }
 
@@ -49,11 +46,11 @@ async function addEntries(archive: Pack, options: ArchiveOptions): Promise<void>
   archive.finalize()
 }
 
-/** Writes a folder as .zip, which Windows opens by itself; as reproducible as `writeTarGz`. */
+/** Writes a folder as .zip for Windows, as reproducibly as `writeTarGz`. */
 export async function writeZip(options: ArchiveOptions): Promise<void> {
   const zip = new ZipFile()
   const writing = pipeline(Readable.from(zip.outputStream), createWriteStream(options.file))
-  // A zip's time is local; as UTC it is the same wherever it is made.
+  // Times in a zip are local; UTC makes them the same on every machine.
   const { modifiedAt } = options
   const mtime = new Date(modifiedAt.getTime() + modifiedAt.getTimezoneOffset() * 60_000)
   for (const { name, path, isFolder, mode } of await listEntries(options)) {

@@ -4,11 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT_FILES = /\.(js|css|svg|html)$/
-// In smaller ones there is next to nothing to win; those of half a kilobyte are many, and become
-// half as large.
-const LEAST_BYTES = 256
+// Smaller files gain hardly anything; there are many of half a kilobyte, which shrink by half.
+const MIN_BYTES = 256
 
-/** Puts a .br and a .gz beside each text file that was built: the server sends them as they are. */
+/** Writes a .br and a .gz beside each built text file; the server sends them as they are. */
 export function compressAssets(): Plugin {
   let folder = ''
   return {
@@ -27,7 +26,7 @@ export function compressAssets(): Plugin {
 
 function compress(path: string): void {
   const bytes = readFileSync(path)
-  if (bytes.length < LEAST_BYTES) return
+  if (bytes.length < MIN_BYTES) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))

@@ -1,5 +1,5 @@
-// Adds up the reports that the test suites left in test-results/ and prints the sum as the last
-// line of a CI run.
+// Adds up the reports of the test suites in test-results/ and prints the totals as the last line of
+// a CI run.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
 type Assertion = { readonly qualifiedName: string; readonly status: string }
@@ -11,8 +11,8 @@ type Suite = {
 type Report = { readonly testResults: readonly Suite[] }
 
 /**
- * Only tests on the labelled pictures beside the repository may be skipped in CI, by saying so in
- * their names.
+ * Only tests with this in their names may be skipped in CI: they need the labelled pictures beside
+ * the repository.
  */
 const ALLOWED_SKIP = /\.\.\/shared/
 
@@ -22,7 +22,7 @@ const suites = globSync('test-results/*.json').flatMap(
   file => (JSON.parse(readFileSync(file, 'utf8')) as Report).testResults,
 )
 const tests = suites.flatMap(suite => suite.assertionResults)
-// A file that could not even be loaded holds no tests, yet it failed.
+// A file that could not be loaded has no tests but failed.
 const brokenSuites = suites.filter(suite => suite.status === 'failed' && suite.assertionResults.length === 0)
 const passed = tests.filter(test => test.status === 'passed')
 const failed = tests.filter(test => test.status === 'failed')

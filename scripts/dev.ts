@@ -90,7 +90,7 @@ async function restart(): Promise<void> {
 
 type Backend = {
   readonly child: ChildProcess
-  /** Resolves when it answers; stays open while its code is broken, until a change mends it. */
+  /** Resolves when it answers; stays pending while its code is broken. */
   readonly ready: Promise<void>
 }
 
@@ -100,7 +100,7 @@ function startBackend(): Backend {
     env: {
       ...process.env,
       PORT: String(backendPort),
-      // What the browser's address bar shows: the server accepts no other origin.
+      // The origin in the browser, the only one that the server accepts.
       KINDRED_URL: process.env['KINDRED_URL'] ?? `http://localhost:${port}`,
       KINDRED_TRUSTED_PROXIES: '127.0.0.1',
     },

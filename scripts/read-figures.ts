@@ -20,8 +20,8 @@ type Measured<Figures> = {
 }
 
 /**
- * The figures that the landing page and About show, out of the committed benchmarks. A missing one
- * stops the build.
+ * Reads the figures that the landing page and About show from the committed benchmarks. A missing
+ * figure stops the build.
  */
 export function readFigures() {
   // Our own file.

@@ -48,7 +48,7 @@ test('scores and boxes equal the original at 1280×960', async () => {
   expect(largestDifference(boxes, expected.boxes)).toBeLessThan(boxTolerancePx)
 })
 
-test('a batch gives what its pictures give alone', async () => {
+test('a batch gives the same results as its pictures alone', async () => {
   const pictures = await Promise.all(samplePhotos.map(photo => readPhoto(photo, 256, 192)))
   const batch = await detect(pictures)
   const alone = await Promise.all(pictures.map(picture => detect([picture])))
@@ -56,7 +56,7 @@ test('a batch gives what its pictures give alone', async () => {
   expect(batch.boxes).toEqual(join(alone.map(({ boxes }) => boxes)))
 })
 
-test('the best anchor of a photo points at a face that is really there', async () => {
+test('the best anchor of a photo is at a real face', async () => {
   const { scores, boxes } = await detect([await readPhoto(6, 640, 512)])
   const best = scores.indexOf(Math.max(...scores))
   // At stride 16 there are 40 cells in a row, with two anchors each.

@@ -4,7 +4,7 @@ import { measureRanges } from './calibrate.ts'
 import { pixelsTensor } from './onnx-session.ts'
 import { readFace, sampleFaces } from './sample-photos.ts'
 
-test('the committed ranges fit faces that they were not measured on', async () => {
+test('the committed ranges fit other faces than those measured', async () => {
   const faces = await Promise.all(sampleFaces.map(face => readFace(face, 1.2, 150)))
   const measured = await measureRanges(
     (async function* () {

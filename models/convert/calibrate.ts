@@ -11,21 +11,21 @@ import { loadModel } from './onnx-session.ts'
 // Writes activation-ranges.ts: `node calibrate.ts`, with ../shared beside the repository.
 
 /**
- * Labeled Faces in the Wild, the half for development. Its pictures are not ours to hand on; the
- * ranges are.
+ * Labeled Faces in the Wild, the half for development. Its pictures may not be redistributed; the
+ * ranges may.
  */
 const lfwDev = new URL('../../../shared/data/lfw-dev/people/', import.meta.url)
 
 const faceApiModels = new URL('node_modules/@vladmandic/face-api/model/', import.meta.url)
 
-/** Of the 6,765 pictures one in so many is looked at: 484. */
+/** One picture in 14 of the 6,765 is used: 484. */
 const every = 14
 
 /**
- * This share of the values may lie outside, where they become the nearest value that has a code. A
- * larger share makes the other values more precise, but some faces have many such values: with one
- * in 100,000, the cosine similarity of an embedding with the original's is no better for most faces
- * (0.9998), and 0.995 instead of 0.9995 for the worst of 400.
+ * This share of the values may be outside the range and is clipped. A larger share makes the other
+ * values more precise, but some faces have many such values: with one in 100,000, the cosine
+ * similarity of an embedding with the original's is no better for most faces (0.9998), and 0.995
+ * instead of 0.9995 for the worst of 400.
  */
 const committedShareOutside = 1e-6
 
@@ -34,8 +34,8 @@ const step = 1 / 1024
 const mostValue = 64
 
 /**
- * For each activation of the recognition network, where all but a share of the values lie that it
- * takes on chips.
+ * Measures for each activation of the recognition network the range of all but a share of its
+ * values on chips.
  */
 export async function measureRanges(
   batches: AsyncIterable<Tensor>,
@@ -59,7 +59,7 @@ export async function measureRanges(
   return Object.fromEntries([...counts].map(([name, count]) => [name, rangeOf(count, shareOutside)]))
 }
 
-/** The range without the outermost values. Zero, which padding needs, always lies within. */
+/** Returns the range without the outermost values; it always contains zero, which padding needs. */
 function rangeOf(counts: Uint32Array, shareOutside: number): ActivationRange {
   const outside = counts.reduce((sum, count) => sum + count, 0) * shareOutside
   const low = firstBeyond(counts, outside) * step - mostValue
@@ -75,7 +75,7 @@ function firstBeyond(counts: Uint32Array, outside: number): number {
   })
 }
 
-/** What the engine would show to the recognition network. */
+/** Yields the inputs that the engine would give to the recognition network. */
 async function* chipsOf(photos: string[]): AsyncGenerator<Tensor> {
   const chips: Tensor[] = []
   const engine = createFaceEngine({

@@ -10,7 +10,7 @@ const packages = new URL('node_modules/@vladmandic/', import.meta.url)
 const humanModels = new URL('human-models/models/', packages)
 const faceApiModels = new URL('face-api/model/', packages)
 
-/** Every model file and its bytes, always the same for the same packages. */
+/** Converts all models; the same packages always give the same bytes. */
 export function convertModels(): Record<string, Uint8Array> {
   return {
     'blazeface.onnx': convertBlazeFace(readGraphModel(humanModels, 'blazeface-back')),
@@ -20,7 +20,7 @@ export function convertModels(): Record<string, Uint8Array> {
   }
 }
 
-/** What `manifest.json` says of the files: with it the engine tells a damaged file. */
+/** Returns the content of `manifest.json`, with which the engine detects damaged files. */
 export function describeModels(models: Record<string, Uint8Array>) {
   return Object.fromEntries(
     Object.entries(models).map(([file, bytes]) => [

@@ -4,7 +4,7 @@ import { codeFilters, codingOf } from './eight-bit.ts'
 
 const weight = fc.float({ min: -3, max: 3, noNaN: true }).filter(value => Math.abs(value) > 1e-3)
 
-test('codes stand for the weights, to half a step of their output channel', () => {
+test('codes represent the weights to half a step of their output channel', () => {
   fc.assert(
     fc.property(fc.array(weight, { minLength: 2, maxLength: 40 }), weights => {
       const values = [...weights, ...weights.map(value => value / 100)]
@@ -46,7 +46,7 @@ test('weights that are stored in 8 bits keep their codes where neighbours allow 
   expect([...tooLarge.codes]).toEqual([67, 60])
 })
 
-test('zero has a code of its own in every range', () => {
+test('zero has an exact code in every range', () => {
   const { scale, zeroPoint } = codingOf([-8.779, 5.975])
   expect(zeroPoint).toBe(152)
   expect((0 - zeroPoint) * scale).toBeCloseTo(-8.779, 1)

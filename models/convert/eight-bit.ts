@@ -3,26 +3,30 @@ import { scalar } from './weights-to-onnx.ts'
 
 // The numbers of a network as 8-bit codes, as onnxruntime's integer convolutions take them.
 
-/** The smallest and largest value that the codes of an activation stand for. */
+/** The smallest and largest value that the codes of an activation represent. */
 export type ActivationRange = readonly [low: number, high: number]
 
-/** A code stands for `(code - zeroPoint) * scale`. */
+/** A code represents `(code - zeroPoint) * scale`. */
 export type Coding = { scale: number; zeroPoint: number }
 
-/** How 256 codes cover a range. Ranges hold zero, which then has a code of its own. */
+/**
+ * Returns the coding of a range by 256 codes. The range must contain zero, which gets an exact
+ * code.
+ */
 export function codingOf([low, high]: ActivationRange): Coding {
   const scale = (high - low) / 255
   return { scale, zeroPoint: Math.round((0 - low) / scale) }
 }
 
-/** Adds the codes that come nearest to a value. */
+/** Adds the codes nearest to a value. */
 export function addEncoded(graph: OnnxGraph, value: string, { scale, zeroPoint }: Coding): string {
   return graph.node('QuantizeLinear', [value, scalar(graph, scale), byte(graph, zeroPoint)])
 }
 
 /**
- * Adds the floats that codes stand for. None is ever computed: onnxruntime makes one integer
- * operation of a `DequantizeLinear` before an operation and the `QuantizeLinear` after it.
+ * Adds the floats that codes represent. None is ever computed: onnxruntime fuses a
+ * `DequantizeLinear` before an operation and the `QuantizeLinear` after it into one integer
+ * operation.
  */
 export function addDecoded(graph: OnnxGraph, codes: string, { scale, zeroPoint }: Coding): string {
   return graph.node('DequantizeLinear', [codes, scalar(graph, scale), byte(graph, zeroPoint)])
@@ -50,7 +54,7 @@ export function codeFilters(
   const scales = new Float32Array(outputs)
   for (let output = 0; output < outputs; output++) {
     const weights = Array.from({ length: size }, (_, index) => values[output * size + index] ?? NaN)
-    const least = leastScale(weights)
+    const least = findMinScale(weights)
     const step = steps?.[output] ?? 0
     const scale = Math.fround(step >= least ? step : least)
     scales[output] = scale
@@ -62,8 +66,11 @@ export function codeFilters(
   return { codes, scales }
 }
 
-/** The least scale with which no code and no two neighbouring codes of one sign are too large. */
-function leastScale(weights: number[]): number {
+/**
+ * Finds the smallest scale at which no code and no two neighbouring codes of one sign are too
+ * large.
+ */
+function findMinScale(weights: number[]): number {
   let most = 0
   for (const [index, weight] of weights.entries()) {
     const next = weights[index + 1] ?? 0

@@ -15,7 +15,7 @@ beforeAll(async () => {
   faces = await Promise.all(sampleFaces.map(face => readFace(face, 1.2, 150)))
 })
 
-test("embeddings are face-api's but for what 8 bits lose", async () => {
+test('embeddings equal those of face-api within the loss of 8 bits', async () => {
   await startOriginalRuntime()
   const embedByFaceApi = await loadFaceRecognition()
   const embeddings = await embed(faces)

@@ -5,7 +5,7 @@ import type { ActivationRange, Coding } from './eight-bit.ts'
 import { OnnxGraph } from './onnx-graph.ts'
 import { addPixelBytes } from './pixels.ts'
 import { decode, readWeights, type StoredTensor, weightOf, type WeightSpec } from './tfjs-weights.ts'
-import { addFloats, addWeight, reordered, shapeConstant } from './weights-to-onnx.ts'
+import { addFloats, addWeight, reorderAxes, shapeConstant } from './weights-to-onnx.ts'
 
 const inputSizePx = 150
 const meanRgb = [122.782, 117.001, 104.298]
@@ -181,7 +181,7 @@ function addConvolution(
   const [size = 0, , inputs = 0, outputs = 0] = filters.shape
   const perOutput = size * size * inputs
 
-  const scaled = reordered(decode(filters), filters.shape, [3, 0, 1, 2]).map(
+  const scaled = reorderAxes(decode(filters), filters.shape, [3, 0, 1, 2]).map(
     (weight, index) => weight * (factors[Math.floor(index / perOutput)] ?? NaN),
   )
   const steps = filters.storage === 'uint8' ? factors.map(factor => factor * filters.scale) : undefined
@@ -194,7 +194,7 @@ function addConvolution(
 
   const weight = addDecodedPerOutput(
     graph,
-    Int8Array.from(reordered(codes, [outputs, size, size, inputs], [0, 3, 1, 2])),
+    Int8Array.from(reorderAxes(codes, [outputs, size, size, inputs], [0, 3, 1, 2])),
     [outputs, inputs, size, size],
     scales,
   )

@@ -1,6 +1,9 @@
 import { OnnxGraph } from './onnx-graph.ts'
 
-/** The k rows of `gallery` most similar to each row of `queries`, best first. It has no weights. */
+/**
+ * Builds a model without weights that finds the k rows of `gallery` most similar to each row of
+ * `queries`, best first.
+ */
 export function buildNeighbours(): Uint8Array {
   const graph = new OnnxGraph('neighbours')
   const queries = graph.input('queries', 'float32', ['queries', 128])

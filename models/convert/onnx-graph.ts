@@ -22,7 +22,7 @@ const dataTypes = {
   int64: DataType.INT64,
 } satisfies Record<ElementType, number>
 
-/** The number by which ONNX knows an element type, as `Cast` wants it. */
+/** Returns ONNX's number of an element type, for `Cast`. */
 export function dataTypeOf(type: ElementType): number {
   return dataTypes[type]
 }

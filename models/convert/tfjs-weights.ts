@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A weight as the package stores it. Float16 and uint8 stay as they are, so that the converted
- * files stay small.
+ * A weight as stored by the package. Float16 and uint8 are kept, so that the converted files stay
+ * small.
  */
 export type StoredTensor =
   | { storage: 'float32'; shape: number[]; values: Float32Array }
@@ -59,7 +59,7 @@ function readTensor(shard: Uint8Array, offset: number, spec: WeightSpec): Stored
   }
 }
 
-/** The numbers that a stored tensor stands for. */
+/** Decodes the numbers of a stored tensor. */
 export function decode(tensor: StoredTensor): Float32Array {
   if (tensor.storage !== 'uint8') return Float32Array.from(tensor.values)
   const { scale, min } = tensor

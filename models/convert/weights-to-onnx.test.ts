@@ -3,12 +3,12 @@ import { InferenceSession } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
 import { OnnxGraph } from './onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
-import { addFloats, addWeight, reordered } from './weights-to-onnx.ts'
+import { addFloats, addWeight, reorderAxes } from './weights-to-onnx.ts'
 
 test('filters of [height, width, in, out] become [out, in, height, width]', () => {
   // Two rows, one column, two inputs, three outputs; each value names its place.
   const values = [111, 112, 113, 121, 122, 123, 211, 212, 213, 221, 222, 223]
-  expect(reordered(values, [2, 1, 2, 3], [3, 2, 0, 1])).toEqual([
+  expect(reorderAxes(values, [2, 1, 2, 3], [3, 2, 0, 1])).toEqual([
     111, 211, 121, 221, 112, 212, 122, 222, 113, 213, 123, 223,
   ])
 })
@@ -25,12 +25,12 @@ test('floats keep every bit, whether or not half precision holds them', async ()
   )
 })
 
-test('floats that fit take half the room', () => {
+test('floats that fit half precision take half the space', () => {
   const fitting = Array.from({ length: 1000 }, (_, index) => index / 8)
   expect(bytesWith(fitting.with(0, 0.1)) - bytesWith(fitting)).toBeGreaterThan(1900)
 })
 
-test('8-bit weights stand for what the original makes of them', async () => {
+test('8-bit weights decode to the same numbers as in the original', async () => {
   const tensor: StoredTensor = {
     storage: 'uint8',
     shape: [256],

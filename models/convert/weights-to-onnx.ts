@@ -2,20 +2,20 @@ import { dataTypeOf, type OnnxGraph } from './onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
 
 /**
- * Adds a weight with its axes reordered, in the smallest form that stands for exactly the same
+ * Adds a weight with its axes reorderAxes, in the smallest form that represents exactly the same
  * numbers. Casts and products of constants are folded by onnxruntime when it loads the model, so
  * they cost nothing later (a `DequantizeLinear` would stay in the graph).
  */
 export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[]): string {
   const shape = axes.map(axis => sizeOf(tensor.shape, axis))
   if (tensor.storage === 'uint8') {
-    const codes = graph.constant(Uint8Array.from(reordered(tensor.values, tensor.shape, axes)), shape)
-    // Not codes * scale + min: this way, codes that stand for zero give exactly zero.
+    const codes = graph.constant(Uint8Array.from(reorderAxes(tensor.values, tensor.shape, axes)), shape)
+    // Not codes * scale + min: this way the code of zero gives exactly zero.
     const offset = scalar(graph, tensor.min / tensor.scale)
     const steps = graph.node('Add', [castToFloat(graph, codes), offset])
     return graph.node('Mul', [steps, scalar(graph, tensor.scale)])
   }
-  return addFloats(graph, Float32Array.from(reordered(decode(tensor), tensor.shape, axes)), shape)
+  return addFloats(graph, Float32Array.from(reorderAxes(decode(tensor), tensor.shape, axes)), shape)
 }
 
 /** Adds floats, in half precision where that loses nothing. */
@@ -37,8 +37,8 @@ export function castToFloat(graph: OnnxGraph, value: string): string {
   return graph.node('Cast', [value], { to: dataTypeOf('float32') })
 }
 
-/** The elements of a row-major array in the order that they have once its axes are permuted. */
-export function reordered(values: ArrayLike<number>, shape: number[], axes: number[]): number[] {
+/** Returns the elements of a row-major array in the order after permuting its axes. */
+export function reorderAxes(values: ArrayLike<number>, shape: number[], axes: number[]): number[] {
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((product, size) => product * size, 1))
   let offsets = [0]
   for (const axis of axes) {

@@ -37,8 +37,8 @@ const WRITERS = {
   passkey: ['features/accounts'],
   people: ['people'],
   phoneCodes: ['features/accounts'],
-  // Added and cancelled by uploads, filled in by photos; people correct the number of faces.
-  photos: ['features/photos', 'features/uploads', 'people'],
+  // Added and cancelled by uploads, filled in by photos; db counts their faces, for people too.
+  photos: ['db', 'features/photos', 'features/uploads'],
   pilings: ['people'],
   processorTimes: ['jobs'],
   profiles: ['features/profile'],

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
+import { recountFaces } from '../../db/recount-faces.ts'
 
 /** False when the photo is gone. */
 export async function markProcessed(
@@ -89,19 +90,7 @@ export async function replaceFaces(
     .returning('id')
     .execute()
   await putFaces(db, ownerId, faces)
-  await db
-    .updateTable('photos')
-    .set(eb => ({
-      faceCount: eb
-        .selectFrom('faces')
-        .select(inner => inner.fn.countAll<number>().as('count'))
-        .where('faces.ownerId', '=', ownerId)
-        .where('faces.photoId', '=', photoId)
-        .where('faces.standing', '!=', 'rejected'),
-    }))
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
-    .execute()
+  await recountFaces(db, ownerId, [photoId])
   return gone.map(({ id }) => id)
 }
 

@@ -1,6 +1,5 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
 import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
-import { asFloats } from '../../db/as-floats.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import {
@@ -10,13 +9,13 @@ import {
   readEmbeddingsOfPerson,
   type FaceRow,
 } from '../read/queries.ts'
-import { listQuestions } from '../read/review-queries.ts'
 import { readReview } from '../read/read-review.ts'
-import { makeDecision } from './make-decision.ts'
+import { listQuestions } from '../read/review-queries.ts'
 import type { Plan } from './change.ts'
 import { listDifferences } from './constraint-queries.ts'
 import type { DecideDependencies } from './corrections.ts'
 import { parseSummary } from './decision-summary.ts'
+import { makeDecision } from './make-decision.ts'
 import { planConfirm, planMove, planNewDifferent, planSplit } from './plan-faces.ts'
 import { planDifferent } from './plan-marks.ts'
 import { planMerge } from './plan-merge.ts'
@@ -152,8 +151,7 @@ async function findSide(
   ownerId: string,
   { personId, face, other }: { personId: string; face: FaceRow; other: FaceRow },
 ): Promise<string[]> {
-  const rows = await readEmbeddingsOfPerson(db, ownerId, personId)
-  const faces = rows.map(row => ({ ...row, embedding: asFloats(row.embedding) }))
+  const faces = await readEmbeddingsOfPerson(db, ownerId, personId)
   const chosen = faces.filter(({ id }) => id === other.id)
   const rest = faces.filter(({ id }) => id !== other.id)
   const alike = selectSimilarFaces(chosen, rest).map(({ id }) => id)

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../db/database.ts'
-import { findPeople, type PersonRow } from '../read/queries.ts'
+import { recountFaces } from '../../db/recount-faces.ts'
+import { findFaces, findPeople, type PersonRow } from '../read/queries.ts'
 import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
 import {
   countFacesByPerson,
   deletePeople,
   insertPeople,
   placeFaces,
-  recountFaces,
   releaseOpenFaces,
   setStanding,
   updatePerson,
@@ -40,14 +40,7 @@ export async function applyChange(db: Queryable, ownerId: string, change: Change
   )
   await insertPeople(db, ownerId, created)
   await moveFaces(db, ownerId, faces)
-  const rejected = faces.filter(({ fromStanding, toStanding }) =>
-    [fromStanding, toStanding].includes('rejected'),
-  )
-  await recountFaces(
-    db,
-    ownerId,
-    rejected.map(({ faceId }) => faceId),
-  )
+  await recountRejected(db, ownerId, faces)
   const going = people.flatMap(({ personId, field, after }) =>
     field === 'self' && after === null && before.has(personId) ? [personId] : [],
   )
@@ -82,6 +75,20 @@ async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceCha
     const faceIds = together.map(({ faceId }) => faceId)
     await placeFaces(db, ownerId, { faceIds, personId: first.toPersonId, standing: first.toStanding })
   }
+}
+
+/** Photos do not count the faces that were rejected, and count those that no longer are. */
+async function recountRejected(db: Queryable, ownerId: string, faces: readonly FaceChange[]): Promise<void> {
+  const changed = faces.filter(({ fromStanding, toStanding }) =>
+    [fromStanding, toStanding].includes('rejected'),
+  )
+  if (changed.length === 0) return
+  const rows = await findFaces(
+    db,
+    ownerId,
+    changed.map(({ faceId }) => faceId),
+  )
+  await recountFaces(db, ownerId, [...new Set(rows.map(({ photoId }) => photoId))])
 }
 
 async function setFields(db: Queryable, ownerId: string, people: readonly PersonChange[]): Promise<void> {

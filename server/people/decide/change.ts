@@ -1,6 +1,5 @@
 import type { DecisionKind } from '../../../shared/api/history.ts'
-
-export type Standing = 'open' | 'placed' | 'rejected'
+import type { Standing } from '../read/queries.ts'
 
 /** A face moves to another person, or changes its standing. */
 export type FaceChange = {
@@ -28,16 +27,22 @@ export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: numb
  * them. `cover` is a choice; the shown cover follows from the faces and the choices that are not
  * undone (refresh-covers.ts).
  */
-export type PersonChange = { readonly personId: string } & (
-  | { readonly field: 'self'; readonly before: PersonSnapshot | null; readonly after: PersonSnapshot | null }
-  | { readonly field: 'name'; readonly before: string | null; readonly after: string | null }
-  | {
-      readonly field: 'hiddenAt' | 'favouriteAt'
-      readonly before: number | null
-      readonly after: number | null
-    }
-  | { readonly field: 'cover'; readonly before: Cover; readonly after: Cover }
-)
+export type PersonChange = {
+  [Field in keyof PersonFields]: {
+    readonly personId: string
+    readonly field: Field
+    readonly before: PersonFields[Field]
+    readonly after: PersonFields[Field]
+  }
+}[keyof PersonFields]
+
+type PersonFields = {
+  readonly self: PersonSnapshot | null
+  readonly name: string | null
+  readonly hiddenAt: number | null
+  readonly favouriteAt: number | null
+  readonly cover: Cover
+}
 
 /** Everything that one decision does to faces and people. */
 export type Change = { readonly faces: readonly FaceChange[]; readonly people: readonly PersonChange[] }
@@ -50,6 +55,9 @@ export type Plan = Change & {
   /** The previous people of the faces, those merged into the person, or those the person is not. */
   readonly otherIds: readonly string[]
 }
+
+/** Where a decision comes from: the user, an answer to a question, or names in a file. */
+export type Origin = 'you' | 'review' | 'file'
 
 export function reverseChange({ faces, people }: Change): Change {
   return { faces: faces.map(reverseFace), people: people.map(reversePerson) }
@@ -66,18 +74,6 @@ function reverseFace(change: FaceChange): FaceChange {
 }
 
 function reversePerson(change: PersonChange): PersonChange {
-  switch (change.field) {
-    case 'self':
-      return { ...change, before: change.after, after: change.before }
-    case 'name':
-      return { ...change, before: change.after, after: change.before }
-    case 'hiddenAt':
-    case 'favouriteAt':
-      return { ...change, before: change.after, after: change.before }
-    case 'cover':
-      return { ...change, before: change.after, after: change.before }
-  }
+  // Before and after are of one type, but TypeScript does not follow it through the union.
+  return { ...change, before: change.after, after: change.before } as PersonChange
 }
-
-/** Where a decision comes from: the user, an answer to a question, or names in a file. */
-export type Origin = 'you' | 'review' | 'file'

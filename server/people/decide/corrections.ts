@@ -2,9 +2,9 @@ import type { DecisionAnswer, NameBody } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { summarisePerson } from '../read/person-summary.ts'
-import { makeDecision } from './make-decision.ts'
 import type { Plan } from './change.ts'
 import { answerUnchanged } from './keep-effects.ts'
+import { makeDecision } from './make-decision.ts'
 import { planName } from './plan-name.ts'
 
 export type DecideDependencies = { readonly db: Database; readonly now: () => number }

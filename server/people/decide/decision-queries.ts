@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
+import type { FaceChange } from './change.ts'
 
 export type DecisionRow = {
   readonly seq: number
@@ -15,14 +16,6 @@ export type DecisionRow = {
   readonly pendingRevision: number
   readonly personId: string | null
   readonly telling: string
-}
-
-export type DecisionFaceRow = {
-  readonly faceId: string
-  readonly fromPersonId: string | null
-  readonly fromStanding: 'open' | 'placed' | 'rejected'
-  readonly toPersonId: string | null
-  readonly toStanding: 'open' | 'placed' | 'rejected'
 }
 
 export type DecisionPersonRow = {
@@ -59,15 +52,6 @@ export async function raiseRevision(
     .executeTakeFirstOrThrow()
 }
 
-export async function readVersion(db: Queryable, ownerId: string): Promise<number> {
-  const row = await db
-    .selectFrom('groupings')
-    .select('version')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
-  return row?.version ?? 0
-}
-
 export async function insertDecision(
   db: Queryable,
   ownerId: string,
@@ -89,7 +73,7 @@ export async function replaceDecisionFaces(
   db: Queryable,
   ownerId: string,
   seq: number,
-  { before, after }: { before: readonly DecisionFaceRow[]; after: readonly DecisionFaceRow[] },
+  { before, after }: { before: readonly FaceChange[]; after: readonly FaceChange[] },
 ): Promise<void> {
   const [known, wanted] = [before, after].map(faces => new Set(faces.map(toKey)))
   const outdated = before.filter(face => !wanted?.has(toKey(face)))
@@ -114,7 +98,7 @@ async function insertDecisionFaces(
   db: Queryable,
   ownerId: string,
   seq: number,
-  faces: readonly DecisionFaceRow[],
+  faces: readonly FaceChange[],
 ): Promise<void> {
   if (faces.length === 0) return
   const alike = Map.groupBy(faces, face => JSON.stringify(listColumns(face)))
@@ -133,11 +117,11 @@ async function insertDecisionFaces(
     select ${seq}, ${ownerId}, face.value, a, b, c, d from groups, json_each(groups.ids) as face`.execute(db)
 }
 
-function listColumns({ fromPersonId, fromStanding, toPersonId, toStanding }: DecisionFaceRow) {
+function listColumns({ fromPersonId, fromStanding, toPersonId, toStanding }: FaceChange) {
   return [fromPersonId, fromStanding, toPersonId, toStanding]
 }
 
-function toKey(face: DecisionFaceRow): string {
+function toKey(face: FaceChange): string {
   return [face.faceId, ...listColumns(face)].join(' ')
 }
 
@@ -174,11 +158,7 @@ export async function findDecision(
     .executeTakeFirst()
 }
 
-export async function readDecisionFaces(
-  db: Queryable,
-  ownerId: string,
-  seq: number,
-): Promise<DecisionFaceRow[]> {
+export async function readDecisionFaces(db: Queryable, ownerId: string, seq: number): Promise<FaceChange[]> {
   return db
     .selectFrom('decisionFaces')
     .select(['faceId', 'fromPersonId', 'fromStanding', 'toPersonId', 'toStanding'])

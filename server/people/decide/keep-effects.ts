@@ -2,15 +2,10 @@ import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { Queryable } from '../../db/database.ts'
 import { hastenJob, insertJobs } from '../../jobs/queries.ts'
 import { summarisePerson } from '../read/person-summary.ts'
-import { findPeople } from '../read/queries.ts'
+import { findPeople, readPeopleVersion } from '../read/queries.ts'
 import type { Applied } from './apply-change.ts'
 import type { Change, FaceChange, PersonChange } from './change.ts'
-import {
-  insertDecisionPeople,
-  readVersion,
-  replaceDecisionFaces,
-  type DecisionPersonRow,
-} from './decision-queries.ts'
+import { insertDecisionPeople, replaceDecisionFaces, type DecisionPersonRow } from './decision-queries.ts'
 import { refreshCovers } from './refresh-covers.ts'
 
 /** So that a few answers in a row share one grouping. */
@@ -64,7 +59,7 @@ export async function answerUnchanged(
   const people = personId === null ? [] : await findPeople(db, ownerId, [personId])
   return {
     decisionId: null,
-    peopleVersion: await readVersion(db, ownerId),
+    peopleVersion: await readPeopleVersion(db, ownerId),
     people: people.map(summarisePerson),
     removedPeople: [],
     personId,

@@ -8,7 +8,7 @@ import { applyChange } from './apply-change.ts'
 import type { Origin, Plan } from './change.ts'
 import { insertDecision, raiseRevision } from './decision-queries.ts'
 import type { DecisionSummary } from './decision-summary.ts'
-import { answerDecision, requestGrouping, findHighestNumber, keepEffects } from './keep-effects.ts'
+import { answerDecision, findHighestNumber, keepEffects, requestGrouping } from './keep-effects.ts'
 
 /** Faces shown beside an entry of the history. */
 const SHOWN_FACES = 5

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts'
-import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { rowId, selectRowIds, type FaceRow, type PersonRow } from '../read/queries.ts'
@@ -68,30 +67,6 @@ export async function setStanding(
     .where(ownerOfGiven('faces'), '=', ownerId)
     .where(rowId, 'in', selectRowIds(faceIds))
     .execute()
-}
-
-/** Updates the face counts of the photos that show these faces. Rejected faces do not count. */
-export async function recountFaces(
-  db: Queryable,
-  ownerId: string,
-  faceIds: readonly string[],
-): Promise<void> {
-  if (faceIds.length > 0) {
-    await db
-      .updateTable('photos')
-      .set(eb => ({
-        faceCount: eb
-          .selectFrom('faces')
-          .select(inner => inner.fn.countAll<number>().as('count'))
-          .whereRef('faces.photoId', '=', 'photos.id')
-          .where('faces.standing', '!=', 'rejected'),
-      }))
-      .where(ownerOfGiven('photos'), '=', ownerId)
-      .where('id', 'in', eb =>
-        eb.selectFrom('faces').select('photoId').where('faces.id', 'in', idList(faceIds)),
-      )
-      .execute()
-  }
 }
 
 /** Takes the faces that the user did not place from these people; the next grouping places them. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Database } from '../../db/database.ts'
 import { readReview } from '../read/read-review.ts'
-import { answerQuestion, restoreSkips, restoreSkip } from './answer-question.ts'
+import { answerQuestion, restoreSkip, restoreSkips } from './answer-question.ts'
 
 const tags = ['review']
 

@@ -5,12 +5,8 @@ import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
 import { asFloats } from '../../db/as-floats.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
-import {
-  readPeopleVersion,
-  readUnnamedFaces,
-  replacePiles,
-  type FacePlace,
-} from '../read/face-pile-queries.ts'
+import { readPeopleVersion } from '../read/queries.ts'
+import { readUnnamedFaces, replacePiles, type PiledFace } from './pile-queries.ts'
 
 /** The job `pile-faces`: clusters the faces that nobody has named. */
 export function clusterFacesForNamingHandler({
@@ -53,7 +49,7 @@ async function groupUnnamedFaces(db: Database, ownerId: string): Promise<Groupab
 }
 
 /** The most typical face first. */
-function orderByTypicality(faces: readonly GroupableFace[], pile: number): FacePlace[] {
+function orderByTypicality(faces: readonly GroupableFace[], pile: number): PiledFace[] {
   const sum = new Float32Array(EMBEDDING_LENGTH)
   for (const { embedding, quality } of faces) {
     for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]! * quality

@@ -5,7 +5,7 @@ import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
 import type { ExistingPerson, Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
-import { recordNoGrouping, readFacesToGroup, type FaceToGroup } from './queries.ts'
+import { readFacesToGroup, recordNoGrouping, type FaceToGroup } from './queries.ts'
 import { readDecisions } from './read-decisions.ts'
 
 /** The job `group-people`: groups an owner's faces into people, keeping existing people. */

@@ -10,16 +10,16 @@ import {
 import { toPersonRow } from '../decide/keep-effects.ts'
 import {
   deletePeople,
-  insertPeople,
   findNextNumber,
+  insertPeople,
   updatePerson,
   type NewPerson,
 } from '../decide/queries.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
-import type { PersonRow } from '../read/queries.ts'
+import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { Grouping } from './grouping.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'
-import { insertFollowingMoves, moveFaces, recordGrouping, readPeople, type FacePlace } from './queries.ts'
+import { insertFollowingMoves, moveFaces, readPeople, recordGrouping } from './queries.ts'
 import { replaceQuestions } from './replace-questions.ts'
 
 /**
@@ -115,10 +115,10 @@ async function keepCauses(
   }
 }
 
-function findFirstSeen(faces: readonly FacePlace[], orderOf: ReadonlyMap<string, number>): number {
+function findFirstSeen(faces: readonly FaceRow[], orderOf: ReadonlyMap<string, number>): number {
   return faces.reduce((first, { id }) => Math.min(first, orderOf.get(id) ?? first), Infinity)
 }
 
-function countFaces(faces: readonly FacePlace[]): { photoCount: number; faceCount: number } {
+function countFaces(faces: readonly FaceRow[]): { photoCount: number; faceCount: number } {
   return { photoCount: new Set(faces.map(({ photoId }) => photoId)).size, faceCount: faces.length }
 }

@@ -1,9 +1,10 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { FaceRow } from '../read/queries.ts'
 import { listPendingAfter, listPeopleDecidedAfter } from './cause-queries.ts'
 import { createCauseFinder, readCausesAbout } from './find-causes.ts'
 import type { Grouping } from './grouping.ts'
-import { readFacePlaces, type FacePlace } from './queries.ts'
+import { readCurrentFaces } from './queries.ts'
 
 /** A face that moves to another person, and the decisions that caused the move. */
 export type PlacedMove = {
@@ -15,7 +16,7 @@ export type PlacedMove = {
 
 export type PlacedFaces = {
   /** Each person's faces, with the person each belonged to before. */
-  readonly people: ReadonlyMap<string, readonly FacePlace[]>
+  readonly people: ReadonlyMap<string, readonly FaceRow[]>
   readonly moves: readonly PlacedMove[]
   /**
    * Decisions whose moves could not be made now: the next grouping takes them into account again.
@@ -43,16 +44,16 @@ export async function placePeople(
     targetOf: faceId => wanted.get(faceId),
     isExplained: grouping.isAnew || rows.some(({ id, personId }) => personId === null && !released.has(id)),
   })
-  const mayMove = ({ id, personId, standing }: FacePlace, target: string): boolean => {
+  const mayMove = ({ id, personId, standing }: FaceRow, target: string): boolean => {
     const isAsSeen = personId === (seen.get(id) ?? null)
     const isDecidedSince = decidedSince.has(personId ?? '') || decidedSince.has(target)
     if (standing !== 'open' || !isAsSeen || isDecidedSince) return false
     return personId === null || findCauses(personId, target).doAllHold
   }
 
-  const faces = await readFacePlaces(db, ownerId)
+  const faces = await readCurrentFaces(db, ownerId)
   const targets = new Map<string, string | null>()
-  const staying: FacePlace[] = []
+  const staying: FaceRow[] = []
   for (const face of faces) {
     const target = wanted.get(face.id)
     const isFree = target !== undefined && (target === face.personId || mayMove(face, target))
@@ -91,9 +92,9 @@ function keepOnePerPhoto({
   targets,
   staying,
 }: {
-  faces: readonly FacePlace[]
+  faces: readonly FaceRow[]
   targets: Map<string, string | null>
-  staying: readonly FacePlace[]
+  staying: readonly FaceRow[]
 }): void {
   const byPhoto = Map.groupBy(faces, ({ photoId }) => photoId)
   const queue = [...staying]

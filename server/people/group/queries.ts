@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { FollowingMovesTable } from '../../db/decision-tables.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
-import { PERSON_COLUMNS, type PersonRow } from '../read/queries.ts'
+import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { QuestionRow } from '../read/review-queries.ts'
 
 export type FaceToGroup = {
@@ -13,13 +13,6 @@ export type FaceToGroup = {
   readonly quality: number
   readonly embedding: Uint8Array
   readonly engineVersion: string
-}
-
-export type FacePlace = {
-  readonly id: string
-  readonly photoId: string
-  readonly personId: string | null
-  readonly standing: 'open' | 'placed' | 'rejected'
 }
 
 /** Without rejected faces, in the order in which the photos arrived. */
@@ -43,10 +36,10 @@ export async function listOwnersOfFaces(db: Queryable): Promise<string[]> {
 }
 
 /** The current faces and the people they belong to, without rejected ones. */
-export async function readFacePlaces(db: Queryable, ownerId: string): Promise<FacePlace[]> {
+export async function readCurrentFaces(db: Queryable, ownerId: string): Promise<FaceRow[]> {
   return db
     .selectFrom('faces')
-    .select(['id', 'photoId', 'personId', 'standing'])
+    .select(FACE_COLUMNS)
     .where('ownerId', '=', ownerId)
     .where('standing', '!=', 'rejected')
     .execute()

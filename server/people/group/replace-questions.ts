@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Queryable } from '../../db/database.ts'
-import { deleteQuestions, insertQuestions, type FacePlace } from './queries.ts'
+import type { FaceRow } from '../read/queries.ts'
+import { deleteQuestions, insertQuestions } from './queries.ts'
 
 /** More than anyone answers before the next grouping replaces them. */
 const MAX_QUESTIONS = 500
@@ -10,10 +11,7 @@ const MAX_QUESTIONS = 500
 export async function replaceQuestions(
   db: Queryable,
   ownerId: string,
-  {
-    questions,
-    people,
-  }: { questions: readonly Question[]; people: ReadonlyMap<string, readonly FacePlace[]> },
+  { questions, people }: { questions: readonly Question[]; people: ReadonlyMap<string, readonly FaceRow[]> },
 ): Promise<void> {
   await deleteQuestions(db, ownerId)
   const asked = questions.slice(0, MAX_QUESTIONS)

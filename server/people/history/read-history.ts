@@ -12,9 +12,9 @@ import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
 import { parseSummary } from '../decide/decision-summary.ts'
 import { personName } from '../read/person-name.ts'
 import { findFaces, findPeople } from '../read/queries.ts'
-import { requireDecision } from './require-decision.ts'
 import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
 import { countDecisions, findNextSteps, hasDecisionsAbout, listDecisions } from './queries.ts'
+import { requireDecision } from './require-decision.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_SHOWN_MOVES = 200

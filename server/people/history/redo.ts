@@ -5,13 +5,13 @@ import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { applyChange } from '../decide/apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from '../decide/change.ts'
-import { setDecisionState, raiseRevision, type DecisionRow } from '../decide/decision-queries.ts'
-import { answerDecision, requestGrouping, findHighestNumber, keepEffects } from '../decide/keep-effects.ts'
+import { raiseRevision, setDecisionState, type DecisionRow } from '../decide/decision-queries.ts'
+import { answerDecision, findHighestNumber, keepEffects, requestGrouping } from '../decide/keep-effects.ts'
 import { planMerge } from '../decide/plan-merge.ts'
-import { nameKey } from '../read/person-name.ts'
-import { findFaces, findPeople, listNamedPeople } from '../read/queries.ts'
+import { findFaces, findPeople } from '../read/queries.ts'
+import { listOtherHolders } from './list-other-holders.ts'
+import { deleteEffectsOnPeople, findPhotoOfBox, listBlockers } from './queries.ts'
 import { refuseBlocked, requireDecision } from './require-decision.ts'
-import { listBlockers, findPhotoOfBox, deleteEffectsOnPeople } from './queries.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
 /**
@@ -106,16 +106,8 @@ async function refuseTakenNames(
   ownerId: string,
   people: readonly PersonChange[],
 ): Promise<void> {
-  const own = new Set(people.map(({ personId }) => personId))
-  const names = people.flatMap(({ field, after }) => {
-    if (field === 'name' && after !== null) return [nameKey(after)]
-    return field === 'self' && after?.name ? [nameKey(after.name)] : []
-  })
-  if (names.length === 0) return
-  const taken = (await listNamedPeople(db, ownerId)).some(
-    ({ id, name }) => !own.has(id) && names.includes(nameKey(name ?? '')),
-  )
-  if (taken)
+  const holders = await listOtherHolders(db, ownerId, people)
+  if (holders.length > 0)
     throw new AppError('same-name', 409, 'Somebody else has this name now. Rename one of them first.')
 }
 

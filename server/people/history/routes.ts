@@ -10,9 +10,9 @@ import {
   HistoryQuery,
 } from '../../../shared/api/history.ts'
 import type { Database } from '../../db/database.ts'
-import { BlockedDecisionError } from './require-decision.ts'
 import { buildEntries, readHistory, readHistoryDetail } from './read-history.ts'
 import { redoDecision } from './redo.ts'
+import { BlockedDecisionError } from './require-decision.ts'
 import { undoDecision } from './undo.ts'
 
 const tags = ['history']

@@ -6,18 +6,18 @@ import { applyChange } from '../decide/apply-change.ts'
 import { reverseChange, type PersonChange } from '../decide/change.ts'
 import {
   insertDecisionPeople,
-  setDecisionState,
   markPending,
   raiseRevision,
+  setDecisionState,
   type DecisionRow,
 } from '../decide/decision-queries.ts'
 import { answerDecision, requestGrouping, toPersonRow } from '../decide/keep-effects.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
-import { nameKey } from '../read/person-name.ts'
-import { findPeople, listNamedPeople } from '../read/queries.ts'
-import { BlockedDecisionError, refuseBlocked, requireDecision } from './require-decision.ts'
+import { findPeople } from '../read/queries.ts'
+import { listOtherHolders } from './list-other-holders.ts'
 import { changeOrigins, deleteFollowingMoves } from './move-queries.ts'
-import { listBlockers, listLaterAbout, listLaterRemoving, deleteFollowingEffects } from './queries.ts'
+import { deleteFollowingEffects, listBlockers, listLaterAbout, listLaterRemoving } from './queries.ts'
+import { BlockedDecisionError, refuseBlocked, requireDecision } from './require-decision.ts'
 import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
 
@@ -76,18 +76,7 @@ async function refuseTakenNames(
   decision: DecisionRow,
   { people }: StoredChange,
 ): Promise<void> {
-  const returning = people.flatMap(({ personId, field, before }) => {
-    if (field === 'name' && before !== null) return [{ personId, key: nameKey(before) }]
-    if (field === 'self' && before?.name) return [{ personId, key: nameKey(before.name) }]
-    return []
-  })
-  if (returning.length === 0) return
-  // A person who got the name by this decision loses it again.
-  const own = new Set(people.map(({ personId }) => personId))
-  const holders = (await listNamedPeople(db, ownerId)).filter(
-    ({ id, name }) =>
-      !own.has(id) && returning.some(one => one.personId !== id && one.key === nameKey(name ?? '')),
-  )
+  const holders = await listOtherHolders(db, ownerId, reverseChange({ faces: [], people }).people)
   const personIds = holders.map(({ id }) => id)
   if (personIds.length === 0) return
   throw new BlockedDecisionError(await listLaterAbout(db, ownerId, decision, personIds))

@@ -1,7 +1,6 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
 import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
 import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
-import { asFloats } from '../../db/as-floats.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
@@ -52,8 +51,7 @@ export async function rankSimilarFaces(
   { personId, faceIds }: { personId: string; faceIds: readonly string[] },
 ): Promise<SimilarFacesAnswer> {
   await requirePerson(db, ownerId, personId)
-  const rows = await readEmbeddingsOfPerson(db, ownerId, personId)
-  const faces = rows.map(face => ({ ...face, embedding: asFloats(face.embedding) }))
+  const faces = await readEmbeddingsOfPerson(db, ownerId, personId)
   const wanted = new Set(faceIds)
   const chosen = faces.filter(({ id }) => wanted.has(id))
   if (chosen.length < wanted.size) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PeopleShown } from '../../../shared/api/people.ts'
+import { asFloats } from '../../db/as-floats.ts'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import { ownerOfGiven } from '../../db/owner-of-given.ts'
@@ -63,11 +64,14 @@ export type PersonRow = {
   readonly coverChosenAt: number | null
 }
 
+/** `open` where a grouping placed the face, else the user placed it or said that it is no face. */
+export type Standing = 'open' | 'placed' | 'rejected'
+
 export type FaceRow = {
   readonly id: string
   readonly photoId: string
   readonly personId: string | null
-  readonly standing: 'open' | 'placed' | 'rejected'
+  readonly standing: Standing
 }
 
 export const PERSON_COLUMNS = [
@@ -172,7 +176,7 @@ export type PersonFaceRow = {
   readonly photoSeq: number
   readonly takenAt: number | null
   readonly quality: number
-  readonly standing: 'open' | 'placed' | 'rejected'
+  readonly standing: Standing
 }
 
 /** A page begins after the face with these values. */
@@ -206,12 +210,23 @@ export async function readEmbeddingsOfPerson(
   db: Queryable,
   ownerId: string,
   personId: string,
-): Promise<{ id: string; photoId: string; quality: number; embedding: Uint8Array }[]> {
-  return db
+): Promise<{ id: string; photoId: string; quality: number; embedding: Float32Array }[]> {
+  const faces = await db
     .selectFrom('faces')
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
     .select(['id', 'photoId', 'faces.quality', 'embedding'])
     .where('faces.ownerId', '=', ownerId)
     .where('personId', '=', personId)
     .execute()
+  return faces.map(face => ({ ...face, embedding: asFloats(face.embedding) }))
+}
+
+/** The version of the owner's people, which rises as they change; 0 before the first grouping. */
+export async function readPeopleVersion(db: Queryable, ownerId: string): Promise<number> {
+  const grouping = await db
+    .selectFrom('groupings')
+    .select('version')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return grouping?.version ?? 0
 }

@@ -3,12 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import {
-  listPiledFaces,
-  readPeopleVersion,
-  readPiledVersion,
-  type PiledFaceRow,
-} from './face-pile-queries.ts'
+import { listPiledFaces, readPiledVersion, type PiledFaceRow } from './face-pile-queries.ts'
+import { readPeopleVersion } from './queries.ts'
 
 type Page = { cursor?: string | undefined; limit?: number | undefined }
 

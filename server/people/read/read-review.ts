@@ -1,8 +1,8 @@
 import type { ReviewAnswer, ReviewQuestion } from '../../../shared/api/review.ts'
 import type { Queryable } from '../../db/database.ts'
+import { computeGoals } from './compute-goals.ts'
 import { summarisePerson } from './person-summary.ts'
 import { findPeople, type PersonRow } from './queries.ts'
-import { computeGoals } from './compute-goals.ts'
 import { countFaces, listAnswers, listQuestions, type AnswerRow } from './review-queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]

@@ -1,0 +1,46 @@
+import type { Queryable } from '../../db/database.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
+import { selectUnnamed } from '../read/face-pile-queries.ts'
+
+export type UnnamedFaceRow = {
+  readonly id: string
+  readonly photoId: string
+  readonly personId: string | null
+  readonly quality: number
+  readonly embedding: Uint8Array
+}
+
+export type PiledFace = { readonly faceId: string; readonly pile: number; readonly seat: number }
+
+/** Faces of nobody, and of people who have no name and are not hidden. */
+export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
+  return selectUnnamed(db, ownerId)
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    .select(['faces.id', 'faces.photoId', 'faces.personId', 'faces.quality', 'embedding'])
+    .orderBy('faces.id')
+    .execute()
+}
+
+/** Replaces all piles, without faces that are gone in the meantime. */
+export async function replacePiles(
+  db: Queryable,
+  ownerId: string,
+  { places, peopleVersion }: { places: readonly PiledFace[]; peopleVersion: number },
+): Promise<void> {
+  await db.deleteFrom('facePiles').where('ownerId', '=', ownerId).execute()
+  const present = new Set<string>()
+  for (const { id } of await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute()) {
+    present.add(id)
+  }
+  for (const some of splitForStatements(places.filter(({ faceId }) => present.has(faceId)))) {
+    await db
+      .insertInto('facePiles')
+      .values(some.map(place => ({ ...place, ownerId })))
+      .execute()
+  }
+  await db
+    .insertInto('pilings')
+    .values({ ownerId, peopleVersion })
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ peopleVersion }))
+    .execute()
+}

@@ -84,7 +84,7 @@ await workUntilStopped({
       mayLookForFaces,
       readFaces: bytes => readFaces(engine, bytes),
     }),
-    'pile-faces': clusterFacesForNamingHandler({ db, neighbours }),
+    'cluster-for-naming': clusterFacesForNamingHandler({ db, neighbours }),
     'group-people': groupPeopleHandler({
       db,
       placeFaces: placeFacesWith(neighbours),

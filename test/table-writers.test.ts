@@ -22,6 +22,7 @@ const WRITERS = {
   drawnFaces: ['people'],
   erasureReceipts: ['erasure'],
   events: ['activity'],
+  facePileVersions: ['people'],
   facePiles: ['people'],
   // Inserted with their faces, by photos (found) and people (drawn) alike.
   faceReadings: ['db'],
@@ -39,7 +40,6 @@ const WRITERS = {
   phoneCodes: ['features/accounts'],
   // Added and cancelled by uploads, filled in by photos; db counts their faces, for people too.
   photos: ['db', 'features/photos', 'features/uploads'],
-  pilings: ['people'],
   processorTimes: ['jobs'],
   profiles: ['features/profile'],
   reviewAnswers: ['people'],

@@ -16,7 +16,7 @@ export type DecisionsTable = {
   /** The person in the middle of it. */
   personId: string | null
   /** JSON for the history: who was called what. */
-  telling: string
+  summary: string
 }
 
 /** What a decision said of a face, and how it stood with it before. */

@@ -17,6 +17,7 @@ import * as erasures from './migrations/0023-erasures.ts'
 import * as causesOfMoves from './migrations/0024-causes-of-moves.ts'
 import * as versions from './migrations/0025-versions.ts'
 import * as plainNames from './migrations/0026-plain-names.ts'
+import * as plainNamesOfPeople from './migrations/0027-plain-names-of-people.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray
 // file changes nothing.
@@ -38,6 +39,7 @@ export const MIGRATIONS = {
   '0024-causes-of-moves': causesOfMoves,
   '0025-versions': versions,
   '0026-plain-names': plainNames,
+  '0027-plain-names-of-people': plainNamesOfPeople,
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 export const OWNED_TABLES = [
   { table: 'faceSearches', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'facePiles', ownerColumn: 'ownerId', goesWith: 'faces' },
-  { table: 'pilings', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'facePileVersions', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'importedNames', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'reviewAnswers', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'reviewQuestions', ownerColumn: 'ownerId', goesWith: 'faces' },

@@ -39,7 +39,7 @@ export type Tables = AccountTables & {
   importedNames: ImportedNamesTable
   faceSearches: FaceSearchesTable
   facePiles: FacePilesTable
-  pilings: PilingsTable
+  facePileVersions: FacePileVersionsTable
   secrets: SecretsTable
   versions: VersionsTable
   throttleHits: ThrottleHitsTable
@@ -274,17 +274,17 @@ type FaceSearchesTable = {
   createdAt: number
 }
 
-/** Faces that belong to nobody known, laid on piles by likeness; pile 0 is the largest. */
+/** Faces without a name in piles of similar ones; pile 0 is the largest. */
 type FacePilesTable = {
   faceId: string
   ownerId: string
   pile: number
-  /** The place on the pile; the face that shows it best is 0. */
-  seat: number
+  /** The most typical face of the pile is 0. */
+  position: number
 }
 
-/** Which version of the owner's people the piles were laid from. */
-type PilingsTable = {
+/** The version of the owner's people that the piles were made from. */
+type FacePileVersionsTable = {
   ownerId: string
   peopleVersion: number
 }

@@ -38,7 +38,7 @@ const JOB_LIMITS = {
   'find-face': OF_ALL_FACES,
   'group-people': OF_ALL_FACES,
   'apply-names': OF_ALL_FACES,
-  'pile-faces': OF_ALL_FACES,
+  'cluster-for-naming': OF_ALL_FACES,
 } as const satisfies Record<JobName, Limits>
 
 export async function readJobLimits(

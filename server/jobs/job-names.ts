@@ -10,7 +10,7 @@ export type JobName =
   | 'group-people'
   | 'apply-names'
   | 'find-face'
-  | 'pile-faces'
+  | 'cluster-for-naming'
 
 /**
  * Smaller is sooner. What somebody waits for, or is short and shows people early, never waits
@@ -21,7 +21,7 @@ export const JOB_PRIORITIES = {
   'embed-faces': 0,
   'apply-names': 0,
   'group-people': 0,
-  'pile-faces': 0,
+  'cluster-for-naming': 0,
   'process-photo': 1,
   'reprocess-photo': 2,
 } as const satisfies Record<JobName, number>

@@ -57,7 +57,7 @@ describe('taking the agreement back', () => {
     const decision = { ownerId, kind: 'rename', origin: 'you', madeAt: 1, revision: 1 } as const
     const { seq } = await db
       .insertInto('decisions')
-      .values({ ...decision, id: 'd1', telling: 'Geheimnis-Umbenennung' })
+      .values({ ...decision, id: 'd1', summary: 'Geheimnis-Umbenennung' })
       .returning('seq')
       .executeTakeFirstOrThrow()
     await db

@@ -132,8 +132,8 @@ async function planNotSame(
     return planSplit(db, ownerId, { personId, faceIds: there.filter(id => sides.has(id)), now })
   }
   const differences = await listDifferences(db, ownerId)
-  const isKnown = differences.some(({ personId: one, telling }) =>
-    parseSummary(telling).others.some(
+  const isKnown = differences.some(({ personId: one, summary }) =>
+    parseSummary(summary).others.some(
       ({ id: two }) => (one === personId && two === otherId) || (one === otherId && two === personId),
     ),
   )

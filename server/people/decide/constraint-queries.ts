@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/database.ts'
 export type SeparationRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
 
 export type MergerRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
-export type DifferenceRow = { readonly revision: number; readonly personId: string; readonly telling: string }
+export type DifferenceRow = { readonly revision: number; readonly personId: string; readonly summary: string }
 
 const SEPARATING_KINDS = ['move', 'split', 'not-this-person']
 
@@ -51,7 +51,7 @@ export async function listMergers(db: Queryable, ownerId: string): Promise<Merge
 export async function listDifferences(db: Queryable, ownerId: string): Promise<DifferenceRow[]> {
   return db
     .selectFrom('decisions')
-    .select(['revision', 'telling'])
+    .select(['revision', 'summary'])
     .select(eb => eb.ref('personId').$notNull().as('personId'))
     .where('ownerId', '=', ownerId)
     .where('undoneAt', 'is', null)

@@ -15,7 +15,7 @@ export type DecisionRow = {
   readonly revision: number
   readonly pendingRevision: number
   readonly personId: string | null
-  readonly telling: string
+  readonly summary: string
 }
 
 export type DecisionPersonRow = {
@@ -223,7 +223,7 @@ export const DECISION_COLUMNS = [
   'revision',
   'pendingRevision',
   'personId',
-  'telling',
+  'summary',
 ] as const
 
 /**

@@ -21,7 +21,7 @@ export async function makeDecision(
   ownerId: string,
   { plan, origin, now }: { plan: Plan; origin: Origin; now: number },
 ): Promise<DecisionAnswer & { readonly seq: number }> {
-  const telling = await summarise(db, ownerId, plan)
+  const summary = await summarise(db, ownerId, plan)
   const applied = await applyChange(db, ownerId, plan)
   const { revision, version } = await raiseRevision(db, ownerId, {
     now,
@@ -36,7 +36,7 @@ export async function makeDecision(
     madeAt: now,
     revision,
     personId,
-    telling: JSON.stringify(telling),
+    summary: JSON.stringify(summary),
   })
   await keepEffects(db, ownerId, { seq, plan, applied })
   await requestGrouping(db, ownerId, now)

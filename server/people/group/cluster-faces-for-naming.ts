@@ -8,7 +8,7 @@ import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readPeopleVersion } from '../read/queries.ts'
 import { readUnnamedFaces, replacePiles, type PiledFace } from './pile-queries.ts'
 
-/** The job `pile-faces`: clusters the faces that nobody has named. */
+/** The job `cluster-for-naming`: clusters the faces that nobody has named. */
 export function clusterFacesForNamingHandler({
   db,
   neighbours,
@@ -57,5 +57,5 @@ function orderByTypicality(faces: readonly GroupableFace[], pile: number): Piled
   return faces
     .map(face => ({ faceId: face.id, typical: dotProduct(sum, face.embedding) }))
     .toSorted((one, other) => other.typical - one.typical || (one.faceId < other.faceId ? -1 : 1))
-    .map(({ faceId }, seat) => ({ faceId, pile, seat }))
+    .map(({ faceId }, position) => ({ faceId, pile, position }))
 }

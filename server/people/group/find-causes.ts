@@ -70,8 +70,8 @@ async function readCauses(
   const people = Map.groupBy(await listInvolvedPeople(db, ownerId, seqs), ({ seq }) => seq)
   const released = Map.groupBy(await listReleasedFaces(db, ownerId, seqs), ({ seq }) => seq)
   const reconsidered = new Set<string>()
-  const causes = moving.map(({ seq, pendingRevision, personId, telling }) => {
-    const others = parseSummary(telling).others.map(({ id }) => id)
+  const causes = moving.map(({ seq, pendingRevision, personId, summary }) => {
+    const others = parseSummary(summary).others.map(({ id }) => id)
     const involved = [personId ?? [], (people.get(seq) ?? []).map(one => one.personId)].flat()
     for (const id of involved) reconsidered.add(id)
     return {

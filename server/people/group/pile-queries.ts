@@ -10,7 +10,7 @@ export type UnnamedFaceRow = {
   readonly embedding: Uint8Array
 }
 
-export type PiledFace = { readonly faceId: string; readonly pile: number; readonly seat: number }
+export type PiledFace = { readonly faceId: string; readonly pile: number; readonly position: number }
 
 /** Faces of nobody, and of people who have no name and are not hidden. */
 export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
@@ -39,7 +39,7 @@ export async function replacePiles(
       .execute()
   }
   await db
-    .insertInto('pilings')
+    .insertInto('facePileVersions')
     .values({ ownerId, peopleVersion })
     .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ peopleVersion }))
     .execute()

@@ -23,8 +23,8 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
       revision,
       decision: { kind: 'same', of: [{ person: personId }, { person: otherId }] } satisfies Decision,
     })),
-    ...differences.flatMap(({ revision, personId, telling }) =>
-      parseSummary(telling).others.map(({ id }) => ({
+    ...differences.flatMap(({ revision, personId, summary }) =>
+      parseSummary(summary).others.map(({ id }) => ({
         revision,
         decision: { kind: 'different', of: [{ person: personId }, { person: id }] } satisfies Decision,
       })),

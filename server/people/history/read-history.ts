@@ -92,30 +92,30 @@ export async function buildEntries(
   ownerId: string,
   rows: readonly DecisionRow[],
 ): Promise<HistoryEntry[]> {
-  const told = rows.map(row => ({ row, telling: parseSummary(row.telling) }))
+  const told = rows.map(row => ({ row, summary: parseSummary(row.summary) }))
   const personIds = told
-    .flatMap(({ telling }) => [telling.person ?? [], telling.others].flat())
+    .flatMap(({ summary }) => [summary.person ?? [], summary.others].flat())
     .map(({ id }) => id)
   const people = new Set((await findPeople(db, ownerId, [...new Set(personIds)])).map(({ id }) => id))
-  const faceIds = told.flatMap(({ telling }) => telling.faceIds)
+  const faceIds = told.flatMap(({ summary }) => summary.faceIds)
   const faces = new Set((await findFaces(db, ownerId, [...new Set(faceIds)])).map(({ id }) => id))
   const withPresence = (person: { id: string; name: string }) => ({
     ...person,
     isThere: people.has(person.id),
   })
-  return told.map(({ row, telling }) => ({
+  return told.map(({ row, summary }) => ({
     id: row.id,
     // Only make-decision.ts writes kinds.
     kind: row.kind as DecisionKind,
     decidedAt: new Date(row.madeAt).toISOString(),
     undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),
     origin: row.origin,
-    person: telling.person && withPresence(telling.person),
-    others: telling.others.map(withPresence),
-    faceCount: telling.faceCount,
-    faceIds: telling.faceIds.filter(id => faces.has(id)),
-    nameBefore: telling.nameBefore,
-    nameAfter: telling.nameAfter,
+    person: summary.person && withPresence(summary.person),
+    others: summary.others.map(withPresence),
+    faceCount: summary.faceCount,
+    faceIds: summary.faceIds.filter(id => faces.has(id)),
+    nameBefore: summary.nameBefore,
+    nameAfter: summary.nameAfter,
   }))
 }
 

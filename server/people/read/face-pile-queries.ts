@@ -8,14 +8,14 @@ export async function listPiledFaces(db: Queryable, ownerId: string): Promise<Pi
     .innerJoin('facePiles', 'facePiles.faceId', 'faces.id')
     .select(['faces.id', 'faces.photoId', 'facePiles.pile'])
     .orderBy('facePiles.pile')
-    .orderBy('facePiles.seat')
+    .orderBy('facePiles.position')
     .execute()
 }
 
 /** The version of people that the piles were made from; 0 if there are none. */
 export async function readPiledVersion(db: Queryable, ownerId: string): Promise<number> {
   const piling = await db
-    .selectFrom('pilings')
+    .selectFrom('facePileVersions')
     .select('peopleVersion')
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()

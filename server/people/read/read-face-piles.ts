@@ -26,7 +26,7 @@ export async function readPiles(
 ): Promise<FacePilePage> {
   const isSorting = (await readPeopleVersion(db, ownerId)) !== (await readPiledVersion(db, ownerId))
   if (isSorting) {
-    await insertJobs(db, [{ name: 'pile-faces', ownerId, subjectId: null, runAt: now() }])
+    await insertJobs(db, [{ name: 'cluster-for-naming', ownerId, subjectId: null, runAt: now() }])
     onJobsAdded()
   }
   const piles = await readAllPiles(db, ownerId)

@@ -2,6 +2,29 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
+/** Fields beside the files, which are read past: no form of ours needs one. */
+const MAX_FIELDS = 10
+/** Bytes of each of them. */
+const MAX_FIELD_BYTES = 1024
+/** Headers of one part; browsers send two. */
+const MAX_PART_HEADERS = 20
+
+/** Limits of a form with files of at most `maxFileBytes`. */
+export function formOptions({ maxFileBytes, files }: { maxFileBytes: number; files: number }) {
+  return {
+    throwFileSizeLimit: false,
+    limits: {
+      // One byte more, so that a file of exactly the limit is not taken for a longer one.
+      fileSize: maxFileBytes + 1,
+      files,
+      parts: files + MAX_FIELDS,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      headerPairs: MAX_PART_HEADERS,
+    },
+  }
+}
+
 /**
  * The files in one field of a form, as they come; what else it holds is passed over. Throws
  * `invalid-request` where it breaks off.

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing } from './blobs/filesystem-errors.ts'
 import { PRIVATE_FILE_MODE } from './private-files.ts'
+import { createSecret } from './random-text.ts'
 
 /** Inside the data folder. */
 const SIGNING_SECRET_FILE = 'signing-secret'
@@ -19,7 +19,7 @@ export async function keepSigningSecret(dataDir: string): Promise<string> {
     throw error
   })
   if (kept.trim() !== '') return kept.trim()
-  const fresh = randomBytes(32).toString('base64url')
+  const fresh = createSecret()
   const unfinished = `${file}.new`
   await rm(unfinished, { force: true })
   const handle = await open(unfinished, 'wx', PRIVATE_FILE_MODE)

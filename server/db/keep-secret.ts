@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Queryable } from './database.ts'
+import { createSecret } from '../random-text.ts'
 
 /** The server's secret of that name, made when it is first asked for. */
 export async function keepSecret(db: Queryable, name: string): Promise<string> {
-  const fresh = randomBytes(32).toString('base64url')
+  const fresh = createSecret()
   await db
     .insertInto('secrets')
     .values({ name, value: fresh })

@@ -117,6 +117,8 @@ export type AppDependencies = {
   onRoute?: (route: RouteOptions) => void
 }
 
+/** Characters of one part of an address; names of people and files stand there as %-codes. */
+const MAX_PARAM_LENGTH = 1000
 /** Less than a silent connection lives; a photo in a worker's hand takes about a second. */
 const ERASURE_PATIENCE_MS = 20_000
 
@@ -130,7 +132,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.small,
     serverFactory: httpServerFactory(dependencies.connections ?? CONNECTION_LIMITS, trustedProxies),
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
     // X-Forwarded-For and -Proto count from these alone: else everybody could come from an address

@@ -4,6 +4,9 @@ import { visitorOf } from '../features/accounts/client-address.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { watchBody } from './watch-body.ts'
 
+/** Node's own default; named, since what a connection may cost depends on it. */
+const MAX_HEADER_BYTES = 16 * 1024
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
@@ -19,7 +22,7 @@ export function httpServerFactory(
   const isProxy = addressMatcher(trustedProxies)
   return listener => {
     const server = createServer({
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: limits.keepAliveMs,

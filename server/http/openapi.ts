@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { describeRoute } from './describe-route.ts'
 import { SESSION_SCHEME } from './session.ts'
+import { MINUTE_MS } from '../../shared/api/durations.ts'
 
 // Swagger UI styles its elements in place and brings its pictures as data: addresses; its scripts
 // are files like all others.
@@ -42,7 +43,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
   })
   await app.register(async docs => {
     // The description is written anew for each answer.
-    docs.addHook('onRequest', app.rateLimit({ max: DOCS_PER_MINUTE, timeWindow: 60_000 }))
+    docs.addHook('onRequest', app.rateLimit({ max: DOCS_PER_MINUTE, timeWindow: MINUTE_MS }))
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       uiConfig: { deepLinking: true },

@@ -2,9 +2,9 @@ import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { verifyJWT } from 'better-auth/crypto'
-import { randomBytes } from 'node:crypto'
 import type { AddressConfirmed } from '../../../shared/api/session.ts'
 import type { Database } from '../../db/database.ts'
+import { createToken } from '../../random-text.ts'
 import { answeringErrors, readTexts, type AuthContext } from './guard.ts'
 import { CONFIRMATION_LIFE_S, RESET_LIFE_S } from './limits.ts'
 import { proveAddress } from './prove-address.ts'
@@ -52,7 +52,7 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
   const rememberBrowser = createAuthMiddleware(async context => {
     const { returned, internalAdapter, secret, createAuthCookie } = context.context
     if (returned instanceof APIError) return
-    const browser = randomBytes(24).toString('base64url')
+    const browser = createToken()
     const { user } = Object(returned) as { user?: { id: string } }
     if (user && (await internalAdapter.findUserById(user.id))) {
       await internalAdapter.createVerificationValue({
@@ -85,7 +85,7 @@ async function readEmailIn(token: string, secret: string): Promise<string | null
 }
 
 async function createResetToken({ internalAdapter }: AuthContext, userId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
+  const token = createToken()
   await internalAdapter.createVerificationValue({
     identifier: `reset-password:${token}`,
     value: userId,

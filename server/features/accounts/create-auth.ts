@@ -1,5 +1,6 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
+import { HOUR_MS } from '../../../shared/api/durations.ts'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { createIdentityProofs, type IdentityProofs } from './prove-identity.ts'
@@ -38,7 +39,17 @@ export type Auth = IdentityProofs & {
   readonly hasAccounts: () => Promise<boolean>
 }
 
-const USE_NOTED_EVERY_MS = 60 * 60_000
+/** Sessions end after days without use, so an hour is exact enough and writes little. */
+const USE_NOTED_EVERY_MS = HOUR_MS
+
+// How many requests of one address better-auth answers; LIMITS counts what is tried at accounts.
+const RATE_WINDOW_S = 60
+/** A page asks for the session and the ways in; an office behind one address opens many pages. */
+const REQUESTS_PER_WINDOW = 300
+/** Each hashes a password or sends a code; people behind one address seldom do that at once. */
+const CHECKED_RATE = { window: RATE_WINDOW_S, max: 20 }
+/** It only leads to Google and checks nothing by itself. */
+const SOCIAL_PER_WINDOW = 30
 
 /** Sets up better-auth on the app's database and brings its tables up to date. */
 export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
@@ -77,14 +88,13 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     rateLimit: {
       enabled: true,
       storage: 'database',
-      window: 60,
-      max: 300,
+      window: RATE_WINDOW_S,
+      max: REQUESTS_PER_WINDOW,
       customRules: {
-        '/sign-in/email': { window: 60, max: 20 },
-        '/sign-in/phone-number': { window: 60, max: 20 },
-        '/sign-up/email': { window: 60, max: 20 },
-        // It leads to Google and checks nothing by itself.
-        '/sign-in/social': { window: 60, max: 30 },
+        '/sign-in/email': CHECKED_RATE,
+        '/sign-in/phone-number': CHECKED_RATE,
+        '/sign-up/email': CHECKED_RATE,
+        '/sign-in/social': { window: RATE_WINDOW_S, max: SOCIAL_PER_WINDOW },
       },
     },
     advanced: {

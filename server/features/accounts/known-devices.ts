@@ -1,9 +1,14 @@
 import type { AuthContext } from 'better-auth'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 
 const COOKIE = 'device'
-const LIFE_S = 400 * 24 * 60 * 60
+/** 400 days, the longest that browsers keep a cookie. */
+const LIFE_S = (400 * DAY_MS) / 1000
+/** Characters of base64url: 132 bits, which nobody finds by trying. */
 const MARK_LENGTH = 22
+/** Tells browsers apart; the marks beside it are what nobody can forge. */
+const DEVICE_ID_BYTES = 12
 /** A family shares a computer; each account has up to two names to log in with. */
 const MOST_MARKS = 16
 
@@ -45,7 +50,8 @@ export function createKnownDevices({ secret }: { secret: string }): KnownDevices
     },
     remember(auth, headers, subjects) {
       const before = read(auth, headers)
-      const deviceId = before.deviceId === '' ? randomBytes(12).toString('base64url') : before.deviceId
+      const deviceId =
+        before.deviceId === '' ? randomBytes(DEVICE_ID_BYTES).toString('base64url') : before.deviceId
       const added = subjects.map(subject => markOf(deviceId, subject))
       const others = before.marks.filter(mark => !added.includes(mark))
       const { name, attributes } = auth.createAuthCookie(COOKIE, { maxAge: LIFE_S })

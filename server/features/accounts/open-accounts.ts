@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { createBotCheck } from '../../bot-check/create-bot-check.ts'
 import type { Config } from '../../config.ts'
@@ -6,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { keepSecret } from '../../db/keep-secret.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { createThrottle } from '../../throttle/create-throttle.ts'
+import { createSecret } from '../../random-text.ts'
 import { createAuth } from './create-auth.ts'
 import type { AccountManager } from './manage-accounts.ts'
 
@@ -21,7 +21,7 @@ export async function openAccounts({
 }): Promise<AccountManager> {
   const now = Date.now
   // Nobody signs in here: no cookie, link or code of this process is ever shown again.
-  const secret = randomBytes(32).toString('base64url')
+  const secret = createSecret()
   const { manager } = await createAuth({
     db,
     secret,

@@ -1,9 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { createToken } from '../../random-text.ts'
 import { answeringErrors, type AuthContext } from './guard.ts'
 import { addInvitation, hasInvitation, useInvitation } from './invitation-queries.ts'
 
@@ -24,6 +25,8 @@ export type Registration = {
  */
 export const INVITATION_COOKIE = 'kindred.invitation'
 export const INVITATION_LIFE_MS = 7 * DAY_MS
+/** A day: enough to finish signing up after the link was opened. */
+const COOKIE_LIFE_S = DAY_MS / 1000
 
 /**
  * Who may have an account: anybody, whoever was invited, or nobody new; the first account is always
@@ -80,7 +83,7 @@ export function createRegistration({
 
 /** The token of a new invitation; only its hash is kept. */
 export async function createInvitation(db: Database, now: number): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
+  const token = createToken()
   await addInvitation(db, {
     tokenHash: hashToken(token),
     createdAt: now,
@@ -89,10 +92,10 @@ export async function createInvitation(db: Database, now: number): Promise<strin
   return token
 }
 
-/** Holds for a day, and also on the way back from a provider's page. */
+/** Sent also on the way back from a provider's page. */
 export function invitationCookie(token: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : ''
-  return `${INVITATION_COOKIE}=${token}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Lax${secure}`
+  return `${INVITATION_COOKIE}=${token}; Path=/api; Max-Age=${COOKIE_LIFE_S}; HttpOnly; SameSite=Lax${secure}`
 }
 
 export async function isInvitation(db: Database, token: string, now: number): Promise<boolean> {

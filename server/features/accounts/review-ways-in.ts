@@ -1,9 +1,9 @@
 import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
-import { randomBytes } from 'node:crypto'
 import type { WayIn } from '../../../shared/api/session.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
+import { createToken } from '../../random-text.ts'
 import { answeringErrors, readTexts } from './guard.ts'
 import { RESET_LIFE_S } from './limits.ts'
 import { listWaysIn, removeWayIn } from './way-in-queries.ts'
@@ -22,7 +22,7 @@ export function reviewWaysIn({ db, now }: { db: Database; now: () => number }) {
     const { returned, internalAdapter } = context.context
     const userId = context.request && resets.get(context.request)
     if (returned instanceof APIError || userId === undefined) return undefined
-    const reviewToken = randomBytes(24).toString('base64url')
+    const reviewToken = createToken()
     await internalAdapter.createVerificationValue({
       identifier: verificationOf(reviewToken),
       value: userId,

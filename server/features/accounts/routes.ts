@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { SessionAnswer, type DisplayChoice } from '../../../shared/api/session.ts'
 import { InvitationAnswer, InvitationRequest, WaysIn } from '../../../shared/api/ways-in.ts'
+import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
@@ -75,7 +76,7 @@ export function accountRoutes({
         url: '/auth/*',
         schema: { hide: true },
         // Counted before the body is read; better-auth counts each of its endpoints as well.
-        config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 } },
+        config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS } },
         handler: async (request, reply) => {
           if (!isOpenAuthPath(request.method, request.url)) {
             throw new AppError('not-found', 404, 'There is nothing here.')

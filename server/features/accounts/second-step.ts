@@ -11,6 +11,10 @@ const WITHOUT_SECOND_STEP =
 
 const isWayIn = ({ path = '' }: { path?: string }): boolean => !WITHOUT_SECOND_STEP.test(path)
 
+/** Then the second step is locked for `LOCKED_S`: at most 960 guesses a day at a million codes. */
+const MAX_FAILED_CODES = 10
+const LOCKED_S = 15 * 60
+
 /** Codes of an authenticator app and recovery codes. */
 export function secondStep() {
   const plugin = twoFactor({
@@ -22,7 +26,7 @@ export function secondStep() {
       customBackupCodesGenerate: makeRecoveryCodes,
       storeBackupCodes: recoveryCodeStorage,
     },
-    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+    accountLockout: { enabled: true, maxFailedAttempts: MAX_FAILED_CODES, durationSeconds: LOCKED_S },
   })
   const [challenge] = plugin.hooks.after
   if (!challenge) throw new Error('better-auth has no hook that asks for the second step.')

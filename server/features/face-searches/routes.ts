@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { FaceSearch, FaceSearchParams } from '../../../shared/api/face-searches.ts'
+import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { AT_ONCE } from '../../at-once.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
+import { formOptions } from '../../form-files.ts'
 import { readSentPicture } from '../../read-sent-picture.ts'
 import { askForFace, forgetFaceSearch, readFaceSearch } from './face-searches.ts'
 
@@ -20,11 +22,7 @@ type Dependencies = Parameters<typeof askForFace>[0] & {
 export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   const { db, gate, maxFileBytes, onJobsAdded } = dependencies
   return async app => {
-    await app.register(multipart, {
-      throwFileSizeLimit: false,
-      // One byte more, so that a file of exactly the limit is not taken for a longer one.
-      limits: { fileSize: maxFileBytes + 1, files: 1, parts: 5, fields: 4, fieldSize: 1024, headerPairs: 20 },
-    })
+    await app.register(multipart, formOptions({ maxFileBytes, files: 1 }))
 
     app.post(
       '/face-searches',
@@ -37,7 +35,7 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
         config: {
           isUpload: true,
           atOnce: AT_ONCE.picture,
-          rateLimit: { max: SEARCHES_PER_MINUTE, timeWindow: 60_000 },
+          rateLimit: { max: SEARCHES_PER_MINUTE, timeWindow: MINUTE_MS },
         },
       },
       async (request, reply) => {

@@ -6,6 +6,7 @@ import {
   ProfileImageAnswer,
   ProfileImageParams,
 } from '../../../shared/api/profile.ts'
+import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { AT_ONCE } from '../../at-once.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
@@ -14,6 +15,7 @@ import { AppError } from '../../errors.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { hasImage, storeImage, type Reencode } from './images.ts'
 import { readProfile, saveProfile, type ProfileDependencies } from './profile.ts'
+import { formOptions } from '../../form-files.ts'
 import { readSentPicture } from '../../read-sent-picture.ts'
 
 const tags = ['profile']
@@ -51,11 +53,7 @@ export function profileRoutes(
       async ({ ownerId, body }) => gate.pass(ownerId, async () => saveProfile(dependencies, ownerId, body)),
     )
 
-    await app.register(multipart, {
-      throwFileSizeLimit: false,
-      // One byte more, so that a file of exactly the limit is not taken for a longer one.
-      limits: { fileSize: maxFileBytes + 1, files: 1, parts: 5, fields: 4, fieldSize: 1024, headerPairs: 20 },
-    })
+    await app.register(multipart, formOptions({ maxFileBytes, files: 1 }))
     app.post(
       '/profile/images',
       {
@@ -67,7 +65,7 @@ export function profileRoutes(
         config: {
           isUpload: true,
           atOnce: AT_ONCE.picture,
-          rateLimit: { max: IMAGES_PER_MINUTE, timeWindow: 60_000 },
+          rateLimit: { max: IMAGES_PER_MINUTE, timeWindow: MINUTE_MS },
         },
       },
       async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { BatchProgress } from '../../../shared/api/batches.ts'
 import { Stats } from '../../../shared/api/progress.ts'
+import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { readChangeStamp } from '../../db/change-stamp.ts'
 import type { Database } from '../../db/database.ts'
 import { ProgressFeed } from './progress-feed.ts'
@@ -51,7 +52,7 @@ export function progressRoutes({
       '/progress',
       {
         schema: { tags, summary: 'Streams the counts and the uploads under way, after each change' },
-        config: { rateLimit: { max: STREAMS_PER_MINUTE, timeWindow: 60_000 } },
+        config: { rateLimit: { max: STREAMS_PER_MINUTE, timeWindow: MINUTE_MS } },
       },
       async (request, reply) => {
         const { ownerId } = request

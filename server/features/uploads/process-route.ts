@@ -13,7 +13,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { cutFileName } from '../../file-names.ts'
-import { formFiles } from '../../form-files.ts'
+import { formFiles, formOptions } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
@@ -36,24 +36,12 @@ type NamedPhoto = { readonly photoId: string; readonly names: PhotoNames }
 
 /** A client of the specification's routes sends a whole album at once. */
 const MAX_FILES_PER_REQUEST = 10_000
-const MAX_FIELD_BYTES = 1024
 
 /** POST /process. */
 export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   const { db, gate, maxFileBytes, now, parse, keepNames } = dependencies
   return async app => {
-    await app.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: {
-        // One byte more, so that a file of exactly the limit is not taken for a longer one.
-        fileSize: maxFileBytes + 1,
-        files: MAX_FILES_PER_REQUEST,
-        parts: MAX_FILES_PER_REQUEST + 10,
-        fields: 10,
-        fieldSize: MAX_FIELD_BYTES,
-        headerPairs: 20,
-      },
-    })
+    await app.register(multipart, formOptions({ maxFileBytes, files: MAX_FILES_PER_REQUEST }))
 
     app.post(
       '/process',

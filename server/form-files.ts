@@ -29,7 +29,7 @@ export function formOptions({ maxFileBytes, files }: { maxFileBytes: number; fil
  * The files in one field of a form, as they come; what else it holds is passed over. Throws
  * `invalid-request` where it breaks off.
  */
-export async function* formFiles(request: FastifyRequest, field: string): AsyncGenerator<MultipartFile> {
+export async function* readFormFiles(request: FastifyRequest, field: string): AsyncGenerator<MultipartFile> {
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue

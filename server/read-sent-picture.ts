@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
-import { brokenFormError, formFiles } from './form-files.ts'
+import { brokenFormError, readFormFiles } from './form-files.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES } from './imaging/photo-format.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -14,7 +14,7 @@ export async function readSentPicture(request: FastifyRequest, maxFileBytes: num
   if (!request.isMultipart()) {
     throw new AppError('not-multipart', 415, 'Send the picture as multipart/form-data, in the field image.')
   }
-  for await (const part of formFiles(request, 'image')) {
+  for await (const part of readFormFiles(request, 'image')) {
     const bytes = await part.toBuffer().catch((error: unknown) => {
       throw brokenFormError(error)
     })

@@ -15,7 +15,7 @@ import { createApp } from './http/app.ts'
 import { inspectArguments } from './inspect-arguments.ts'
 import { insertReprocessJobs } from './jobs/queries.ts'
 import { handBackAllJobs } from './jobs/hand-back-jobs.ts'
-import { WorkBell } from './jobs/work-until-stopped.ts'
+import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { keepSigningSecret } from './keep-signing-secret.ts'
 import { createMessages } from './messages/create-messages.ts'
 import { closeBlobs, closeDataFolder, makeDataFolder, openStorage, type Storage } from './open-storage.ts'
@@ -62,7 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const outdated = await insertReprocessJobs(db, { engineVersion: ENGINE_VERSION, runAt: startedAt })
   if (outdated > 0) log.info({ photos: outdated }, 'looking for faces again with a new engine')
 
-  const bell = new WorkBell()
+  const workNotifier = new WorkNotifier()
   const metrics = config.metrics && createMetrics({ db })
   let metricsServer: MetricsServer | null = null
   // They start when the API answers.
@@ -76,7 +76,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     evenAnswerMs: EVEN_ANSWER_MS,
     log,
     now: Date.now,
-    onJobsAdded: () => bell.ring(),
+    onJobsAdded: () => workNotifier.notify(),
     areWorkersRunning: () => workers?.areRunning() ?? false,
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     ...(metrics && { observeRequests: metrics.observeRequests }),
@@ -96,7 +96,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   workers = startWorkers({
     db,
-    bell,
+    workNotifier,
     count: config.workerCount,
     startWorker: forkWorker,
     onRestart: metrics?.countRestart,

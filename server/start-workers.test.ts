@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { PATIENCE } from '../test/patience.ts'
 import { temporaryFolder } from '../test/server/temporary-folder.ts'
 import { insertJobs } from './jobs/queries.ts'
-import { WorkBell } from './jobs/work-until-stopped.ts'
+import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { makeDataFolder, openStorage } from './open-storage.ts'
 import { startWorkers } from './start-workers.ts'
 
@@ -24,7 +24,7 @@ async function setUp(photoIds: readonly string[]) {
   const kills: string[] = []
   const workers = startWorkers({
     db,
-    bell: new WorkBell(),
+    workNotifier: new WorkNotifier(),
     count: 1,
     startWorker(workerId) {
       started += 1

@@ -4,13 +4,13 @@ import type { Database } from './db/database.ts'
 import { handBackLostJobs } from './jobs/hand-back-jobs.ts'
 import { forgetProcessorTimes } from './jobs/turn-queries.ts'
 import { watchJobs } from './jobs/watch-jobs.ts'
-import type { WorkBell } from './jobs/work-until-stopped.ts'
+import type { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 import type { Excess } from './watch-process.ts'
 
 type Dependencies = {
   readonly db: Database
-  readonly bell: WorkBell
+  readonly workNotifier: WorkNotifier
   readonly count: number
   /** Starts a worker that sends WorkerMessages. */
   readonly startWorker: (workerId: string, slot: number) => ChildProcess
@@ -36,7 +36,7 @@ const LOST_LEASES_EVERY_MS = 60_000
  * are gone.
  */
 export function startWorkers(dependencies: Dependencies): Workers {
-  const { db, bell, count, startWorker, onRestart, onKill, log } = dependencies
+  const { db, workNotifier, count, startWorker, onRestart, onKill, log } = dependencies
   const jobWatch = watchJobs({ log, onKill })
   const workers = superviseProcesses({
     kind: 'worker',
@@ -51,12 +51,12 @@ export function startWorkers(dependencies: Dependencies): Workers {
       if (hasCrashed) onRestart?.()
       const lostJob = jobWatch.lostJobOf(goneWorkerId, exit)
       const freed = await handBackLostJobs(db, { now: Date.now(), goneWorkerId, hasCrashed, lostJob })
-      if (freed > 0) bell.ring()
+      if (freed > 0) workNotifier.notify()
     },
     log,
   })
-  const tellWorkers = (): void => workers.ring()
-  bell.on('work', tellWorkers)
+  const notifyWorkers = (): void => workers.notifyAll()
+  workNotifier.on('work', notifyWorkers)
   const freeing = setInterval(() => {
     const now = Date.now()
     handBackLostJobs(db, { now, hasCrashed: true })
@@ -67,7 +67,7 @@ export function startWorkers(dependencies: Dependencies): Workers {
     areRunning: () => workers.countRunning() > 0,
     async stop(graceMs) {
       clearInterval(freeing)
-      bell.off('work', tellWorkers)
+      workNotifier.off('work', notifyWorkers)
       await workers.stop(graceMs)
     },
   }

@@ -55,7 +55,7 @@ describe('superviseProcesses', () => {
   test('starts as many as asked for, under names of their own, and rings them all', () => {
     const { supervisor, started } = setUp({ count: 3 })
     expect(new Set(started.map(({ id }) => id)).size).toBe(3)
-    supervisor.ring()
+    supervisor.notifyAll()
     expect(started.map(({ heard }) => heard)).toEqual([['work'], ['work'], ['work']])
   })
 

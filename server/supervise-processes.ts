@@ -10,7 +10,7 @@ export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signa
 
 export type ProcessSupervisor = {
   /** Tells those that are idle that there may be work. */
-  ring: () => void
+  notifyAll: () => void
   countRunning: () => number
   /**
    * Lets each finish what it is doing, for at most `graceMs`; those that have not are killed.
@@ -84,7 +84,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
   for (let slot = 0; slot < count; slot++) start(slot, 0)
 
   return {
-    ring() {
+    notifyAll() {
       for (const child of processes.values()) tell(child, 'work')
     },
     countRunning: () => processes.size,

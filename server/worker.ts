@@ -17,7 +17,7 @@ import { readDrawnFaces } from './imaging/read-drawn-faces.ts'
 import { readFaces } from './imaging/read-faces.ts'
 import { readPhoto, type ReadOptions } from './imaging/read-photo.ts'
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
-import { WorkBell, workUntilStopped } from './jobs/work-until-stopped.ts'
+import { WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
@@ -33,11 +33,11 @@ const [workerId = ''] = process.argv.slice(2)
 const config = readConfig()
 const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
 const stopping = new AbortController()
-const bell = new WorkBell()
+const workNotifier = new WorkNotifier()
 
 process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stopping.abort()
-  else bell.ring()
+  else workNotifier.notify()
 })
 // The server is gone, in whatever way: its successor hands this worker's job to another.
 process.on('disconnect', () => process.exit())
@@ -94,7 +94,7 @@ await workUntilStopped({
   },
   log,
   now: Date.now,
-  bell,
+  workNotifier,
   stop: stopping.signal,
 })
 await db.destroy()

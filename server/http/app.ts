@@ -21,7 +21,7 @@ import { isInvitation } from '../features/accounts/registration.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { securityRoutes } from '../features/accounts/security-routes.ts'
 import { sessionRoutes } from '../features/accounts/session-routes.ts'
-import { webHeaders } from '../features/accounts/web-headers.ts'
+import { toWebHeaders } from '../features/accounts/to-web-headers.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { clusterRoutes } from '../features/clusters/routes.ts'
 import { recordConsentEnd } from '../features/consents/end-consent.ts'
@@ -184,7 +184,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   dependencies.onAccounts?.(auth.manager)
   const recordLastSeen = createLastSeenRecorder({ db, now })
   const findSession: FindSession = async ({ headers }) => {
-    const user = await auth.findUser(webHeaders(headers))
+    const user = await auth.findUser(toWebHeaders(headers))
     if (user) await recordLastSeen(user.uid)
     return user?.uid ?? null
   }
@@ -270,7 +270,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
             eraser,
             now,
             recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, now()),
-            isFreshlySignedIn: headers => auth.isFreshlySignedIn(webHeaders(headers)),
+            isFreshlySignedIn: headers => auth.isFreshlySignedIn(toWebHeaders(headers)),
           }),
         )
         await signedIn.register(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { visitorOf } from '../features/accounts/client-address.ts'
+import { toVisitor } from '../features/accounts/client-address.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { watchBody } from './watch-body.ts'
 
@@ -82,7 +82,7 @@ function limitPerAddress(
     return
   }
   if (isProxy(address)) return
-  const visitor = visitorOf(address)
+  const visitor = toVisitor(address)
   const count = open.get(visitor) ?? 0
   if (count >= limits.maxOpenPerAddress) {
     socket.destroy()

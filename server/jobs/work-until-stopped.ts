@@ -2,32 +2,35 @@ import { EventEmitter, once } from 'node:events'
 import { runNextJob } from './run-jobs.ts'
 
 /**
- * How soon an idle worker looks for jobs that nobody told it of: those that other workers wrote and
- * those put off.
+ * How often an idle worker looks for jobs without being notified: other workers add some, and
+ * postponed ones become due.
  */
 const IDLE_POLL_MS = 500
 
-/** Rings when there may be work; a worker that is busy looks by itself when it is done. */
-export class WorkBell extends EventEmitter<{ work: [] }> {
-  ring(): void {
+/** Notifies idle workers of new jobs; a busy one looks for more when its job is done. */
+export class WorkNotifier extends EventEmitter<{ work: [] }> {
+  notify(): void {
     this.emit('work')
   }
 }
 
-/** Runs one job after the other until the signal; the job at hand is finished first. */
+/** Runs jobs one after the other until the signal; the running job is finished first. */
 export async function workUntilStopped(
-  dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn'> & { bell: WorkBell; stop: AbortSignal },
+  dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn'> & {
+    workNotifier: WorkNotifier
+    stop: AbortSignal
+  },
 ): Promise<void> {
-  const { bell, stop } = dependencies
+  const { workNotifier, stop } = dependencies
   const turn = { lastOwnerId: '' }
   while (!stop.aborted) {
     const hasWorked = await runNextJob({ ...dependencies, turn })
-    if (!hasWorked) await untilWork(bell, stop)
+    if (!hasWorked) await waitForWork(workNotifier, stop)
   }
 }
 
-async function untilWork(bell: WorkBell, stop: AbortSignal): Promise<void> {
+async function waitForWork(workNotifier: WorkNotifier, stop: AbortSignal): Promise<void> {
   const waking = AbortSignal.any([stop, AbortSignal.timeout(IDLE_POLL_MS)])
-  // An abort is a reason to look too.
-  await once(bell, 'work', { signal: waking }).catch(() => undefined)
+  // A timeout aborts the wait, and the worker looks for jobs.
+  await once(workNotifier, 'work', { signal: waking }).catch(() => undefined)
 }

@@ -2,7 +2,13 @@ import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import type { GuardedRequest } from './guard.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { addressAllowances, DEVICE_LIMITS, workFor, WORK_WINDOW_MS, type RisingTry } from './limits.ts'
+import {
+  listAddressAllowances,
+  DEVICE_LIMITS,
+  computeWork,
+  WORK_WINDOW_MS,
+  type RisingTry,
+} from './limits.ts'
 import { WorkNeeded } from './work-needed.ts'
 
 export type Tries = {
@@ -26,18 +32,18 @@ export function createTries({ botCheck, throttle, secret }: AuthDependencies): T
     async admit(name, asked, request) {
       const subject = asked.toLowerCase()
       const proof = request.headers.get(PROOF_HEADER)
-      const isFree = proof === null && workFor(name, 0) === 0
+      const isFree = proof === null && computeWork(name, 0) === 0
       const given = isFree ? null : await botCheck.read(proof)
       const work = given?.work ?? 0
-      await throttle.take(addressAllowances(name, request.address))
+      await throttle.take(listAddressAllowances(name, request.address))
       const device = deviceOf(name, subject, request)
       const isSpared =
         device !== null && (await throttle.takeIf({ ...device, ...DEVICE_LIMITS }, isFew)) === null
       if (!isSpared) {
         const tally = { name, subject, windowMs: WORK_WINDOW_MS }
-        const hits = await throttle.takeIf(tally, hits => work >= workFor(name, hits))
+        const hits = await throttle.takeIf(tally, hits => work >= computeWork(name, hits))
         // `hits` were too many for the work, which is never so without a price.
-        if (hits !== null) throw new WorkNeeded(workFor(name, hits) || 1)
+        if (hits !== null) throw new WorkNeeded(computeWork(name, hits) || 1)
       }
       await given?.spend()
     },

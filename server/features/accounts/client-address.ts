@@ -8,7 +8,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
  * Whom to count as one visitor: an IPv4 address, or the /64 network of an IPv6 one, which is what a
  * single line is given.
  */
-export function visitorOf(address: string): string {
+export function toVisitor(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address

@@ -1,7 +1,7 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Throttle } from '../../throttle/create-throttle.ts'
 import { answeringErrors } from './guard.ts'
-import { allowances } from './limits.ts'
+import { listAllowances } from './limits.ts'
 
 const NAME = 'password-proof'
 
@@ -12,7 +12,7 @@ const NAME = 'password-proof'
 export function createPasswordProofs({ throttle }: { throttle: Throttle }) {
   return {
     /** Throws `too-many-requests`. */
-    take: (userId: string): Promise<void> => throttle.take(allowances(NAME, userId, '')),
+    take: (userId: string): Promise<void> => throttle.take(listAllowances(NAME, userId, '')),
     forgive: (userId: string): Promise<void> =>
       throttle.forgive({ name: NAME, subject: userId.toLowerCase() }),
   }

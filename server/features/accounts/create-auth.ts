@@ -10,7 +10,7 @@ import { emailOptions } from './email-accounts.ts'
 import { answerEvenly } from './even-answers.ts'
 import { hashedSessionTokens } from './hashed-session-tokens.ts'
 import { keptEncryptionKey } from './kept-encryption-key.ts'
-import { manageAccounts, shownEmail, type AccountManager } from './manage-accounts.ts'
+import { manageAccounts, hideInventedEmail, type AccountManager } from './manage-accounts.ts'
 import { PHONE_CODE_PREFIX } from './phone-accounts.ts'
 import { recordAccountEvents } from './record-account-events.ts'
 import { reviewWaysIn } from './review-ways-in.ts'
@@ -142,12 +142,12 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       const session = await findSession(headers)
       if (!session) return null
       const { id, name, email, image } = session.user
-      return { uid: id, displayName: name, email: shownEmail(email) ?? '', photoURL: image ?? null }
+      return { uid: id, displayName: name, email: hideInventedEmail(email) ?? '', photoURL: image ?? null }
     },
     async findAccount(userId) {
       const { internalAdapter } = await auth.$context
       const user = await internalAdapter.findUserById(userId)
-      return user && { name: user.name, email: shownEmail(user.email) ?? '' }
+      return user && { name: user.name, email: hideInventedEmail(user.email) ?? '' }
     },
     ...createIdentityProofs({
       proofs: createPasswordProofs(dependencies),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { buildVisitor } from '../../../test/factories/build-visitor.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { visitorOf } from './client-address.ts'
+import { toVisitor } from './client-address.ts'
 import { createThrottle } from '../../throttle/create-throttle.ts'
-import { allowances, ATTEMPTS_PER_CODE, CODE_DIGITS, CODE_LIFE_MS, LIMITS } from './limits.ts'
+import { listAllowances, ATTEMPTS_PER_CODE, CODE_DIGITS, CODE_LIFE_MS, LIMITS } from './limits.ts'
 
 const NUMBER = '+919876543210'
 const CODES = 10 ** CODE_DIGITS
@@ -76,7 +76,7 @@ test.each(['code-sent', 'code-guess', 'sign-up', 'reset-asked'] as const)(
     const { db, clock } = await createTestApp()
     const throttle = createThrottle({ db, secret: 'a secret', now: () => clock.now })
     const take = (i: number) =>
-      throttle.take(allowances(name, `somebody-${i}`, `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`))
+      throttle.take(listAllowances(name, `somebody-${i}`, `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`))
     const [{ max }] = LIMITS[name].all
     for (let i = 0; i < max; i += 1) await take(i)
     await expect(take(max)).rejects.toMatchObject({ code: 'too-many-requests', status: 429 })
@@ -92,5 +92,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, visitor) => {
-  expect(visitorOf(address)).toBe(visitor)
+  expect(toVisitor(address)).toBe(visitor)
 })

@@ -1,7 +1,7 @@
 import type { ProofWork } from '../../../shared/api/bot-check.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { Allowance, Limit } from '../../throttle/create-throttle.ts'
-import { visitorOf } from './client-address.ts'
+import { toVisitor } from './client-address.ts'
 
 /**
  * [Note: One in 100,000] A code has a million values, lives `CODE_LIFE_MS` and bears
@@ -106,7 +106,7 @@ const WORK = {
 export type RisingTry = keyof typeof WORK
 
 /** The work that the next try takes after so many; 0 for none. */
-export function workFor(name: RisingTry, tries: number): ProofWork | 0 {
+export function computeWork(name: RisingTry, tries: number): ProofWork | 0 {
   return WORK[name].find(({ after }) => tries >= after)?.work ?? 0
 }
 
@@ -124,16 +124,16 @@ export const RESET_LIFE_S = 30 * 60
  */
 export const MOST_MAILS = 3
 
-/** As `allowances`, for what has no limit for one subject. */
-export function addressAllowances(name: keyof typeof LIMITS, address: string): Allowance[] {
+/** As `listAllowances`, for what has no limit for one subject. */
+export function listAddressAllowances(name: keyof typeof LIMITS, address: string): Allowance[] {
   const limits: Limits = LIMITS[name]
   return [
-    { name: `${name}/address`, subject: visitorOf(address), limits: limits.address },
+    { name: `${name}/address`, subject: toVisitor(address), limits: limits.address },
     { name: `${name}/all`, subject: '', limits: limits.all },
   ].filter(({ limits }) => limits.length > 0)
 }
 
-export function allowances(name: keyof typeof LIMITS, subject: string, address: string): Allowance[] {
+export function listAllowances(name: keyof typeof LIMITS, subject: string, address: string): Allowance[] {
   const { each }: Limits = LIMITS[name]
-  return [{ name, subject: subject.toLowerCase(), limits: each }, ...addressAllowances(name, address)]
+  return [{ name, subject: subject.toLowerCase(), limits: each }, ...listAddressAllowances(name, address)]
 }

@@ -129,10 +129,10 @@ export function manageAccounts(
 }
 
 function listed({ id, name, email, phoneNumber, createdAt }: UserRow): ListedAccount {
-  return { uid: id, name, email: shownEmail(email), phoneNumber: phoneNumber ?? null, createdAt }
+  return { uid: id, name, email: hideInventedEmail(email), phoneNumber: phoneNumber ?? null, createdAt }
 }
 
 /** Null for the stand-in of an account that has no address. */
-export function shownEmail(email: string): string | null {
+export function hideInventedEmail(email: string): string | null {
   return email.endsWith(`@${NO_EMAIL_DOMAIN}`) ? null : email
 }

@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../messages/language.ts'
 import { createTries } from './admit-try.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { afterSuccess, answeringErrors, guard, invalid, readTexts, type AuthContext } from './guard.ts'
-import { allowances, CODE_DIGITS, CODE_LIFE_MS } from './limits.ts'
+import { listAllowances, CODE_DIGITS, CODE_LIFE_MS } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 import { createPhoneCodes } from './phone-codes.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
@@ -65,7 +65,7 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
         guard('/phone-number/send-otp', async ({ body, headers, address }) => {
           const number = readPhoneNumber(readTexts(body, ['phoneNumber']).phoneNumber)
           await botCheck.check(headers.get(PROOF_HEADER))
-          await throttle.take(allowances('code-sent', number, address))
+          await throttle.take(listAllowances('code-sent', number, address))
           return { phoneNumber: number }
         }),
         guard('/phone-number/verify', async ({ body, address }) => {
@@ -73,7 +73,7 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
           const { phoneNumber, code } = readTexts(rest, ['phoneNumber', 'code'])
           if (typeof updatePhoneNumber !== 'boolean') throw invalid('The request needs updatePhoneNumber.')
           const number = readPhoneNumber(phoneNumber)
-          await throttle.take(allowances('code-guess', number, address))
+          await throttle.take(listAllowances('code-guess', number, address))
           return { phoneNumber: number, code, updatePhoneNumber }
         }),
         guard('/sign-in/phone-number', async request => {

@@ -93,7 +93,7 @@ export async function createInvitation(db: Database, now: number): Promise<strin
 }
 
 /** Sent also on the way back from a provider's page. */
-export function invitationCookie(token: string, isSecure: boolean): string {
+export function formatInvitationCookie(token: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : ''
   return `${INVITATION_COOKIE}=${token}; Path=/api; Max-Age=${COOKIE_LIFE_S}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -7,10 +7,10 @@ import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import type { Auth } from './create-auth.ts'
-import { invitationCookie } from './registration.ts'
+import { formatInvitationCookie } from './registration.ts'
 import { refuseForeignAddresses } from './own-addresses.ts'
 import { sendResponse } from './send-response.ts'
-import { webHeaders } from './web-headers.ts'
+import { toWebHeaders } from './to-web-headers.ts'
 
 /** From one client address, all ways in together. */
 const REQUESTS_PER_MINUTE = 300
@@ -34,7 +34,7 @@ export function accountRoutes({
       '/session',
       { schema: { tags: ['accounts'], summary: 'Tells who is signed in', response: { 200: SessionAnswer } } },
       async ({ headers }) => {
-        const user = await auth.findUser(webHeaders(headers))
+        const user = await auth.findUser(toWebHeaders(headers))
         return { user, display: user && (await readDisplay(user.uid)) }
       },
     )
@@ -62,7 +62,7 @@ export function accountRoutes({
       },
       async ({ body: { token } }, reply) => {
         const isValid = await isInvitation(token)
-        if (isValid) reply.header('set-cookie', invitationCookie(token, publicUrl.startsWith('https:')))
+        if (isValid) reply.header('set-cookie', formatInvitationCookie(token, publicUrl.startsWith('https:')))
         return { isValid }
       },
     )
@@ -94,7 +94,7 @@ export function accountRoutes({
 }
 
 function webRequest(request: FastifyRequest, publicUrl: string): Request {
-  const headers = webHeaders(request.headers)
+  const headers = toWebHeaders(request.headers)
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
   // The parser above gives a buffer, and nothing at all when there is no body.
   const body = request.body as Buffer<ArrayBuffer> | undefined

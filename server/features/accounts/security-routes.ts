@@ -11,7 +11,7 @@ import { deleteOtherSessions } from './session-queries.ts'
 import { sendResponse } from './send-response.ts'
 import { FRESH_SESSION_MS } from './session-rules.ts'
 import { refuseWeakPassword } from './weak-password.ts'
-import { webHeaders } from './web-headers.ts'
+import { toWebHeaders } from './to-web-headers.ts'
 
 const tags = ['accounts']
 
@@ -46,10 +46,10 @@ export function securityRoutes({
         schema: { tags, summary: 'Sets a first password', body: NewPassword, response: { 204: Type.Null() } },
       },
       async ({ ownerId, headers, body }, reply) => {
-        const session = await auth.findSession(webHeaders(headers))
+        const session = await auth.findSession(toWebHeaders(headers))
         requireFresh(session, now())
         refuseWeakPassword(body.newPassword)
-        const answer = await auth.setPassword(webHeaders(headers), body.newPassword)
+        const answer = await auth.setPassword(toWebHeaders(headers), body.newPassword)
         if (!answer.ok) return sendResponse(reply, answer)
         await deleteOtherSessions(db, ownerId, session?.id ?? '')
         await recordEvent(db, ownerId, { kind: 'password-changed' }, now())
@@ -61,7 +61,7 @@ export function securityRoutes({
       '/security/google/disconnect',
       { schema: { tags, summary: 'Ends signing in with Google', response: { 204: Type.Null() } } },
       async ({ ownerId, headers }, reply) => {
-        requireFresh(await auth.findSession(webHeaders(headers)), now())
+        requireFresh(await auth.findSession(toWebHeaders(headers)), now())
         if (!(await hasOtherWayIn(db, ownerId, GOOGLE))) {
           throw new AppError('last-way-in', 409, 'Set a password first, so that you can still log in.')
         }

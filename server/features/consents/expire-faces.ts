@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { endConsent } from './end-consent.ts'
-import { findReachable, listAway, markAnnounced, noteUnseen } from './retention-queries.ts'
+import { findReachable, listAway, markAnnounced, recordUnseenOwners } from './retention-queries.ts'
 import { RETENTION_TEXTS } from './retention-texts.ts'
 
 type Dependencies = {
@@ -33,7 +33,7 @@ export async function expireFaces(
   const at = now()
   const limit = monthsBefore(at, months)
   const soon = monthsBefore(at + NOTICE_MS, months)
-  await noteUnseen(db, at)
+  await recordUnseenOwners(db, at)
   const counts = { announced: 0, erased: 0 }
   for (const { ownerId, lastSeenAt, announcedAt } of await listAway(db, soon)) {
     try {

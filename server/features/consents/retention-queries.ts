@@ -15,7 +15,7 @@ export async function keepLastSeen(db: Queryable, ownerId: string, at: number): 
  * Whoever has faces and was never noted counts as seen now. Over all owners, as the next two: it
  * serves the expiry alone.
  */
-export async function noteUnseen(db: Queryable, now: number): Promise<void> {
+export async function recordUnseenOwners(db: Queryable, now: number): Promise<void> {
   await db
     .insertInto('lastSeen')
     .columns(['ownerId', 'lastSeenAt'])

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { layOutZip, type ZipEntry } from '../../zips/zip-layout.ts'
 import { listPhotosToExport, readAccount } from './queries.ts'
-import { jsonOf, rowsAsJson } from './rows-as-json.ts'
+import { jsonOf, formatRowsAsJson } from './format-rows-as-json.ts'
 
 type Dependencies = { db: Database; store: BlobStore; now: () => number }
 
@@ -53,7 +53,7 @@ export async function exportEverything(
     ]
     for (const owned of OWNED_TABLES) {
       if (LEFT_OUT.has(owned.table)) continue
-      entries.push(await write(`data/${owned.table}.json`, rowsAsJson(db, ownerId, owned)))
+      entries.push(await write(`data/${owned.table}.json`, formatRowsAsJson(db, ownerId, owned)))
     }
     for await (const { name } of store.list(blobNames.profileImages(ownerId))) {
       entries.push(await write(`profile/${name.split('/').at(-1)}`, await store.read(name)))

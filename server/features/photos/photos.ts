@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { deleteJobsAbout, insertJobs } from '../../jobs/queries.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import { photoSummary } from '../../photo-summary.ts'
+import { summarisePhoto } from '../../summarise-photo.ts'
 import { faceOf, faceToComeOf } from './photo-answers.ts'
 import {
   countPhotos,
@@ -34,7 +34,7 @@ export async function readPhotoPage(
   const rows = await listPhotos(db, ownerId, selection, { afterSeq, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
-    photos: page.map(photoSummary),
+    photos: page.map(summarisePhoto),
     nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null,
     total: await countPhotos(db, ownerId, selection),
   }
@@ -46,7 +46,7 @@ export async function readPhotoDetail(db: Database, ownerId: string, photoId: st
   const faces = await findFacesOf(db, ownerId, photoId)
   const toCome = await findFacesToCome(db, ownerId, photoId)
   return {
-    ...photoSummary(photo),
+    ...summarisePhoto(photo),
     mediaType: photo.mediaType,
     faces: faces.map(faceOf),
     pendingFaces: toCome.map(faceToComeOf),
@@ -70,7 +70,7 @@ export async function retryPhoto(
   const retried = await retryPhotos(db, ownerId, { selection: { photoId }, now })
   if (retried === 0)
     throw new AppError('not-failed', 409, 'Only a photo that could not be read can be tried again.')
-  return photoSummary(await requirePhoto(db, ownerId, photoId))
+  return summarisePhoto(await requirePhoto(db, ownerId, photoId))
 }
 
 /** Throws `not-found`. */

@@ -13,7 +13,7 @@ import { faceRow } from './face-rows.ts'
 import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
-  lastGroupingMs,
+  findLastGroupingMs,
   listKnownFaces,
   markFailed,
   markProcessed,
@@ -202,7 +202,7 @@ async function keepReading(
 }
 
 async function askForGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
-  const lastMs = await lastGroupingMs(db, ownerId)
+  const lastMs = await findLastGroupingMs(db, ownerId)
   const wantedMs = Math.max(LEAST_GROUPING_DELAY_MS, GROUPING_DELAY_PER_MS * lastMs)
   const runAt = now + Math.min(wantedMs, MOST_GROUPING_DELAY_MS)
   await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt }])

@@ -106,7 +106,7 @@ export async function deleteFaces(db: Queryable, ownerId: string, photoId: strin
 }
 
 /** How long the owner's last grouping took; 0 before the first. */
-export async function lastGroupingMs(db: Queryable, ownerId: string): Promise<number> {
+export async function findLastGroupingMs(db: Queryable, ownerId: string): Promise<number> {
   const grouping = await db
     .selectFrom('groupings')
     .select('durationMs')

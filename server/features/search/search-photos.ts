@@ -3,7 +3,7 @@ import type { SearchFilters } from '../../../shared/api/search.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import { photoSummary } from '../../photo-summary.ts'
+import { summarisePhoto } from '../../summarise-photo.ts'
 import type { ZipPhoto } from '../../zips/zip-photos.ts'
 import {
   countPeople,
@@ -33,7 +33,7 @@ export async function searchPhotos(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    photos: page.map(photoSummary),
+    photos: page.map(summarisePhoto),
     nextCursor: last && rows.length > limit ? `${last.takenAt ?? 'none'}_${last.seq}` : null,
     total: count,
   }

@@ -13,7 +13,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { cutFileName } from '../../file-names.ts'
-import { formFiles, formOptions } from '../../form-files.ts'
+import { readFormFiles, formOptions } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
@@ -165,7 +165,7 @@ async function* sentFiles(
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
-    for await (const { filename, file } of formFiles(request, 'images')) {
+    for await (const { filename, file } of readFormFiles(request, 'images')) {
       // A part may have no file name, whatever the type says.
       const sentName = cutFileName(filename ?? '')
       const sent = { sentName, stream: file }

@@ -5,7 +5,11 @@ import { readRows, type ExportedRow } from './queries.ts'
 const ROWS_AT_ONCE = 500
 
 /** The owner's rows of a table as one JSON array, some at a time. */
-export async function* rowsAsJson(db: Queryable, ownerId: string, table: OwnedTable): AsyncGenerator<string> {
+export async function* formatRowsAsJson(
+  db: Queryable,
+  ownerId: string,
+  table: OwnedTable,
+): AsyncGenerator<string> {
   yield '['
   let separator = '\n'
   for (let after: number | null = 0; after !== null;) {

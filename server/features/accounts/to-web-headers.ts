@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Node's headers as the web's. */
-export function webHeaders(headers: FastifyRequest['headers']): Headers {
+export function toWebHeaders(headers: FastifyRequest['headers']): Headers {
   const result = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) result.append(name, one)

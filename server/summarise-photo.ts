@@ -15,7 +15,7 @@ type SummaryRow = {
 }
 
 /** What every list says of a photo. */
-export function photoSummary(row: SummaryRow): PhotoSummary {
+export function summarisePhoto(row: SummaryRow): PhotoSummary {
   const { id, name, state, width, height, byteSize, faceCount, failureCode, failureReason } = row
   return {
     id,

@@ -20,8 +20,8 @@ export function addBackupCommand(
     .description(
       'write all accounts, photos and people to one new file, also while the app is running, or verify one',
     )
-    .argument('<file>', 'the file to write, or to verify')
-    .option('--verify', 'write nothing: restore the file into a temporary folder and check all of it')
+    .argument('<file>', 'the file to write; with --verify also a folder that the server writes backups to')
+    .option('--verify', 'write nothing: restore it into a temporary folder and check all of it')
     .option(...PASSPHRASE_OPTION)
     .action(async (file: string, options: Options) => {
       const passphrase = await choosePassphrase(context, options)

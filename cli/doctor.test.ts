@@ -9,8 +9,10 @@ import { buildPhoto } from '../test/factories/build-photo.ts'
 import { temporaryFolder } from '../test/server/temporary-folder.ts'
 import { createTestStorage } from '../test/server/test-storage.ts'
 import { closeBlobs, closeDataFolder, openStorage } from '../server/open-storage.ts'
+import { writeSnapshot } from '../server/features/backup/write-snapshot.ts'
 import { inspectDatabase } from '../server/db/inspect-database.ts'
 import { checkClock, checkDisk, checkFolder } from './doctor/check-data-folder.ts'
+import { checkBackups } from './doctor/check-backups.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkMail } from './doctor/check-mail.ts'
 import { checkModels, checkNode, checkPackages } from './doctor/check-program.ts'
@@ -59,6 +61,7 @@ describe('kindred doctor', () => {
       'disk',
       'database',
       'clock',
+      'backup',
       'mail',
     ])
     expect([code, stderr]).toEqual([0, ''])
@@ -71,7 +74,7 @@ describe('kindred doctor', () => {
     await truncate(join(dataDir, 'kindred.db'), 5000)
     const { code, stdout, stderr } = await runDoctor({ KINDRED_DATA_DIR: dataDir })
     expect(stdout).toMatch(/^TO DO {2}database {2}SQLite says ".*": stop the server, keep a copy .*$/m)
-    expect(stdout.match(/^(?:ok {4}|TO DO) .*$/gm)).toHaveLength(9)
+    expect(stdout.match(/^(?:ok {4}|TO DO) .*$/gm)).toHaveLength(10)
     expect([code, stderr]).toEqual([1, ''])
   })
 
@@ -93,6 +96,26 @@ test('a folder that other users can read, or parts of it', async () => {
   await chmod(file, 0o600)
   await chmod(dataDir, 0o755)
   expect(await checkFolder(dataDir)).toEqual(wrong('folder', /is open to other users/))
+})
+
+test('a schedule of backups of which none is new, or nothing can be read', async () => {
+  const storage = await setUp()
+  const { store } = await openStorage(storage.dataDir)
+  const folder = await temporaryFolder()
+  const schedule = { folder, hour: 3, passphraseFile: null }
+  const [writtenAt, hourMs] = [Date.parse('2026-11-22T03:00:00Z'), 60 * 60_000]
+  const check = (hours: number) => checkBackups(schedule, writtenAt + hours * hourMs)
+  expect(await check(0)).toEqual(wrong('backup', /There is no verified backup in .* yet/))
+  await writeSnapshot({ db: storage.db, store }, { folder, passphrase: null, now: writtenAt })
+  const message = 'the last of 1 verified backups is 30 hours old'
+  expect(await check(30)).toEqual({ check: 'backup', isFine: true, message })
+  expect(await check(60)).toEqual(wrong('backup', /is 60 hours old: the log of the server tells why/))
+  const gone = { ...schedule, folder: join(folder, 'gone') }
+  expect(await checkBackups(gone, writtenAt)).toEqual(wrong('backup', /cannot be read: check/))
+  const short = { folder: null, hour: 3, passphraseFile: join(folder, 'passphrase') }
+  await writeFile(short.passphraseFile, 'short\n')
+  expect(await checkBackups(short, writtenAt)).toEqual(wrong('backup', /at least 12 characters/))
+  expect(await checkBackups({ ...short, passphraseFile: null }, writtenAt)).toMatchObject({ isFine: true })
 })
 
 test('a disk that is nearly full', async () => {

@@ -40,14 +40,15 @@ async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
   }
 }
 
-async function checkData({ dataDir, messages }: Config): Promise<Finding[]> {
+async function checkData({ dataDir, messages, backup }: Config): Promise<Finding[]> {
   const { checkMail } = await import('./doctor/check-mail.ts')
-  const mail = await checkMail(messages.smtp?.url)
+  const { checkBackups } = await import('./doctor/check-backups.ts')
+  const others = [await checkBackups(backup, Date.now()), await checkMail(messages.smtp?.url)]
   const { DATABASE_FILE } = await import('../server/open-storage.ts')
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) {
     const advice = 'set KINDRED_DATA_DIR to the right folder, or start "kindred serve" once.'
-    return [wrong('folder', `${dataDir} contains no data of Kindred: ${advice}`), mail]
+    return [wrong('folder', `${dataDir} contains no data of Kindred: ${advice}`), ...others]
   }
   const { checkClock, checkDisk, checkFolder } = await import('./doctor/check-data-folder.ts')
   const { checkDatabase } = await import('./doctor/check-database.ts')
@@ -56,7 +57,7 @@ async function checkData({ dataDir, messages }: Config): Promise<Finding[]> {
   const folder = await checkFolder(dataDir)
   const report = inspectDatabase(file)
   const clock = await checkClock(dataDir, { now: Date.now(), newestAt: report.newestAt })
-  return [folder, await checkDisk(dataDir), checkDatabase(report), clock, mail]
+  return [folder, await checkDisk(dataDir), checkDatabase(report), clock, ...others]
 }
 
 function asJson({ check, isFine, message }: Finding): string {

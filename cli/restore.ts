@@ -12,8 +12,10 @@ export function addRestoreCommand(
 ): void {
   program
     .command('restore')
-    .description('fill an empty data folder from a file that "kindred backup" wrote')
-    .argument('<file>', 'the file to read')
+    .description(
+      'fill an empty data folder from a file that "kindred backup" wrote, or a folder that the server writes backups to',
+    )
+    .argument('<file>', 'the file or folder to read')
     .option(...PASSPHRASE_OPTION)
     .action(async (file: string, options: PassphraseOption) => {
       const { env, stdout } = context

@@ -8,7 +8,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       port: 5000,
       host: '127.0.0.1',
-      backup: { passphraseFile: null },
+      backup: { folder: null, hour: 3, passphraseFile: null },
       publicUrl: 'http://localhost:5000',
       trustedProxies: [],
       dataDir: resolve('data'),
@@ -45,12 +45,14 @@ describe('readConfig', () => {
       KINDRED_OWNER_NAME: 'Asha Rao',
       KINDRED_FACE_RETENTION_MONTHS: '24',
       KINDRED_OWNER_EMAIL: 'asha@example.org',
+      KINDRED_BACKUP_DIR: '/srv/backups',
+      KINDRED_BACKUP_HOUR: '22',
       KINDRED_BACKUP_PASSPHRASE_FILE: '/etc/kindred.passphrase',
     })
     expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
-      backup: { passphraseFile: '/etc/kindred.passphrase' },
+      backup: { folder: '/srv/backups', hour: 22, passphraseFile: '/etc/kindred.passphrase' },
       publicUrl: 'https://photos.example.org',
       trustedProxies: ['127.0.0.1', 'fd00::/8'],
       dataDir: resolve('/srv/kindred'),

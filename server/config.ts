@@ -33,6 +33,10 @@ export type Config = {
 }
 
 export type BackupConfig = {
+  /** Where a backup is written each night; null: none is. */
+  readonly folder: string | null
+  /** Of the day, by the clock of the machine. */
+  readonly hour: number
   /** Holds the passphrase of encrypted backups; null: they are not encrypted. */
   readonly passphraseFile: string | null
 }
@@ -66,6 +70,8 @@ const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 // Every setting there is; a KINDRED_ variable of another name is a slip of the pen.
 const SETTINGS = new Set([
+  'KINDRED_BACKUP_DIR',
+  'KINDRED_BACKUP_HOUR',
   'KINDRED_BACKUP_PASSPHRASE_FILE',
   // Read by `kindred cluster`.
   'KINDRED_CACHE_DIR',
@@ -106,7 +112,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: readOrigin(env, 'KINDRED_URL') ?? `http://localhost:${port}`,
     trustedProxies: readNetworks(env, 'KINDRED_TRUSTED_PROXIES'),
     dataDir: resolve(readText(env, 'KINDRED_DATA_DIR') ?? 'data'),
-    backup: Object.freeze({ passphraseFile: readPath(env, 'KINDRED_BACKUP_PASSPHRASE_FILE') }),
+    backup: Object.freeze({
+      folder: readPath(env, 'KINDRED_BACKUP_DIR'),
+      hour: readInteger(env, 'KINDRED_BACKUP_HOUR', { fallback: 3, minimum: 0, maximum: 23 }),
+      passphraseFile: readPath(env, 'KINDRED_BACKUP_PASSPHRASE_FILE'),
+    }),
     maxFileBytes:
       readInteger(env, 'KINDRED_MAX_FILE_MB', { fallback: 10, minimum: 1, maximum: 1000 }) * BYTES_PER_MB,
     workerCount: readInteger(env, 'KINDRED_WORKERS', {

@@ -73,6 +73,7 @@ export type ErrorCode =
   | 'invalid-contact'
   | 'invalid-profile'
   // Running the server
+  | 'backup-folder-unusable'
   | 'bad-archive'
   | 'bad-setting'
   | 'data-folder-in-use'

@@ -10,6 +10,7 @@ import { lockDataFolder } from './db/lock-data-folder.ts'
 import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
 import { AppError } from './errors.ts'
 import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
+import { findNewestTime } from './features/backup/snapshots.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
 import { inspectArguments } from './inspect-arguments.ts'
@@ -21,6 +22,7 @@ import { createMessages } from './messages/create-messages.ts'
 import { closeBlobs, closeDataFolder, makeDataFolder, openStorage, type Storage } from './open-storage.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { serveMetrics, type MetricsServer } from './metrics/serve-metrics.ts'
+import { runBackups } from './run-backups.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
 export type RunningServer = {
@@ -63,7 +65,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (outdated > 0) log.info({ photos: outdated }, 'looking for faces again with a new engine')
 
   const workNotifier = new WorkNotifier()
-  const metrics = config.metrics && createMetrics({ db })
+  const metrics =
+    config.metrics && createMetrics({ db, findNewestBackup: () => findNewest(config.backup.folder) })
   let metricsServer: MetricsServer | null = null
   // They start when the API answers.
   let workers: Workers | null = null
@@ -103,6 +106,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     onKill: metrics?.countKill,
     log,
   })
+  const backups = config.backup.folder
+    ? runBackups({
+        folder: config.backup.folder,
+        hour: config.backup.hour,
+        onFailure: metrics?.countBackupFailure,
+        log,
+      })
+    : null
   const pruning = setInterval(() => void prune(config.dataDir, log), PRUNE_EVERY_MS)
   const sweeping = Promise.all([sweep(storage, startedAt, log), closeAllBlobs(config.dataDir, log)])
 
@@ -112,6 +123,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       // Who is in the middle of a long download or a slow upload is not waited for.
       const cutting = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       clearInterval(pruning)
+      await backups?.stop()
       await app.close()
       clearTimeout(cutting)
       await metricsServer?.stop()
@@ -156,6 +168,10 @@ async function sweep(storage: Storage, startedAt: number, log: Logger): Promise<
   } catch (error) {
     log.error({ err: error }, 'leftovers not swept')
   }
+}
+
+async function findNewest(folder: string | null): Promise<number | null> {
+  return folder === null ? null : findNewestTime(folder)
 }
 
 async function prune(dataDir: string, log: Logger): Promise<void> {

@@ -5,11 +5,18 @@ import { JOB_PRIORITIES } from '../jobs/job-names.ts'
 import type { Excess } from '../watch-process.ts'
 import { countJobs, countPhotos } from './queries.ts'
 
+type MetricsDependencies = {
+  readonly db: Database
+  /** When the newest verified backup of the schedule was written; null when there is none. */
+  readonly findNewestBackup: () => Promise<number | null>
+}
+
 export type Metrics = {
   /** Measures each request of the app; call before adding its routes. */
   readonly observeRequests: (app: FastifyInstance) => void
   readonly countRestart: () => void
   readonly countKill: (excess: Excess) => void
+  readonly countBackupFailure: () => void
   /** All metrics in the text format of Prometheus. */
   readonly render: () => Promise<string>
 }
@@ -29,7 +36,7 @@ const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
  * Collects metrics in the API's process: requests, jobs, photos, workers, and its own load and
  * memory.
  */
-export function createMetrics({ db }: { db: Database }): Metrics {
+export function createMetrics({ db, findNewestBackup }: MetricsDependencies): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -78,6 +85,20 @@ export function createMetrics({ db }: { db: Database }): Metrics {
       }
     },
   })
+  const backupFailures = new Counter({
+    name: 'kindred_backup_failures_total',
+    help: 'Scheduled backups that were not written, or not whole.',
+    registers,
+  })
+  const newestBackup = new Gauge({
+    name: 'kindred_last_backup_timestamp_seconds',
+    help: 'When the newest verified backup of the schedule was written; 0 when there is none.',
+    registers,
+    async collect() {
+      // The disk of the backups may be gone; that is no reason to know nothing else.
+      newestBackup.set(((await findNewestBackup().catch(() => null)) ?? 0) / 1000)
+    },
+  })
   return {
     observeRequests(app) {
       app.addHook('onResponse', async (request, reply) => {
@@ -86,6 +107,7 @@ export function createMetrics({ db }: { db: Database }): Metrics {
       })
     },
     countRestart: () => restarts.inc(),
+    countBackupFailure: () => backupFailures.inc(),
     countKill: excess => kills.inc({ limit: LIMIT_OF_EXCESS[excess] }),
     render: () => register.metrics(),
   }

@@ -28,7 +28,7 @@ function parse(text: string): Sample[] {
 
 async function setUp() {
   const storage = await createTestStorage()
-  const metrics = createMetrics(storage)
+  const metrics = createMetrics({ ...storage, findNewestBackup: async () => 1_763_784_000_000 })
   const app = await createTestApp({ storage, observeRequests: metrics.observeRequests })
   return { ...app, metrics, read: async () => parse(await metrics.render()) }
 }
@@ -103,6 +103,7 @@ describe('metrics', () => {
     await db.updateTable('jobs').set({ state: 'dead' }).where('subjectId', '=', 'b').execute()
     metrics.countRestart()
     metrics.countKill('too-slow')
+    metrics.countBackupFailure()
     const samples = await read()
     const valueOf = (name: string, labels: Record<string, string>) =>
       samples.find(
@@ -118,6 +119,8 @@ describe('metrics', () => {
     expect(valueOf('kindred_worker_restarts_total', {})).toBe(1)
     expect(valueOf('kindred_worker_kills_total', { limit: 'time' })).toBe(1)
     expect(valueOf('kindred_worker_kills_total', { limit: 'memory' })).toBe(0)
+    expect(valueOf('kindred_backup_failures_total', {})).toBe(1)
+    expect(valueOf('kindred_last_backup_timestamp_seconds', {})).toBe(1_763_784_000)
     expect(valueOf('process_resident_memory_bytes', {})).toBeGreaterThan(0)
     expect(valueOf('nodejs_eventloop_lag_p99_seconds', {})).toBeDefined()
   })

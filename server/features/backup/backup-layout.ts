@@ -10,6 +10,11 @@ export const BACKUP_MARK = { name: 'kindred-backup.json', content: { format: 1 }
 /** One line for each blob, as `sha256sum` writes and checks them: `{hex}  blobs/{name}`. */
 export const CHECKSUMS_FILE = 'blobs.sha256'
 
+/** The secret key of an encrypted folder, encrypted with the passphrase. */
+export const IDENTITY_FILE = 'identity.age'
+/** Of each encrypted file of a folder. */
+export const ENCRYPTED_SUFFIX = '.age'
+
 /** Where the parts of a backup go while it is written. */
 export type BackupTarget = {
   /** A path beside the backup, for the names of files that are removed in the end. */

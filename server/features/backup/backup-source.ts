@@ -1,19 +1,20 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { AppError } from '../../errors.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { BACKUP_MARK } from './backup-layout.ts'
-import { isEncrypted, passphraseCipher, type Cipher } from './cipher.ts'
+import { cipherFor, isEncrypted } from './cipher.ts'
+import { listEntries, openFolder } from './read-folder.ts'
 
 /** A part of a backup; `read` fails at the end when its bytes are not those that were written. */
 export type BackupEntry = { readonly name: string; readonly read: () => AsyncIterable<Uint8Array> }
 
 /**
- * The parts of a backup but for its mark. `scratch` is a path for a file that
+ * The parts of a backup, a zip or a folder, but for its mark. `scratch` is a path for a file that
  * is removed in the end: an encrypted zip is decrypted into it. Throws `passphrase-needed` and
  * `wrong-passphrase` before anything is written, and Error for what is no backup.
  */
@@ -21,7 +22,8 @@ export async function* readBackup(
   path: string,
   { passphrase, scratch }: { passphrase: string | null; scratch: string },
 ): AsyncGenerator<BackupEntry> {
-  if (await isEncrypted(path)) {
+  if ((await stat(path)).isDirectory()) yield* readFolder(path, passphrase)
+  else if (await isEncrypted(path)) {
     const content = await cipherFor(passphrase).decrypt(createReadStream(path))
     try {
       await pipeline(content, createWriteStream(scratch, { flags: 'wx', mode: PRIVATE_FILE_MODE }))
@@ -32,19 +34,13 @@ export async function* readBackup(
   } else yield* readZip(path)
 }
 
-function cipherFor(passphrase: string | null): Cipher {
-  if (passphrase !== null) return passphraseCipher(passphrase)
-  const advice = 'Set KINDRED_BACKUP_PASSPHRASE_FILE, or give --passphrase-file.'
-  throw new AppError('passphrase-needed', 400, `The backup is encrypted. ${advice}`)
-}
-
 async function* readZip(file: string): AsyncGenerator<BackupEntry> {
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true })
   try {
     let isFirst = true
     for await (const entry of zip.eachEntry()) {
       const found = { name: entry.fileName, read: () => readZipEntry(zip, entry) }
-      if (isFirst) await assertMark(found)
+      if (isFirst) await assertMarkEntry(found)
       else yield found
       isFirst = false
     }
@@ -54,11 +50,19 @@ async function* readZip(file: string): AsyncGenerator<BackupEntry> {
   }
 }
 
-async function assertMark({ name, read }: BackupEntry): Promise<void> {
-  if (name === BACKUP_MARK.name) {
-    const mark: unknown = JSON.parse(await text(read()))
-    if (JSON.stringify(mark) === JSON.stringify(BACKUP_MARK.content)) return
-  }
+async function* readFolder(folder: string, passphrase: string | null): AsyncGenerator<BackupEntry> {
+  assertMark(await readFile(join(folder, BACKUP_MARK.name), 'utf8'))
+  const { read } = await openFolder(folder, passphrase)
+  for await (const name of listEntries(folder)) yield { name, read: () => read(name) }
+}
+
+async function assertMarkEntry({ name, read }: BackupEntry): Promise<void> {
+  assertMark(name === BACKUP_MARK.name ? await text(read()) : '{}')
+}
+
+function assertMark(content: string): void {
+  const mark: unknown = JSON.parse(content)
+  if (JSON.stringify(mark) === JSON.stringify(BACKUP_MARK.content)) return
   throw new Error('it was not written by this version of Kindred')
 }
 

@@ -1,4 +1,4 @@
-import { Decrypter, Encrypter } from 'age-encryption'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -43,6 +43,27 @@ export function passphraseCipher(passphrase: string): Cipher {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   return cipherOf(encrypter, decrypter)
+}
+
+/** Throws `passphrase-needed`. */
+export function cipherFor(passphrase: string | null): Cipher {
+  if (passphrase !== null) return passphraseCipher(passphrase)
+  const advice = 'Set KINDRED_BACKUP_PASSPHRASE_FILE, or give --passphrase-file.'
+  throw new AppError('passphrase-needed', 400, `The backup is encrypted. ${advice}`)
+}
+
+/** For many files: milliseconds for each. */
+export async function identityCipher(identity: string): Promise<Cipher> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(await identityToRecipient(identity))
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  return cipherOf(encrypter, decrypter)
+}
+
+/** A new secret key for identityCipher. */
+export async function createIdentity(): Promise<string> {
+  return generateX25519Identity()
 }
 
 export async function isEncrypted(file: string): Promise<boolean> {

@@ -15,6 +15,7 @@ import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../../open-storage.
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { CHECKSUMS_FILE, parseChecksumLine } from './backup-layout.ts'
 import { readBackup } from './backup-source.ts'
+import { findNewestBackup } from './snapshots.ts'
 import { countPeople, deleteSessionsAndSecrets, listStoredPhotos } from './queries.ts'
 
 /** What was found in a backup, all of it whole. */
@@ -27,10 +28,10 @@ export type RestoredBackup = {
 }
 
 /**
- * Makes the data folder anew from a backup: everything is unpacked beside it and checked, and only
- * then put in its place. Everybody has to sign in again. Throws `folder-not-empty`, `bad-archive`,
- * `passphrase-needed`, `wrong-passphrase`, `database-newer` and `disk-full`; the folder is as it
- * was then.
+ * Makes the data folder anew from a backup, or the newest of a folder of them: everything is
+ * unpacked beside it and checked, and only then put in its place. Everybody has to sign in again.
+ * Throws `folder-not-empty`, `bad-archive`, `passphrase-needed`, `wrong-passphrase`,
+ * `database-newer` and `disk-full`; the folder is as it was then.
  */
 export async function restoreBackup(
   file: string,
@@ -43,7 +44,7 @@ export async function restoreBackup(
   await makeDataFolder(staging)
   try {
     const store = await openFilesystemStore(join(staging, BLOBS_FOLDER))
-    const blobs = await unpack({ file, passphrase, staging, store })
+    const blobs = await unpack({ file: await findNewestBackup(file), passphrase, staging, store })
     const restored = await check(staging, store, blobs)
     await rm(join(staging, BLOBS_FOLDER, '.incoming'), { recursive: true, force: true })
     await rm(join(staging, CHECKSUMS_FILE), { force: true })

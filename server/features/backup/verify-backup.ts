@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import { isEncrypted } from './cipher.ts'
+import { findNewestBackup } from './snapshots.ts'
 import { restoreBackup, type RestoredBackup } from './restore-backup.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -14,17 +15,28 @@ export async function verifyBackup(
   file: string,
   { passphrase, temporaryFolder }: { passphrase: string | null; temporaryFolder: string },
 ): Promise<RestoredBackup> {
-  const { size } = await stat(file).catch(() => {
-    throw new AppError('bad-archive', 422, `${file} is not there, or cannot be read.`)
-  })
-  // It is decrypted as a whole before it is unpacked.
-  await assertRoom(temporaryFolder, (await isEncrypted(file)) ? 2 * size : size)
+  await assertRoom(temporaryFolder, await roomFor(await findNewestBackup(file)))
   const folder = await mkdtemp(join(temporaryFolder, 'kindred-verify-'))
   try {
     return await restoreBackup(file, join(folder, 'data'), { passphrase })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function roomFor(path: string): Promise<number> {
+  const stats = await stat(path).catch(() => {
+    throw new AppError('bad-archive', 422, `${path} is not there, or cannot be read.`)
+  })
+  if (!stats.isDirectory()) {
+    // It is decrypted as a whole before it is unpacked.
+    return (await isEncrypted(path)) ? 2 * stats.size : stats.size
+  }
+  let size = 0
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) size += (await stat(join(entry.parentPath, entry.name))).size
+  }
+  return size
 }
 
 async function assertRoom(folder: string, needed: number): Promise<void> {

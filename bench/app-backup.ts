@@ -1,0 +1,85 @@
+// Time and memory of backups of some gigabytes: a zip, plain and encrypted, and two snapshots, of
+// which the second finds all blobs in the first.
+//
+//   node bench/app-backup.ts [--gigabytes 3]
+import { fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBackup } from '../server/features/backup/create-backup.ts'
+import { passphraseCipher } from '../server/features/backup/cipher.ts'
+import { writeSnapshot } from '../server/features/backup/write-snapshot.ts'
+import { createZipTarget } from '../server/features/backup/zip-target.ts'
+import { joinStorage, openStorage } from '../server/open-storage.ts'
+import { buildPhoto } from '../test/factories/build-photo.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+
+const KINDS = ['zip', 'encrypted zip', 'snapshot', 'next snapshot', 'encrypted snapshot'] as const
+type Kind = (typeof KINDS)[number]
+type Measured = { readonly seconds: number; readonly peakMb: number }
+
+const PHOTO_MB = 5
+const PASSPHRASE = 'seven slow silver snails'
+const HOUR_MS = 3_600_000
+
+const [, , kind, folder] = process.argv
+if (process.send && folder !== undefined) await writeOne(kind as Kind, folder)
+else await measureAll()
+
+async function measureAll(): Promise<void> {
+  const gigabytes = Number(readOption('gigabytes', '3'))
+  const folder = await makeBenchFolder('backup')
+  await fill(folder, Math.round((gigabytes * 1024) / PHOTO_MB))
+  const figures: Record<string, Measured> = {}
+  for (const kind of KINDS) {
+    figures[kind] = await measureOne(kind, folder)
+    if (kind.endsWith('zip')) await rm(join(folder, `${kind}.backup`))
+    if (kind === 'next snapshot') await rm(join(folder, 'snapshots'), { recursive: true })
+  }
+  console.table(figures)
+  recordResults('app-backup', { gigabytes, ...figures })
+}
+
+/** Photos of noise, each with its previews. */
+async function fill(folder: string, photos: number): Promise<void> {
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const storage = { ...(await openStorage(dataDir)), dataDir }
+  for (let i = 0; i < photos; i++) {
+    const bytes = randomBytes(PHOTO_MB * 1024 * 1024)
+    await buildPhoto(storage, { ownerId: 'ann', name: `${randomUUID()}.jpg`, bytes })
+  }
+  await storage.db.destroy()
+}
+
+/** In a process of its own, whose memory tells of nothing else. */
+async function measureOne(kind: Kind, folder: string): Promise<Measured> {
+  const child = fork(fileURLToPath(import.meta.url), [kind, folder])
+  // The only message that writeOne sends.
+  const [measured] = (await once(child, 'message')) as [Measured]
+  await once(child, 'exit')
+  return measured
+}
+
+async function writeOne(kind: Kind, folder: string): Promise<void> {
+  const storage = await joinStorage(join(folder, 'data'))
+  const startedAt = performance.now()
+  if (kind.endsWith('zip')) {
+    const cipher = kind.startsWith('encrypted') ? passphraseCipher(PASSPHRASE) : null
+    await createBackup(storage, await createZipTarget(join(folder, `${kind}.backup`), cipher))
+  } else {
+    await writeSnapshot(storage, {
+      folder: join(folder, 'snapshots'),
+      passphrase: kind.startsWith('encrypted') ? PASSPHRASE : null,
+      now: Date.parse('2026-11-17T03:00:00Z') + KINDS.indexOf(kind) * HOUR_MS,
+    })
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
+  await storage.db.destroy()
+  process.send?.({ seconds, peakMb } satisfies Measured, () => process.disconnect())
+}

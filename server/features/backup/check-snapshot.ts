@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isSoundDatabase } from '../../db/copy-database.ts'
+import { AppError } from '../../errors.ts'
+import { DATABASE_FILE } from '../../open-storage.ts'
+import { PRIVATE_FILE_MODE } from '../../private-files.ts'
+import { CHECKSUMS_FILE, parseChecksumLine } from './backup-layout.ts'
+import { openFolder, type OpenFolder } from './read-folder.ts'
+
+/**
+ * Checks the database of a snapshot and its blobs: those that are new, or all, are read and
+ * compared with their checksums; the others are sure to be there. Throws `bad-archive`.
+ */
+export async function checkSnapshot(
+  folder: string,
+  { passphrase, readsAll }: { passphrase: string | null; readsAll: boolean },
+): Promise<void> {
+  try {
+    const opened = await openFolder(folder, passphrase)
+    await checkDatabase(opened)
+    const lines = createInterface({ input: Readable.from(opened.read(CHECKSUMS_FILE)), crlfDelay: Infinity })
+    for await (const line of lines) {
+      const sum = parseChecksumLine(line)
+      if (!sum) throw new Error('its list of checksums is damaged')
+      // Another snapshot has the same file, which was read when it was new.
+      const isLinked = (await stat(opened.pathOf(sum.entry))).nlink > 1
+      if (readsAll || !isLinked) await checkBlob(opened, sum)
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError('bad-archive', 422, `${folder} is not a whole backup: ${reason}.`, { cause: error })
+  }
+}
+
+async function checkBlob(
+  { read }: OpenFolder,
+  { entry, hex }: { entry: string; hex: string },
+): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const piece of read(entry)) hash.update(piece)
+  if (hash.digest('hex') !== hex) throw new Error(`${entry} is damaged`)
+}
+
+/** SQLite opens files only, so an encrypted database is decrypted for a moment. */
+async function checkDatabase({ read }: OpenFolder): Promise<void> {
+  const temporary = await mkdtemp(join(tmpdir(), 'kindred-verify-'))
+  try {
+    const file = join(temporary, DATABASE_FILE)
+    await pipeline(read(DATABASE_FILE), createWriteStream(file, { mode: PRIVATE_FILE_MODE }))
+    if (!isSoundDatabase(file)) throw new Error('its database is damaged')
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}

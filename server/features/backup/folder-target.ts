@@ -1,0 +1,150 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { isMissing } from '../../blobs/filesystem-errors.ts'
+import { AppError } from '../../errors.ts'
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../private-files.ts'
+import {
+  BACKUP_MARK,
+  CHECKSUMS_FILE,
+  ENCRYPTED_SUFFIX,
+  hashing,
+  IDENTITY_FILE,
+  parseChecksumLine,
+  type BackupTarget,
+} from './backup-layout.ts'
+import { createIdentity, identityCipher, passphraseCipher, type Cipher } from './cipher.ts'
+
+/**
+ * A new folder of the same layout as the zip. What the previous one holds of the same blobs is
+ * linked, not copied, so that a night costs only what is new. With a passphrase each file is
+ * encrypted under a key that the folders share and that only the passphrase opens.
+ */
+export async function createFolderTarget(
+  folder: string,
+  { previous, passphrase }: { previous: string | null; passphrase: string | null },
+): Promise<BackupTarget> {
+  const partial = `${folder}.partial`
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(partial, { recursive: true, mode: PRIVATE_FOLDER_MODE })
+  const key = passphrase === null ? null : await openKey(previous, passphrase)
+  // Of a folder under another key, or under one where now there is none, nothing can be linked.
+  const isAlike = previous !== null && (key ? !key.isNew : !(await hasKey(previous)))
+  const earlier = isAlike ? previous : null
+  const cipher = key?.cipher ?? null
+  const known = await readChecksums(earlier, cipher)
+  let byteSize = 0
+  if (key) await write(join(partial, IDENTITY_FILE), await sealKey(key.identity, passphrase ?? ''))
+  await write(join(partial, BACKUP_MARK.name), Readable.from([JSON.stringify(BACKUP_MARK.content)]))
+  const pathOf = (entry: string, root: string): string =>
+    join(root, ...`${entry}${cipher ? ENCRYPTED_SUFFIX : ''}`.split('/'))
+
+  const put = async (entry: string, content: Readable): Promise<string> => {
+    let digest = ''
+    const hashed = Readable.from(
+      hashing(content, hex => void (digest = hex)),
+      { objectMode: false },
+    )
+    const path = pathOf(entry, partial)
+    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER_MODE })
+    byteSize += await write(path, cipher ? await cipher.encrypt(hashed) : hashed)
+    return digest
+  }
+  return {
+    scratch: folder,
+    async putBlob(entry, _byteSize, open) {
+      const hex = known.get(entry)
+      if (earlier !== null && hex !== undefined) {
+        const path = pathOf(entry, partial)
+        await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER_MODE })
+        if (await linkIfPossible(pathOf(entry, earlier), path)) return hex
+      }
+      return put(entry, await open())
+    },
+    putFile: async (entry, file) => void (await put(entry, createReadStream(file))),
+    async finish() {
+      await syncFolders(partial)
+      await rename(partial, folder)
+      return byteSize
+    },
+    discard: () => rm(partial, { recursive: true, force: true }),
+  }
+}
+
+type Key = { readonly identity: string; readonly cipher: Cipher; readonly isNew: boolean }
+
+/** The key of the previous folder; a new one where that has none, or another passphrase. */
+async function openKey(previous: string | null, passphrase: string): Promise<Key> {
+  const kept = previous !== null && (await hasKey(previous)) ? await unsealKey(previous, passphrase) : null
+  const identity = kept ?? (await createIdentity())
+  return { identity, cipher: await identityCipher(identity), isNew: kept === null }
+}
+
+async function hasKey(folder: string): Promise<boolean> {
+  return (await stat(join(folder, IDENTITY_FILE)).catch(nullIfMissing)) !== null
+}
+
+async function unsealKey(folder: string, passphrase: string): Promise<string | null> {
+  try {
+    const sealed = createReadStream(join(folder, IDENTITY_FILE))
+    return await text(await passphraseCipher(passphrase).decrypt(sealed))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong-passphrase') return null
+    throw error
+  }
+}
+
+async function sealKey(identity: string, passphrase: string): Promise<Readable> {
+  return passphraseCipher(passphrase).encrypt(Readable.from([Buffer.from(identity)]))
+}
+
+/** What the previous folder knows of its blobs. */
+async function readChecksums(folder: string | null, cipher: Cipher | null): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  if (folder === null) return known
+  const file = createReadStream(join(folder, `${CHECKSUMS_FILE}${cipher ? ENCRYPTED_SUFFIX : ''}`))
+  const content = cipher ? await cipher.decrypt(file) : file
+  for await (const line of createInterface({ input: content, crlfDelay: Infinity })) {
+    const sum = parseChecksumLine(line)
+    if (sum) known.set(sum.entry, sum.hex)
+  }
+  return known
+}
+
+/** False where the file is gone, or the file system has no links. */
+async function linkIfPossible(from: string, to: string): Promise<boolean> {
+  return link(from, to).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Gives the size once the bytes would survive a power cut. */
+async function write(path: string, content: Readable): Promise<number> {
+  const output = createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE_MODE, flush: true })
+  await pipeline(content, output)
+  return output.bytesWritten
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  // Windows cannot open folders, and keeps their entries safe without being asked.
+  if (process.platform === 'win32') return
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
+  }
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}

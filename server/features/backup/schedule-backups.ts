@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+
+type Dependencies = {
+  /** Of the day, by the clock of the machine. */
+  readonly hour: number
+  /** When the newest verified backup was written; null when there is none. */
+  readonly findNewest: () => Promise<number | null>
+  /** Writes one and verifies it; false when it was told to stop before. */
+  readonly write: () => Promise<boolean>
+  readonly onFailure?: (() => void) | undefined
+  readonly now: () => number
+  readonly log: Pick<Logger, 'info' | 'error'>
+}
+
+export type BackupSchedule = {
+  /** Writes a backup if one is due; resolves when none is being written any more. */
+  readonly look: () => Promise<void>
+}
+
+const RETRY_MS = 60 * 60_000
+
+/**
+ * A backup each night. What is due is asked of the backups themselves, so that a night on which the
+ * machine was off is made up for at the next start.
+ */
+export function createBackupSchedule(dependencies: Dependencies): BackupSchedule {
+  const { hour, findNewest, write, onFailure, now, log } = dependencies
+  let running: Promise<void> | null = null
+  let retryAt = 0
+  const writeIfDue = async (): Promise<void> => {
+    const startedAt = now()
+    if (startedAt < retryAt) return
+    try {
+      if (!isDue(await findNewest(), startedAt, hour)) return
+      const isDone = await write()
+      if (isDone) log.info({ durationMs: now() - startedAt }, 'backup written and verified')
+    } catch (error) {
+      retryAt = now() + RETRY_MS
+      onFailure?.()
+      log.error({ err: error, retryMs: RETRY_MS }, 'backup not written')
+    }
+  }
+  return {
+    look: () => (running ??= writeIfDue().finally(() => void (running = null))),
+  }
+}
+
+/** Whether the hour has passed since the newest backup. */
+export function isDue(newest: number | null, now: number, hour: number): boolean {
+  const last = new Date(now)
+  last.setHours(hour, 0, 0, 0)
+  if (last.getTime() > now) last.setDate(last.getDate() - 1)
+  return newest === null || newest < last.getTime()
+}

@@ -1,0 +1,78 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDataFolder } from '../../db/lock-data-folder.ts'
+import { AppError } from '../../errors.ts'
+import type { Storage } from '../../open-storage.ts'
+import { PRIVATE_FOLDER_MODE } from '../../private-files.ts'
+import { checkSnapshot } from './check-snapshot.ts'
+import { createBackup, type BackupSummary } from './create-backup.ts'
+import { createFolderTarget } from './folder-target.ts'
+import {
+  listSnapshots,
+  pruneSnapshots,
+  removeUnfinished,
+  snapshotName,
+  UNVERIFIED_SUFFIX,
+  weekOf,
+  type Snapshot,
+} from './snapshots.ts'
+
+type SnapshotOptions = {
+  readonly folder: string
+  readonly passphrase: string | null
+  readonly now: number
+}
+
+/**
+ * Writes a snapshot, verifies it, and only then removes those that are too many. Throws
+ * `bad-archive`, `backup-folder-unusable`, `data-folder-in-use` and `disk-full`; all earlier
+ * snapshots are there then.
+ */
+export async function writeSnapshot(storage: Storage, options: SnapshotOptions): Promise<BackupSummary> {
+  const { folder, now } = options
+  await makeFolder(folder)
+  const lock = lockDataFolder(folder)
+  try {
+    await removeUnfinished(folder)
+    const [previous] = await listSnapshots(folder)
+    const summary = await writeVerified(storage, options, previous)
+    const path = join(folder, snapshotName(now))
+    await rename(`${path}${UNVERIFIED_SUFFIX}`, path)
+    await pruneSnapshots(folder)
+    return summary
+  } finally {
+    lock.release()
+  }
+}
+
+/** Where a linked blob is damaged, everything is copied anew. */
+async function writeVerified(
+  storage: Storage,
+  { folder, passphrase, now }: SnapshotOptions,
+  previous: Snapshot | undefined,
+): Promise<BackupSummary> {
+  const path = `${join(folder, snapshotName(now))}${UNVERIFIED_SUFFIX}`
+  const write = async (linked: string | null, readsAll: boolean): Promise<BackupSummary> => {
+    const target = await createFolderTarget(path, { previous: linked, passphrase })
+    const summary = await createBackup(storage, target)
+    await checkSnapshot(path, { passphrase, readsAll })
+    return summary
+  }
+  if (!previous) return write(null, true)
+  try {
+    return await write(previous.path, weekOf(previous.writtenAt) !== weekOf(now))
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'bad-archive')) throw error
+    await removeUnfinished(folder)
+    return write(null, true)
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
+  } catch (error) {
+    const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, which cannot be made or written to.`
+    throw new AppError('backup-folder-unusable', 500, message, { cause: error })
+  }
+}

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { BackupConfig } from './config.ts'
+import { createBackupSchedule } from './features/backup/schedule-backups.ts'
+import { findNewestTime } from './features/backup/snapshots.ts'
+
+const BACKUP_FILE = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
+const LOOK_EVERY_MS = 60_000
+
+export type RunningBackups = { readonly stop: () => Promise<void> }
+
+/** Writes backups into a folder until it is stopped, each in a process of its own. */
+export function runBackups({
+  folder,
+  hour,
+  onFailure,
+  log,
+}: Pick<BackupConfig, 'hour'> & {
+  folder: string
+  onFailure: (() => void) | undefined
+  log: Logger
+}): RunningBackups {
+  const stopping = new AbortController()
+  const schedule = createBackupSchedule({
+    hour,
+    findNewest: () => findNewestTime(folder),
+    write: () => writeApart(stopping.signal),
+    onFailure,
+    now: Date.now,
+    log,
+  })
+  const timer = setInterval(() => void schedule.look(), LOOK_EVERY_MS)
+  void schedule.look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await schedule.look()
+    },
+  }
+}
+
+async function writeApart(signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false
+  const child = fork(BACKUP_FILE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const kill = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  try {
+    const [code] = await once(child, 'exit')
+    if (code === 0) return true
+    if (signal.aborted) return false
+    throw new Error('The process that writes backups has failed; its own line tells why.')
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
+}

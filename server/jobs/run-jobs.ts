@@ -8,42 +8,41 @@ import type { JobName } from './job-names.ts'
 import { deleteJob, extendLease, markJobDead, putBackJob } from './queries.ts'
 import { addProcessorTime, claimJob, type ClaimedJob } from './turn-queries.ts'
 
-/** What a job has worked out; nothing of it counts until `commit` is through. */
+/** The result of a job, which takes effect with `commit`. */
 export type JobResult = {
   /**
-   * Writes the result, in the transaction that also ends the job. Throws JobObsoleteError when
-   * nobody wants it any more.
+   * Writes the result in the transaction that also ends the job. Throws JobObsoleteError when the
+   * job's subject is gone.
    */
   commit: (transaction: Queryable) => Promise<void>
-  /** Removes what the result replaced outside the database. */
+  /** Removes blobs that the result replaced. */
   afterCommit?: () => Promise<void>
-  /** Takes back what lies outside the database, when the job turned out to be obsolete. */
+  /** Removes blobs that the job wrote, when it turned out to be obsolete. */
   discard?: () => Promise<void>
 }
 
 /**
- * Every job can be run twice without harm: a worker may be killed at any moment, after which
- * another starts anew.
+ * Every job can run twice without harm: a worker may be killed at any moment, and another one
+ * starts the job again.
  */
 export type JobHandler = {
   run: (job: ClaimedJob) => Promise<JobResult>
   /**
-   * Writes for the user to see that the job failed for good; the reason is in the words of whatever
-   * failed.
+   * Records for the user that the job failed for good; the reason is the message of what failed.
    */
   giveUp: (transaction: Queryable, job: ClaimedJob, failure: JobFailure) => Promise<void>
 }
 
-/** What the job was about is gone. */
+/** The subject of the job is gone. */
 export class JobObsoleteError extends Error {}
 
-/** How often a job is tried; a photo on which three processes died will kill the fourth too. */
+/** A photo that ended three processes would end the fourth too. */
 const MAX_ATTEMPTS = 3
 const FIRST_RETRY_DELAY_MS = 1000
 const DISK_FULL_DELAY_MS = 15_000
-/** For a worker that nobody watches; one whose process ended is found out without it. */
+/** For a worker that nobody watches; the end of a watched process is noticed without it. */
 export const LEASE_MS = 5 * 60_000
-/** No lease ends before whoever watches the worker has ended its job. */
+/** Added to the deadline, at which the watching process ends the job. */
 const LEASE_BEYOND_DEADLINE_MS = 60_000
 
 type Dependencies = {
@@ -54,21 +53,21 @@ type Dependencies = {
   now: () => number
   /** How many workers share the jobs. */
   workerCount?: number
-  /** Whom this worker served last; '' at its start. */
+  /** The owner of the worker's last job; '' at its start. */
   turn?: { lastOwnerId: string }
-  /** Whoever watches this worker; told before a job begins and once it has ended. */
+  /** The process that watches this worker, notified before each job and after it. */
   supervisor?: JobSupervisor
-  /** What this process has used so far. */
+  /** Processor time that this process has used so far. */
   readProcessorMs?: () => number
 }
 
 export type JobSupervisor = {
-  /** Resolves when it is said. */
+  /** Resolves once the message is sent. */
   readonly begin: (jobId: number, limits: ProcessLimits) => Promise<void>
   readonly end: () => void
 }
 
-/** Claims the next job that is due and sees it through. False when none was due. */
+/** Claims the next due job and runs it. False when none was due. */
 export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
   const { db, workerId, now, workerCount = 1, turn = { lastOwnerId: '' } } = dependencies
   const job = await claimJob(db, {
@@ -112,7 +111,7 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
   }
 }
 
-/** Books what the work takes on the job's owner, whose turn comes the later for it. */
+/** Adds the processor time of the work to that of the job's owner, which delays their next turn. */
 async function measure<T>(
   { db, workerId, log, now, readProcessorMs = processorMs }: Dependencies,
   job: ClaimedJob,

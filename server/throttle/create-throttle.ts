@@ -5,29 +5,30 @@ import { addHits, countHits, removeHits } from './queries.ts'
 
 export type Limit = { readonly max: number; readonly windowMs: number }
 
-/** What is counted, for whom, and how often it may be: every one of the limits holds. */
+/** What is counted, for which subject, and its limits, all of which apply. */
 export type Allowance = { readonly name: string; readonly subject: string; readonly limits: readonly Limit[] }
 
-/** What is counted for whom within a time, without an end: the caller judges by the number. */
+/** What is counted for which subject within a window; the caller decides by the count. */
 export type Tally = { readonly name: string; readonly subject: string; readonly windowMs: number }
 
 export type Throttle = {
   /**
-   * Counts one more for each, or counts none and throws `too-many-requests` when any is used up.
+   * Counts one hit for each allowance. Counts none and throws `too-many-requests` when one is used
+   * up.
    */
   readonly take: (allowances: readonly Allowance[]) => Promise<void>
   /**
-   * Counts one more if `isEnough` says yes to how many there have been, in one step with the
-   * counting. Gives null then, else that number.
+   * Counts one more hit if `isAllowed` accepts the count so far, in one transaction. Returns null
+   * then, else the count.
    */
-  readonly takeIf: (tally: Tally, isEnough: (hits: number) => boolean) => Promise<number | null>
-  /** Takes back what was counted, for who has proven to be no guesser. */
+  readonly takeIf: (tally: Tally, isAllowed: (hits: number) => boolean) => Promise<number | null>
+  /** Deletes the hits of a subject who has proved to be no guesser. */
   readonly forgive: (allowance: Pick<Allowance, 'name' | 'subject'>) => Promise<void>
 }
 
 /**
- * Counts in the database, so that a restart forgives nobody. Whom it counts it keeps as a keyed
- * hash only.
+ * Counts in the database, so that limits survive a restart. Subjects are stored as keyed hashes
+ * only.
  */
 export function createThrottle({
   db,
@@ -58,12 +59,12 @@ export function createThrottle({
       })
       if (waitMs > 0) throw tooMany(waitMs)
     },
-    takeIf({ name, subject, windowMs }, isEnough) {
+    takeIf({ name, subject, windowMs }, isAllowed) {
       const at = now()
       const key = keyOf({ name, subject })
       return db.transaction().execute(async transaction => {
         const hits = await countHits(transaction, key, at - windowMs)
-        if (!isEnough(hits)) return hits
+        if (!isAllowed(hits)) return hits
         await addHits(transaction, [{ key, at, until: at + windowMs }], at)
         return null
       })
@@ -86,7 +87,7 @@ async function longestWait(
 }
 
 /**
- * The wait is the limit's whole window: how long exactly would tell when somebody else was here.
+ * The wait is the limit's whole window: the exact time would reveal when somebody else tried.
  */
 function tooMany(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)

@@ -10,7 +10,7 @@ export async function countHits(db: Queryable, key: string, after: number): Prom
   return count
 }
 
-/** Adds the hits, and removes those of anybody that no longer count. */
+/** Adds hits, and deletes all expired ones. */
 export async function addHits(
   db: Queryable,
   hits: readonly { key: string; at: number; until: number }[],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import { expireFaces } from './expire-faces.ts'
 
-/** From when the server listens until it closes: once at the start, then once a day. */
+/** Expires faces when the server starts to listen, then once a day until it closes. */
 export function expireFacesDaily(
   app: FastifyInstance,
   dependencies: Omit<Parameters<typeof expireFaces>[0], 'onFailure'>,

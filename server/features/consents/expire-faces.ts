@@ -11,10 +11,10 @@ type Dependencies = {
   eraser: Eraser
   messages: Pick<Messages, 'sendMail' | 'sendSms'>
   now: () => number
-  /** How long faces of who is away are kept. */
+  /** How long faces are kept after the owner's last visit. */
   months: number
   publicUrl: string
-  /** Told of what failed for one owner, so that the others have their turn. */
+  /** Called with the error of one owner; the others are processed all the same. */
   onFailure: (error: unknown) => void
 }
 
@@ -22,9 +22,9 @@ type Dependencies = {
 const NOTICE_MS = 30 * DAY_MS
 
 /**
- * Erases the faces of users who have not been here for so many months, each of whom was told 30
- * days before. Who cannot be told keeps them. Gives how many were told and how many lost their
- * faces.
+ * Erases the faces of users whose last visit was more than `months` ago and who were notified 30
+ * days before. Users who cannot be notified keep them. Returns how many users were notified, and
+ * how many lost their faces.
  */
 export async function expireFaces(
   dependencies: Dependencies,
@@ -50,7 +50,7 @@ export async function expireFaces(
   return counts
 }
 
-/** False when there is no way to. */
+/** Notifies one user; false when there is no address or number. */
 async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId: string): Promise<boolean> {
   const { email, phone, language } = await findReachable(db, ownerId)
   const texts = RETENTION_TEXTS[language ?? 'en']
@@ -61,7 +61,7 @@ async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId:
   return true
 }
 
-/** The same day and time so many months earlier; the last day of a month that is shorter. */
+/** The same day and time `months` earlier, or the last day of a shorter month. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
   const day = date.getUTCDate()

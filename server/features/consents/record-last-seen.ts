@@ -16,7 +16,7 @@ export function createLastSeenRecorder({ db, now }: { db: Database; now: () => n
       await keepLastSeen(db, ownerId, at)
     } catch (error) {
       if (!isDatabaseFull(error)) throw error
-      // Looking at photos needs no room on the disk: the next request tries again.
+      // A full disk must not keep users from reading: the next request tries again.
       notedAt.delete(ownerId)
     }
   }

@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/api/preferences.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listConsents } from './queries.ts'
 
-/** Also takes back what was announced: who is here is not away. */
+/** Records a visit, which also cancels an announced expiry. */
 export async function keepLastSeen(db: Queryable, ownerId: string, at: number): Promise<void> {
   await db
     .insertInto('lastSeen')
@@ -12,8 +12,8 @@ export async function keepLastSeen(db: Queryable, ownerId: string, at: number): 
 }
 
 /**
- * Whoever has faces and was never noted counts as seen now. Over all owners, as the next two: it
- * serves the expiry alone.
+ * Owners of faces without a recorded visit count as seen now. Reads all owners, as the next two do:
+ * only the expiry uses them.
  */
 export async function recordUnseenOwners(db: Queryable, now: number): Promise<void> {
   await db
@@ -36,7 +36,7 @@ export type AwayOwner = {
   readonly announcedAt: number | null
 }
 
-/** Owners of faces who were last here before that. */
+/** Lists owners of faces whose last visit was before `seenBefore`. */
 export async function listAway(db: Queryable, seenBefore: number): Promise<AwayOwner[]> {
   return db
     .selectFrom('lastSeen')
@@ -55,11 +55,11 @@ export async function markAnnounced(db: Queryable, ownerId: string, at: number):
 export type Reachable = {
   readonly email: string | null
   readonly phone: string | null
-  /** The one that the owner has chosen, else that of the text that they last agreed to. */
+  /** The chosen one, else that of the text that the owner agreed to last. */
   readonly language: Language | null
 }
 
-/** How to write to the owner. */
+/** Finds the addresses and the language in which to write to the owner. */
 export async function findReachable(db: Queryable, ownerId: string): Promise<Reachable> {
   const user = await db
     .selectFrom('user')
@@ -69,7 +69,7 @@ export async function findReachable(db: Queryable, ownerId: string): Promise<Rea
     .executeTakeFirst()
   const [consent] = await listConsents(db, ownerId, 1)
   return {
-    // Accounts that have only a number bear an address that leads nowhere.
+    // Accounts with a phone number only have an invented address.
     email: user === undefined || user.email.endsWith('.invalid') ? null : user.email,
     phone: user?.phoneNumber ?? null,
     language: user?.language ?? consent?.language ?? null,

@@ -9,6 +9,7 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 import { computeGrouping } from '../group/group-people.ts'
+import type { PlaceFaces } from '../group/grouping.ts'
 import { keepPeople } from '../group/keep-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../group/place-faces.ts'
 
@@ -59,6 +60,19 @@ async function setUp() {
     await work()
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
+  /** A grouping that finds these faces to be the person's. */
+  const placeWith = async (personId: string, faceIds: readonly string[]) => {
+    const placeFaces: PlaceFaces = async existing =>
+      existing.flatMap(({ id, faceIds: own }) => {
+        const rest = own.filter(face => !faceIds.includes(face))
+        if (id === personId) return [{ id, faceIds: [...rest, ...faceIds] }]
+        return rest.length > 0 ? [{ id, faceIds: rest }] : []
+      })
+    const dependencies = { db, placeFaces, findQuestions: async () => [] }
+    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: false })
+    clock.now += 1000
+    await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
+  }
   const readPlaces = async () =>
     new Map(
       (await db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()).map(face => [
@@ -73,7 +87,23 @@ async function setUp() {
     send('PUT', `/api/people/${personId}/favourite`, { isFavourite: true })
   const readStep = async (id: string) =>
     (await user.send({ url: `/api/history/${id}` })).json<HistoryDetail>()
-  return { ann, bob, anns, strangers, group, groupDuring, readPlaces, post, putStar, readStep }
+  return {
+    app,
+    ownerId,
+    ann,
+    bob,
+    anns,
+    bobs,
+    strangers,
+    group,
+    groupDuring,
+    readPlaces,
+    placeWith,
+    send,
+    post,
+    putStar,
+    readStep,
+  }
 }
 
 test('what looks like a face that was taken from somebody follows it, is told, and comes back by undo', async () => {
@@ -166,3 +196,39 @@ test('what two steps caused together comes back with either, and the other one c
   await group()
   expect(await readPlaces()).toEqual(before)
 })
+
+test.each([
+  ['name', { name: 'Cid' }, { name: null }],
+  ['hidden', { hiddenAt: 5 }, { isHidden: false }],
+] as const)(
+  'a person whom a grouping dissolves once their mark is removed comes back with it: %s',
+  async (mark, values, removal) => {
+    const { app, ownerId, bob, bobs, placeWith, group, send, post } = await setUp()
+    const { id } = await buildPerson(app, { ownerId, number: 3, name: null, photoIds: [] })
+    const cids = bobs.slice(-5)
+    await app.db.updateTable('faces').set({ personId: id }).where('id', 'in', cids).execute()
+    await app.db
+      .updateTable('people')
+      .set({ ...values, faceCount: cids.length })
+      .where('id', '=', id)
+      .execute()
+    await group()
+    const readPerson = () =>
+      app.db
+        .selectFrom('people')
+        .select(['name', 'hiddenAt', 'faceCount'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    const before = await readPerson()
+    expect(before).toMatchObject({ ...values, faceCount: cids.length })
+
+    const { decisionId }: DecisionAnswer = await send('PUT', `/api/people/${id}/${mark}`, removal)
+    await placeWith(bob.id, cids)
+    expect(await readPerson()).toBeUndefined()
+    const places = await app.db.selectFrom('faces').select('personId').where('id', 'in', cids).execute()
+    expect(new Set(places.map(({ personId }) => personId))).toEqual(new Set([bob.id]))
+
+    await post(`/api/history/${decisionId}/undo`)
+    expect(await readPerson()).toEqual(before)
+  },
+)

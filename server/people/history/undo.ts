@@ -107,7 +107,7 @@ function keepLastOfEachField(people: readonly PersonChange[]): PersonChange[] {
   return [...new Map(people.map(person => [`${person.personId} ${person.field}`, person])).values()]
 }
 
-/** Changes of people who exist, and returns of people who do not. */
+/** Changes of people who exist or come back, and returns of people who do not exist. */
 async function keepApplicable(
   db: Queryable,
   ownerId: string,
@@ -115,7 +115,12 @@ async function keepApplicable(
 ): Promise<PersonChange[]> {
   const ids = new Set(people.map(({ personId }) => personId))
   const there = new Set((await findPeople(db, ownerId, [...ids])).map(({ id }) => id))
-  return people.filter(
-    ({ personId, field, after }) => there.has(personId) !== (field === 'self' && after !== null),
+  const returning = new Set(
+    people.flatMap(({ personId, field, after }) => (field === 'self' && after !== null ? [personId] : [])),
+  )
+  return people.filter(({ personId, field, after }) =>
+    field === 'self' && after !== null
+      ? !there.has(personId)
+      : there.has(personId) || returning.has(personId),
   )
 }

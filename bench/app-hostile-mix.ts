@@ -24,7 +24,6 @@ const ATTACKER = fileURLToPath(new URL('app/hostile-user.ts', import.meta.url))
 const ATTACKER_ADDRESS = '127.0.0.2'
 const PHOTOS = 2000
 const PEOPLE = 100
-const IDLE_SECONDS = 20
 const PAUSE_MS = 20
 /** Interval between photos of the other user. */
 const PHOTO_EVERY_MS = 12_000
@@ -53,7 +52,7 @@ await withServer(async ({ server, client, dataDir }) => {
   await db.destroy()
   const attacker = await ServerClient.signUp(server.url, 'mallory@example.org')
 
-  const idle = await probeFor(client, IDLE_SECONDS * 1000)
+  const idle = await probeFor(client, seconds * 1000)
   const idlePhoto = await waitForFaces(client, 0)
 
   const { headers } = attacker.requestFor('/')

@@ -83,9 +83,12 @@ export class FaceMoves {
     return isBack ? personId : undefined
   }
 
-  /** A face leaves a person: returns the person from whom a grouping took it, else null. */
-  detach(faceId: string, personId: string): string | null {
-    const last = this.#chains.get(faceId)?.at(-1)
+  /**
+   * A face leaves a person: returns the person from whom a grouping took it, else null. `seq` is
+   * the decision to undo.
+   */
+  detach(faceId: string, personId: string, seq: number): string | null {
+    const last = this.#chains.get(faceId)?.findLast(({ decisionSeq }) => decisionSeq !== seq)
     if (last?.decisionSeq !== null || last.toPersonId !== personId) return null
     this.#drop(last)
     return last.fromPersonId

@@ -17,6 +17,9 @@ type Restored = RevertedMoves & {
 
 type Destination = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
 
+/** The next grouping places the face. */
+const NOWHERE: Destination = { personId: null, standing: 'open' }
+
 /**
  * Finds where faces go when a decision is undone. Its own faces return to their people, and so do
  * those that a grouping moved because of it. Where a face was moved again since, the later move is
@@ -57,7 +60,7 @@ export async function restoreFaces(
   // Faces that groupings placed with people whom the decision created.
   for (const { id, personId } of ofGoing) {
     const isLeaving = !homes.has(id) && personId !== null
-    if (isLeaving) homes.set(id, { personId: moves.detach(id, personId), standing: 'open' })
+    if (isLeaving) homes.set(id, { personId: moves.detach(id, personId, seq), standing: 'open' })
   }
   await keepOnePerPhoto({ db, ownerId, seq, faces, moves, homes, load })
 
@@ -98,7 +101,8 @@ export async function restoreFaces(
 /**
  * A person is at most once in a photo unless the user says otherwise. If a grouping has placed
  * another face of the photo with the person to whom a face returns, that one leaves. If that one
- * was there all along, the next grouping places the returning face.
+ * was there all along, the next grouping places the returning face. Of two faces that return to
+ * the same person, one that a grouping had placed there leaves again.
  */
 async function keepOnePerPhoto({
   db,
@@ -117,35 +121,48 @@ async function keepOnePerPhoto({
   homes: Map<string, Destination>
   load: (ids: readonly string[]) => Promise<void>
 }): Promise<void> {
-  let returning = [...homes]
+  /** By photo and person, the open face that is going there. */
+  const taken = new Map<string, string>()
+  const detach = (faceId: string, personId: string): void => {
+    homes.set(faceId, { personId: moves.detach(faceId, personId, seq), standing: 'open' })
+  }
+  let returning = [...homes.keys()]
   while (returning.length > 0) {
-    const taken = new Map<string, string>()
+    const leaving: string[] = []
     const [photoIds, personIds] = [new Set<string>(), new Set<string>()]
-    for (const [faceId, { personId, standing }] of returning) {
+    for (const faceId of returning) {
+      const { personId, standing } = homes.get(faceId) ?? NOWHERE
       const photoId = faces.get(faceId)?.photoId
       if (standing !== 'open' || personId === null || photoId === undefined) continue
+      const place = `${photoId} ${personId}`
+      const other = taken.get(place)
+      const isLeaving = other !== undefined && moves.isMoved(faceId, seq)
+      if (!isLeaving) taken.set(place, faceId)
+      if (other !== undefined) {
+        const going = isLeaving ? faceId : other
+        detach(going, personId)
+        leaving.push(going)
+      }
       photoIds.add(photoId)
       personIds.add(personId)
-      taken.set(`${photoId} ${personId}`, faceId)
     }
     const open = await findOpenFacesIn(db, ownerId, { photoIds: [...photoIds], personIds: [...personIds] })
     const twins = open.filter(
       ({ id, photoId, personId }) => !homes.has(id) && taken.has(`${photoId} ${personId}`),
     )
     await load(twins.map(({ id }) => id))
-    const leaving = twins.filter(({ id, photoId, personId }) => {
-      const comingBack = taken.get(`${photoId} ${personId}`) ?? ''
-      if (moves.isMoved(id, seq) || !moves.isMoved(comingBack, seq)) return true
-      homes.set(comingBack, { personId: null, standing: 'open' })
-      return false
-    })
-    returning = leaving.map(({ id, personId }) => {
-      const home = {
-        personId: personId === null ? null : moves.detach(id, personId),
-        standing: 'open',
-      } as const
-      homes.set(id, home)
-      return [id, home]
-    })
+    for (const { id, photoId, personId } of twins) {
+      const place = `${photoId} ${personId}`
+      const comingBack = taken.get(place)
+      if (comingBack === undefined || personId === null) continue
+      if (moves.isMoved(id, seq) || !moves.isMoved(comingBack, seq)) {
+        detach(id, personId)
+        leaving.push(id)
+      } else {
+        homes.set(comingBack, NOWHERE)
+        taken.delete(place)
+      }
+    }
+    returning = leaving
   }
 }

@@ -304,7 +304,7 @@ test('undoing every step, in any order that is allowed, ends where it began, whe
 
 test('of two faces of a photo that return to one person by undo, one leaves again', async () => {
   await expect(
-    fc.assert(undoInAnyOrder(), { seed: 213, path: '6', ...TOLD_AT_ONCE }),
+    fc.assert(undoInAnyOrder(), { seed: 213, path: '6', numRuns: 1, ...TOLD_AT_ONCE }),
   ).resolves.toBeUndefined()
 })
 

@@ -43,6 +43,21 @@ export async function listMovesOfFaces(
     .execute()
 }
 
+/** The decisions because of which groupings took faces from these people. */
+export async function listCausesOfMovesFrom(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<Pick<CausedMoveRow, 'seq' | 'fromPersonId'>[]> {
+  return db
+    .selectFrom('followingMoves')
+    .select(['seq', 'fromPersonId'])
+    .distinct()
+    .where('ownerId', '=', ownerId)
+    .where('fromPersonId', 'in', idList(personIds))
+    .execute()
+}
+
 /** What decisions that are not undone did to these faces; the oldest first. */
 export async function listDecisionsOnFaces(
   db: Queryable,

@@ -15,7 +15,7 @@ import { answerDecision, requestGrouping, toPersonRow } from '../decide/keep-eff
 import { refreshCovers } from '../decide/refresh-covers.ts'
 import { findPeople } from '../read/queries.ts'
 import { listOtherHolders } from './list-other-holders.ts'
-import { changeOrigins, deleteFollowingMoves } from './move-queries.ts'
+import { changeOrigins, deleteFollowingMoves, listCausesOfMovesFrom } from './move-queries.ts'
 import { deleteFollowingEffects, listBlockers, listLaterAbout, listLaterRemoving } from './queries.ts'
 import { BlockedDecisionError, refuseBlocked, requireDecision } from './require-decision.ts'
 import { restoreFaces } from './restore-faces.ts'
@@ -63,6 +63,7 @@ export async function undoDecision(
   await setDecisionState(db, ownerId, { seq, undoneAt: now, revision })
   await markPending(db, ownerId, { seqs: restored.otherCauses, revision })
   await deleteFollowingEffects(db, ownerId, seq)
+  await recordDeletions(db, ownerId, applied.consequences)
   await refreshCovers(db, ownerId, [...applied.touched])
   await requestGrouping(db, ownerId, now)
   await recordEvent(db, ownerId, { kind: 'undone' }, now)
@@ -97,6 +98,22 @@ async function rewriteMoves(
     for (const heir of heirs.get(person.personId) ?? []) {
       await insertDecisionPeople(db, ownerId, heir, [toPersonRow(person, 1)])
     }
+  }
+}
+
+/**
+ * Stores the people whom an undo left without a face with the decisions because of which groupings
+ * took their other faces: undoing those brings the faces and the people back.
+ */
+async function recordDeletions(
+  db: Queryable,
+  ownerId: string,
+  deletions: readonly PersonChange[],
+): Promise<void> {
+  const byId = new Map(deletions.map(person => [person.personId, person]))
+  for (const { seq, fromPersonId } of await listCausesOfMovesFrom(db, ownerId, [...byId.keys()])) {
+    const person = byId.get(fromPersonId ?? '')
+    if (person) await insertDecisionPeople(db, ownerId, seq, [toPersonRow(person, 1)])
   }
 }
 

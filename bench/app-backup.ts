@@ -17,6 +17,7 @@ import { buildPhoto } from '../test/factories/build-photo.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
+import { HOUR_MS } from '../shared/api/durations.ts'
 
 const KINDS = ['zip', 'encrypted zip', 'snapshot', 'next snapshot', 'encrypted snapshot'] as const
 type Kind = (typeof KINDS)[number]
@@ -24,7 +25,6 @@ type Measured = { readonly seconds: number; readonly peakMb: number }
 
 const PHOTO_MB = 5
 const PASSPHRASE = 'seven slow silver snails'
-const HOUR_MS = 3_600_000
 
 const [, , kind, folder] = process.argv
 if (process.send && folder !== undefined) await writeOne(kind as Kind, folder)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { ENGINE_VERSION } from '../faces/engine-version.ts'
+import { DAY_MS } from '../shared/api/durations.ts'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { frugalEnvironment, type Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
@@ -42,7 +43,7 @@ const STOP_GRACE_MS = 5000
 /** Also browsers that have opened a connection to no end keep it until then. */
 const CONNECTION_GRACE_MS = 2000
 /** Copies from before an upgrade end when they are too old. */
-const PRUNE_EVERY_MS = 24 * 60 * 60_000
+const PRUNE_EVERY_MS = DAY_MS
 /**
  * An address of another machine, a name that nobody knows, a port that only the system's own
  * programs may take.

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import type { BackupConfig } from '../../server/config.ts'
 import { AppError } from '../../server/errors.ts'
 import { fine, wrong, type Finding } from './finding.ts'
+import { HOUR_MS } from '../../shared/api/durations.ts'
 
-const HOUR_MS = 60 * 60_000
 /** A night may be missed while the machine is off. */
 const OLD_HOURS = 50
 

@@ -1,5 +1,6 @@
-import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFreeBytes } from '../../server/blobs/read-free-bytes.ts'
 import { BLOBS_FOLDER, isOwnName } from '../../server/open-storage.ts'
 import { OTHER_USERS } from '../../server/private-files.ts'
 import { fine, wrong, type Finding } from './finding.ts'
@@ -37,11 +38,6 @@ export async function checkDisk(
   const text = `${(free / GB).toFixed(1)} GB are free`
   if (free >= LOW_DISK_BYTES) return fine('disk', text)
   return wrong('disk', `Only ${text} on the disk of ${dataDir}: free some space, or move the folder.`)
-}
-
-async function readFreeBytes(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
 }
 
 /**

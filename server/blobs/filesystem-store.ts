@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
@@ -7,6 +7,8 @@ import { diskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
 import { coalesceSyncs } from './coalesce-syncs.ts'
 import { gatherChunks } from './gather-chunks.ts'
 import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } from './blob-store.ts'
+import { readFreeBytes } from './read-free-bytes.ts'
+import { syncFolder } from './sync-folder.ts'
 
 // No name of a blob starts with a dot.
 const INCOMING_FOLDER = '.incoming'
@@ -125,8 +127,7 @@ function createSpaceCheck(root: string, reservedBytes: number): () => Promise<vo
   let hadSpaceAt = -SPACE_CHECK_MS
   return async () => {
     if (performance.now() - hadSpaceAt < SPACE_CHECK_MS) return
-    const { bavail, bsize } = await statfs(root)
-    if (bavail * bsize < reservedBytes) throw diskFullError()
+    if ((await readFreeBytes(root)) < reservedBytes) throw diskFullError()
     hadSpaceAt = performance.now()
   }
 }
@@ -178,17 +179,6 @@ async function createFolder(path: string, root: string): Promise<void> {
     created = dirname(created)
   ) {
     await syncFolder(dirname(created))
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders, and needs no sync for their entries.
-  if (process.platform === 'win32') return
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

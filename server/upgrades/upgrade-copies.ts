@@ -1,12 +1,13 @@
-import { open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull, isMissing } from '../blobs/filesystem-errors.ts'
+import { readFreeBytes } from '../blobs/read-free-bytes.ts'
 import { AppError } from '../errors.ts'
 import { PRIVATE_FILE_MODE } from '../private-files.ts'
 import { copyDatabase, isSoundDatabase } from '../db/copy-database.ts'
 import { isDatabaseFull, type Database } from '../db/database.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Two upgrades back is as far as somebody may want to return. */
 const COPIES_KEPT = 2
 /** What was deleted after an upgrade is gone from its copy after this time at the latest. */
@@ -115,11 +116,6 @@ async function sizeOf(file: string): Promise<number> {
     ({ size }) => size,
     () => 0,
   )
-}
-
-async function readFreeBytes(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
 }
 
 async function syncFile(file: string): Promise<void> {

@@ -13,8 +13,8 @@ import { joinStorage } from '../open-storage.ts'
 import { openDatabase } from '../db/database.ts'
 import { listUpgradeCopies, pruneUpgradeCopies, removeUpgradeCopies } from './upgrade-copies.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const OWN_FILES = /^kindred\.db(?:-wal|-shm)?$/
 
 const nameOf = (version: string, time: string) => `kindred.db.${version}-${time}.copy`

@@ -14,6 +14,7 @@ import { buildAlbumLibrary, groupLibrary } from '../factories/build-grouped-libr
 import { buildUser, PASSWORD, type TestUser } from '../factories/build-user.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { readHistory, readPeople, type ReleasedLibrary } from './read-library.ts'
+import { HOUR_MS } from '../../shared/api/durations.ts'
 
 // `node test/upgrades/write-fixture.ts`: writes the database of this version, as a server leaves it
 // after a user has decided a few things, for later versions to open. Faces are made-up embeddings,
@@ -22,7 +23,6 @@ import { readHistory, readPeople, type ReleasedLibrary } from './read-library.ts
 const PEOPLE = 4
 const PHOTOS = 10
 const SEED = 7
-const HOUR_MS = 3_600_000
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kindred-fixture-'))
 try {

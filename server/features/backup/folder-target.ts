@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isMissing } from '../../blobs/filesystem-errors.ts'
+import { syncFolder } from '../../blobs/sync-folder.ts'
 import { AppError } from '../../errors.ts'
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../private-files.ts'
 import {
@@ -131,17 +132,12 @@ async function write(path: string, content: Readable): Promise<number> {
 }
 
 async function syncFolders(folder: string): Promise<void> {
-  // Windows cannot open folders, and keeps their entries safe without being asked.
+  // Nothing to walk for: syncFolder does nothing there.
   if (process.platform === 'win32') return
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
   }
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await syncFolder(folder)
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createBackupSchedule, isDue } from './schedule-backups.ts'
+import { HOUR_MS } from '../../../shared/api/durations.ts'
 
-const HOUR_MS = 60 * 60_000
 const at = (text: string): number => new Date(text).getTime()
 
 test('a backup is due once the hour has passed since the newest', () => {

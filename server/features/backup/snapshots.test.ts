@@ -12,9 +12,9 @@ import { restoreBackup } from './restore-backup.ts'
 import { chooseKept, listSnapshots } from './snapshots.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeSnapshot } from './write-snapshot.ts'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 
 const ownerId = 'ann'
-const DAY_MS = 24 * 60 * 60_000
 /** A Monday. */
 const MONDAY = Date.parse('2026-11-16T03:00:00Z')
 const PASSPHRASE = 'seven slow silver snails'

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKUP_MARK } from './backup-layout.ts'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 
 export type Snapshot = { readonly path: string; readonly writtenAt: number }
 
 const DAYS_KEPT = 7
 const WEEKS_KEPT = 4
-const DAY_MS = 24 * 60 * 60_000
 /** 1970 began on a Thursday; weeks begin on Mondays. */
 const MONDAY_SHIFT_DAYS = 3
 

@@ -1,5 +1,6 @@
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFreeBytes } from '../../blobs/read-free-bytes.ts'
 import { AppError } from '../../errors.ts'
 import { isEncrypted } from './cipher.ts'
 import { findNewestBackup } from './snapshots.ts'
@@ -40,8 +41,7 @@ async function roomFor(path: string): Promise<number> {
 }
 
 async function assertRoom(folder: string, needed: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= needed) return
+  if ((await readFreeBytes(folder)) >= needed) return
   const amount = `${Math.ceil(needed / BYTES_PER_MB)} MB in ${folder}`
   const message = `Verifying restores the backup for a moment, which needs ${amount}.`
   throw new AppError('disk-full', 507, `${message} Set TMPDIR to a folder with more room.`)

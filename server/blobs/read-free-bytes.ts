@@ -1,0 +1,7 @@
+import { statfs } from 'node:fs/promises'
+
+/** How many bytes this user may still write on the disk of a path. */
+export async function readFreeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
+}

@@ -40,7 +40,7 @@ export type ErrorCode =
   | 'invalid-request'
   | 'not-found'
   | 'not-signed-in'
-  | 'last-way-in'
+  | 'last-sign-in-method'
   | 'session-not-fresh'
   | 'too-many-requests'
   // Consent

@@ -37,16 +37,16 @@ export async function* readFormFiles(request: FastifyRequest, field: string): As
       else part.file.resume()
     }
   } catch (error) {
-    throw brokenFormError(error)
+    throw explainFormError(error)
   }
 }
 
 /**
- * For what reading a form, or a file in it, throws: the parser's own words are of use to nobody,
- * and the fault is not ours.
+ * Turns an error of the form parser into `invalid-request`, as its message helps no user and the
+ * server is not at fault. Returns errors that have a status unchanged.
  */
-export function brokenFormError(error: unknown): unknown {
-  // Fastify's own have a status: too many files, a name that is not allowed.
+export function explainFormError(error: unknown): unknown {
+  // Fastify's own have one: too many files, a name that is not allowed.
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) return error
   return new AppError('invalid-request', 400, 'The form broke off or is not well made. Send it again.')
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
-import { brokenFormError, readFormFiles } from './form-files.ts'
+import { explainFormError, readFormFiles } from './form-files.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES } from './imaging/photo-format.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -16,7 +16,7 @@ export async function readSentPicture(request: FastifyRequest, maxFileBytes: num
   }
   for await (const part of readFormFiles(request, 'image')) {
     const bytes = await part.toBuffer().catch((error: unknown) => {
-      throw brokenFormError(error)
+      throw explainFormError(error)
     })
     if (part.file.truncated || bytes.length > maxFileBytes) {
       const limit = maxFileBytes / BYTES_PER_MB

@@ -49,7 +49,7 @@ const AUTH_PATHS = [
   '/request-password-reset',
   '/reset-password',
   '/confirm-address',
-  '/end-way-in',
+  '/remove-sign-in-method',
   '/link-social',
   '/two-factor/enable',
   '/two-factor/disable',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AddressConfirmed, PasswordReset, WayIn } from '../shared/api/session.ts'
+import type { AddressConfirmed, PasswordReset, SignInMethod } from '../shared/api/session.ts'
 import { buildVisitor, type Visitor } from './factories/build-visitor.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
@@ -54,8 +54,8 @@ async function addPhone(app: TestApp, visitor: Visitor): Promise<number> {
   return (await visitor.post('/phone-number/verify', body)).statusCode
 }
 
-/** As the ways in stand in the database, however they got there. */
-async function plantWaysIn(app: TestApp, uid: string): Promise<void> {
+/** Writes sign-in methods of a stranger into the database. */
+async function plantSignInMethods(app: TestApp, uid: string): Promise<void> {
   const at = new Date(app.clock.now).toISOString()
   const passkey = { id: 'planted', userId: uid, name: 'Mine', publicKey: 'x', credentialID: 'c' }
   await app.db
@@ -96,7 +96,7 @@ test('a squatter loses access when the owner confirms the address, and cannot ad
   // The link is spent: pressing it in the stranger's browser, which signed up, changes nothing.
   expect((await confirm(stranger)).state).toBe('confirmed-before')
   expect(await stranger.whoAmI()).toBeNull()
-  expect((await resetPassword(owner)).waysIn).toEqual([])
+  expect((await resetPassword(owner)).signInMethods).toEqual([])
   expect(await signIn(owner, OWNERS_PASSWORD)).toBe(200)
   // The stranger's number leads into an account of its own.
   const code = await codeFor(app, stranger, STRANGERS_NUMBER)
@@ -121,7 +121,7 @@ test.each([
 ] as const)('whatever was there before %s proved the address ends with it', async (_name, prove) => {
   const { app, stranger, owner } = await setUp()
   const uid = await findOwner(app)
-  await plantWaysIn(app, uid)
+  await plantSignInMethods(app, uid)
   await plantSecondStep(app, uid)
   const at = new Date().toISOString()
   const later = new Date(Date.now() + 60_000).toISOString()
@@ -149,20 +149,22 @@ test('a reset ends the sessions, and lists added sign-in methods to keep or to r
   await confirm(owner)
   const uid = await findOwner(app)
   // As on a server of before, where a link that was opened had let the stranger's password stand.
-  await plantWaysIn(app, uid)
-  const { waysIn, reviewToken } = await resetPassword(owner)
-  expect(waysIn.map(({ kind, name }) => [kind, name])).toEqual([
+  await plantSignInMethods(app, uid)
+  const { signInMethods, reviewToken } = await resetPassword(owner)
+  expect(signInMethods.map(({ kind, name }) => [kind, name])).toEqual([
     ['phone', '2671'],
     ['passkey', 'Mine'],
     ['google', 'Google'],
   ])
-  const end = async (token: string, id: string) => owner.post('/end-way-in', { token, id })
+  const end = async (token: string, id: string) => owner.post('/remove-sign-in-method', { token, id })
   expect((await end('made-up', 'phone')).json().code).toBe('INVALID_TOKEN')
-  expect((await end(reviewToken, 'google-of-another')).json<{ waysIn: WayIn[] }>().waysIn).toHaveLength(3)
-  const left = (await end(reviewToken, 'phone')).json<{ waysIn: WayIn[] }>().waysIn
+  expect(
+    (await end(reviewToken, 'google-of-another')).json<{ signInMethods: SignInMethod[] }>().signInMethods,
+  ).toHaveLength(3)
+  const left = (await end(reviewToken, 'phone')).json<{ signInMethods: SignInMethod[] }>().signInMethods
   expect(left.map(({ kind }) => kind)).toEqual(['passkey', 'google'])
   await end(reviewToken, 'planted')
-  expect((await end(reviewToken, 'google-1')).json()).toEqual({ waysIn: [] })
+  expect((await end(reviewToken, 'google-1')).json()).toEqual({ signInMethods: [] })
   const code = await codeFor(app, stranger, STRANGERS_NUMBER)
   await stranger.post('/phone-number/verify', { phoneNumber: STRANGERS_NUMBER, code })
   expect((await stranger.whoAmI())?.uid).not.toBe(uid)
@@ -173,9 +175,9 @@ test('a reset keeps the second step, which the mail alone cannot remove', async 
   await confirm(owner)
   const uid = await findOwner(app)
   await plantSecondStep(app, uid)
-  const { waysIn, reviewToken } = await resetPassword(owner)
-  expect(waysIn).toEqual([])
-  await owner.post('/end-way-in', { token: reviewToken, id: 'planted' })
+  const { signInMethods, reviewToken } = await resetPassword(owner)
+  expect(signInMethods).toEqual([])
+  await owner.post('/remove-sign-in-method', { token: reviewToken, id: 'planted' })
   await signIn(owner, OWNERS_PASSWORD)
   expect(await owner.whoAmI()).toBeNull()
 })
@@ -183,10 +185,10 @@ test('a reset keeps the second step, which the mail alone cannot remove', async 
 test('a review cannot remove sign-in methods of another account', async () => {
   const { app, owner } = await setUp()
   const other = await app.accounts.create({ email: 'other@example.org', password: OWNERS_PASSWORD })
-  await plantWaysIn(app, other.uid)
+  await plantSignInMethods(app, other.uid)
   const { reviewToken } = await resetPassword(owner)
   for (const id of ['phone', 'planted', 'google-1'])
-    await owner.post('/end-way-in', { token: reviewToken, id })
+    await owner.post('/remove-sign-in-method', { token: reviewToken, id })
   expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
   expect((await app.accounts.find('other@example.org')).phoneNumber).toBe(STRANGERS_NUMBER)
 })

@@ -21,7 +21,7 @@ const PUBLIC_ROUTES = [
   'GET /readyz',
   'GET /api/bot-check',
   'GET /api/session',
-  'GET /api/ways-in',
+  'GET /api/sign-in-options',
   'POST /api/invitation',
   /^GET \/api\/docs\b/,
 ]

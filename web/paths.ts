@@ -53,7 +53,7 @@ import type { Security } from '../shared/api/security.ts'
 import type { AddressConfirmed, PasswordReset, SessionAnswer } from '../shared/api/session.ts'
 import type { EndedSessions, SessionList } from '../shared/api/sessions.ts'
 import type { Timeline } from '../shared/api/timeline.ts'
-import type { InvitationAnswer, WaysIn } from '../shared/api/ways-in.ts'
+import type { InvitationAnswer, SignInOptions } from '../shared/api/sign-in-options.ts'
 import { get, post, put, remove } from './endpoint.ts'
 
 export { DEMO, SCREENS } from '../shared/api/screens.ts'
@@ -99,7 +99,7 @@ export const API = {
   exportEverything: '/api/account/export',
   botCheck: (work: number) =>
     get<BotCheckChallenge>(work === 1 ? '/api/bot-check' : `/api/bot-check?work=${work}`),
-  waysIn: get<WaysIn>('/api/ways-in'),
+  signInOptions: get<SignInOptions>('/api/sign-in-options'),
   signIn: post<unknown, EmailCredentials>('/api/auth/sign-in/email'),
   signInWithProvider: post<ProviderAddress, ProviderBody>('/api/auth/sign-in/social'),
   verifyAppCode: post<unknown, { code: string }>('/api/auth/two-factor/verify-totp'),
@@ -110,7 +110,9 @@ export const API = {
   requestReset: post<unknown, { email: string }>('/api/auth/request-password-reset'),
   resetPassword: post<PasswordReset, { token: string; newPassword: string }>('/api/auth/reset-password'),
   confirmAddress: post<AddressConfirmed, { token: string }>('/api/auth/confirm-address'),
-  endWayIn: post<Pick<PasswordReset, 'waysIn'>, { token: string; id: string }>('/api/auth/end-way-in'),
+  removeSignInMethod: post<Pick<PasswordReset, 'signInMethods'>, { token: string; id: string }>(
+    '/api/auth/remove-sign-in-method',
+  ),
   invitation: post<InvitationAnswer, { token: string }>('/api/invitation'),
   signUp: post<unknown, EmailCredentials & { name: string }>('/api/auth/sign-up/email'),
   signOut: post<unknown, Record<string, never>>('/api/auth/sign-out'),

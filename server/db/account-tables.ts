@@ -30,7 +30,7 @@ type SessionTable = {
   userAgent: string | null
 }
 
-/** better-auth's: one row for each way in that a user has. */
+/** better-auth's: a row for each password or provider of a user. */
 type AccountTable = {
   id: string
   userId: string

@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts'
-import { ownerOfGiven } from './owner-of-given.ts'
+import { unindexedOwnerId } from './unindexed-owner-id.ts'
 import type { FacesTable } from './tables.ts'
 
 export type OutdatedFace = Readonly<Pick<FacesTable, 'id' | 'x' | 'y' | 'width' | 'height'>>
@@ -18,7 +18,7 @@ export async function listOutdatedFaces(
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
     .innerJoin('photos', 'photos.id', 'faces.photoId')
     .select(['faces.id', 'faces.x', 'faces.y', 'faces.width', 'faces.height'])
-    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where(unindexedOwnerId('faces'), '=', ownerId)
     .where('faces.photoId', '=', photoId)
     .where('photos.engineVersion', '=', engineVersion)
     .where('faceReadings.engineVersion', '!=', engineVersion)

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 import { idList } from './id-list.ts'
-import { ownerOfGiven } from './owner-of-given.ts'
+import { unindexedOwnerId } from './unindexed-owner-id.ts'
 
 /** Updates the face counts of these photos. Rejected faces do not count. */
 export async function recountFaces(
@@ -17,7 +17,7 @@ export async function recountFaces(
         .whereRef('faces.photoId', '=', 'photos.id')
         .where('faces.standing', '!=', 'rejected'),
     }))
-    .where(ownerOfGiven('photos'), '=', ownerId)
+    .where(unindexedOwnerId('photos'), '=', ownerId)
     .where('id', 'in', idList(photoIds))
     .execute()
 }

@@ -222,7 +222,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
           publicUrl,
           isInvitation: token => isInvitation(db, token, now()),
           readDisplay: userId => readDisplay(db, userId),
-          waysIn: async () => ({
+          signInOptions: async () => ({
             google: config.google !== null,
             registration: config.registration,
             isFirst: !(await auth.hasAccounts()),

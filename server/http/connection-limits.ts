@@ -1,7 +1,4 @@
-/**
- * What an open connection may cost. Tests give shorter times; a server has those of
- * `CONNECTION_LIMITS`.
- */
+/** Limits of connections. Tests use shorter times; a server uses `CONNECTION_LIMITS`. */
 export type ConnectionLimits = {
   /** Open connections of all addresses together. */
   readonly maxOpen: number
@@ -27,18 +24,23 @@ export type ConnectionLimits = {
 const SECOND_MS = 1000
 
 export const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
+  // Many times what the users of one machine need, and few enough for memory and file descriptors.
   maxOpen: 1000,
-  // A browser opens six; an office behind one address has some dozens of them.
+  // A browser opens six; an office behind one address may have thirty browsers.
   maxOpenPerAddress: 200,
+  // Headers are a few kilobytes; the slowest mobile networks send them in two seconds.
   headersMs: 10 * SECOND_MS,
+  // Precise enough for ten seconds; the cost is one loop over `maxOpen` connections.
   checkEveryMs: SECOND_MS,
+  // The largest body but uploads is 1 MB (body-limits.ts): 70 KB/s, or 3G.
   bodyMs: 15 * SECOND_MS,
   // 1 KB/s: the slowest mobile networks send more.
   uploadWindowMs: 30 * SECOND_MS,
   uploadMinBytes: 30 * 1024,
+  // A phone that changes its network is back by then.
   idleMs: 60 * SECOND_MS,
-  // Deleting everything may wait two minutes for the workers.
+  // Deleting everything waits up to two minutes for the workers, and then deletes.
   answerMs: 300 * SECOND_MS,
-  // More than proxies keep their connections to us.
+  // Longer than proxies keep idle connections (nginx: 60 s), so that none sends into a closed one.
   keepAliveMs: 65 * SECOND_MS,
 })

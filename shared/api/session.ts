@@ -19,8 +19,8 @@ export const MAX_PASSWORD_LENGTH = 256
 //   POST /api/auth/request-password-reset  (proof) { email }
 //       a link by mail to /reset-password#token
 //   POST /api/auth/reset-password          { token, newPassword }         PasswordReset
-//   POST /api/auth/end-way-in  { token, id }
-//       { waysIn }: those that are left
+//   POST /api/auth/remove-sign-in-method  { token, id }
+//       { signInMethods }: those that are left
 //   POST /api/auth/sign-out                {}
 
 /**
@@ -31,8 +31,8 @@ export type AddressConfirmed =
   | { readonly state: 'signed-in' | 'confirmed-before'; readonly email: string }
   | { readonly state: 'password-needed'; readonly email: string; readonly resetToken: string }
 
-/** A way to sign in other than the password. */
-export type WayIn = {
+/** A sign-in method other than the password. */
+export type SignInMethod = {
   readonly kind: 'phone' | 'passkey' | 'google'
   readonly id: string
   readonly name: string
@@ -41,10 +41,10 @@ export type WayIn = {
 }
 
 /**
- * Answer to a new password; with `reviewToken` the user can remove other people's ways to sign in,
+ * Answer to a new password; with `reviewToken` the user can remove sign-in methods of strangers,
  * for half an hour.
  */
-export type PasswordReset = { readonly reviewToken: string; readonly waysIn: readonly WayIn[] }
+export type PasswordReset = { readonly reviewToken: string; readonly signInMethods: readonly SignInMethod[] }
 
 export const SignedInUser = Type.Object({
   uid: Type.String(),

@@ -7,7 +7,7 @@ import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-describe.skipIf(!hasChromium)('the ways in', () => {
+describe.skipIf(!hasChromium)('sign-in methods', () => {
   let provider: RunningProvider
   const app = useApp(async url => {
     provider = await startProvider(url)

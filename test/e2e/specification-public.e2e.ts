@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     expect(count).toBe(1)
   })
 
-  it('/register has its other ways in, and the one to the login', async () => {
+  it('/register has its other sign-in methods, and the link to the login', async () => {
     await page.goto('/register')
     await page.getByText('Already have an account? Log in', { exact: true }).waitFor()
     for (const name of ['Continue with Facebook', 'Continue with Google']) await button(name).waitFor()

@@ -49,7 +49,7 @@ export const KINDS = [
   'answer a question',
   'draw',
   'look at what is drawn',
-  'look anew',
+  'reprocess photos',
   'read names of a file',
   'different',
   'hide',
@@ -71,7 +71,7 @@ export type Step = {
 }
 
 export const isMachines = (kind: Step['kind']): boolean =>
-  ['upload', 'group', 'regroup', 'look anew'].includes(kind)
+  ['upload', 'group', 'regroup', 'reprocess photos'].includes(kind)
 export const isDecision = ({ kind }: Step): boolean => !isMachines(kind)
 
 export const groupingTime = fc.constantFrom(...GROUPING_TIMES)
@@ -201,9 +201,9 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     clock.now += 1000
     await photos.lookAtDrawn(({ x, y }) => at(album, Math.round(100 * (x + y)))!)
   }
-  const lookAnew = async ({ pick }: Step) => {
+  const reprocessPhotos = async ({ pick }: Step) => {
     const found = (await readFaces()).filter(({ drawnAt }) => drawnAt === null)
-    await photos.lookAnew(at(found, pick)?.photoId ?? '')
+    await photos.reprocessPhotos(at(found, pick)?.photoId ?? '')
   }
   const readNames = async ({ pick, other }: Step) => {
     clock.now += 1000
@@ -217,7 +217,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const box = { x: pick % 5 === 0 ? (x + 0.5) % 0.9 : x, y, width, height }
     await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
   }
-  const byMachine = { upload, group, groupDuring, mixUp, regroup, lookAtDrawn, lookAnew, readNames }
+  const byMachine = { upload, group, groupDuring, mixUp, regroup, lookAtDrawn, reprocessPhotos, readNames }
   return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, answer, undo, redo }
 }
 
@@ -301,7 +301,7 @@ async function planFor(library: DecidedLibrary, tx: Queryable, step: Step): Prom
     case 'answer a question':
     case 'draw':
     case 'look at what is drawn':
-    case 'look anew':
+    case 'reprocess photos':
     case 'read names of a file':
     case 'undo':
     case 'redo':

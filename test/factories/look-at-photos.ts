@@ -1,5 +1,5 @@
 import type { Face, Point } from '../../faces/face.ts'
-import { asFloats } from '../../server/db/as-floats.ts'
+import { readEmbedding } from '../../server/db/read-embedding.ts'
 import { applyNamesHandler } from '../../server/features/names/apply-names.ts'
 import { keepNames } from '../../server/features/names/import-names.ts'
 import { embedFacesHandler } from '../../server/people/group/embed-faces.ts'
@@ -46,7 +46,7 @@ export function lookingAtPhotos(
   }
 
   /** A newer engine finds the earlier faces of a photo at almost the same places. */
-  async function lookAnew(photoId: string): Promise<void> {
+  async function reprocessPhotos(photoId: string): Promise<void> {
     const known = await db
       .selectFrom('faces')
       .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
@@ -55,7 +55,7 @@ export function lookingAtPhotos(
       .where('drawnAt', 'is', null)
       .execute()
     const faces = known.map(({ x, y, quality, embedding }) => ({
-      face: detected({ quality, embedding: asFloats(embedding) }, { x: x + 0.005, y }),
+      face: detected({ quality, embedding: readEmbedding(embedding) }, { x: x + 0.005, y }),
       portrait,
     }))
     const readPhoto = async () => ({ ...buildReading(), ...SIZE, faces })
@@ -69,7 +69,7 @@ export function lookingAtPhotos(
     await finish(applyNamesHandler({ ...agreed, db }), photoId)
   }
 
-  return { lookAtDrawn, lookAnew, readNames }
+  return { lookAtDrawn, reprocessPhotos, readNames }
 }
 
 /** `place`: the upper left corner, in shares of the photo. */

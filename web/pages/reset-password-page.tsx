@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PasswordReset } from '../../shared/api/session.ts'
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx'
-import { WaysInReview } from '../features/security/ways-in-review.tsx'
+import { SignInMethodsReview } from '../features/security/sign-in-methods-review.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
   if (reset) {
     return (
       <AccountPage heading={texts.reset.review.heading} subtitle={texts.reset.review.lead} footer={null}>
-        <WaysInReview reset={reset} onDone={() => void toLogin()} />
+        <SignInMethodsReview reset={reset} onDone={() => void toLogin()} />
       </AccountPage>
     )
   }
@@ -44,7 +44,7 @@ export function ResetPasswordPage() {
           token={token}
           onDone={async done => {
             // The list that follows says so itself.
-            if (done.waysIn.length > 0) return setReset(done)
+            if (done.signInMethods.length > 0) return setReset(done)
             notify('good', texts.reset.done)
             await toLogin()
           }}

@@ -13,12 +13,12 @@ import { WorkNeeded } from './work-needed.ts'
 
 export type Tries = {
   /**
-   * Lets one more try at an account through. Nobody is refused because of others: after many tries
-   * the proof of work is dearer, and a browser that the account has used before is spared that.
+   * Counts one attempt at an account. Never refuses because of attempts by others: after many, a
+   * larger proof of work is required, except from a browser that has used the account before.
    * Throws `work-needed` with the work.
    */
   readonly admit: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
-  /** Takes back what was counted for who has just shown to be no guesser. */
+  /** Removes the counted attempts of somebody who has just proved to be no guesser. */
   readonly forgive: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
 }
 
@@ -42,14 +42,14 @@ export function createTries({ botCheck, throttle, secret }: AuthDependencies): T
       if (!isSpared) {
         const tally = { name, subject, windowMs: WORK_WINDOW_MS }
         const hits = await throttle.takeIf(tally, hits => work >= computeWork(name, hits))
-        // `hits` were too many for the work, which is never so without a price.
+        // Without required work the attempt is always counted, so `hits` has a price here.
         if (hits !== null) throw new WorkNeeded(computeWork(name, hits) || 1)
       }
       await given?.spend()
     },
     async forgive(name, asked, request) {
       const subject = asked.toLowerCase()
-      // What others have tried meanwhile stays counted when the owner comes by as every day.
+      // The attempts of other browsers stay counted when the owner signs in as usual.
       await throttle.forgive(deviceOf(name, subject, request) ?? { name, subject })
     },
   }

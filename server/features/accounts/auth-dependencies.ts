@@ -5,12 +5,14 @@ import type { Database } from '../../db/database.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { Throttle } from '../../throttle/create-throttle.ts'
 
-/** What the ways in stand on. */
 export type AuthDependencies = {
   readonly db: Database
-  /** Signs cookies and links, and keys the hashes of codes. It is in no database and no backup. */
+  /**
+   * Signs cookies and links, and keys the hashes of codes. Never stored in the database or a
+   * backup.
+   */
   readonly secret: string
-  /** Encrypts what must be readable again after a backup was restored. */
+  /** Encrypts what must stay readable after a backup is restored. */
   readonly encryptionKey: string
   readonly messages: Messages
   readonly botCheck: BotCheck
@@ -21,6 +23,6 @@ export type AuthDependencies = {
   readonly registration: Config['registration']
   readonly log: FastifyBaseLogger
   readonly now: () => number
-  /** How long answers that must not tell who has an account take at least. */
+  /** Least duration, in ms, of answers that must not reveal whether an account exists. */
   readonly evenAnswerMs: number
 }

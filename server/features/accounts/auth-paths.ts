@@ -1,6 +1,6 @@
 /**
- * What of better-auth is open to the world, below /api/auth. It brings more: answers with session
- * tokens in them, lists that we answer better ourselves, and what we do not use.
+ * The endpoints of better-auth that are reachable, below /api/auth. Its others put session tokens
+ * into answers, list what we list better ourselves, or are unused.
  */
 const OPEN = new Set([
   'POST /sign-up/email',
@@ -15,7 +15,7 @@ const OPEN = new Set([
   'POST /confirm-address',
   'POST /request-password-reset',
   'POST /reset-password',
-  'POST /end-way-in',
+  'POST /remove-sign-in-method',
   // Google
   'POST /sign-in/social',
   'POST /link-social',
@@ -36,7 +36,7 @@ const OPEN = new Set([
   'POST /passkey/delete-passkey',
 ])
 
-/** `url` as in a request, from the origin on. */
+/** `url`: path and query of the request. */
 export function isOpenAuthPath(method: string, url: string): boolean {
   const path = url.split('?')[0]?.replace(/^\/api\/auth/, '')
   return OPEN.has(`${method} ${path}`)

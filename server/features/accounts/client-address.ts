@@ -1,12 +1,9 @@
-/**
- * Set by the server itself on each request that it hands on, whatever the client sent under this
- * name.
- */
+/** The server overwrites this header on each request that it passes to better-auth. */
 export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
 
 /**
- * Whom to count as one visitor: an IPv4 address, or the /64 network of an IPv6 one, which is what a
- * single line is given.
+ * The client to count requests for: an IPv4 address, or the /64 network of an IPv6 address, which
+ * is what one subscriber gets.
  */
 export function toVisitor(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

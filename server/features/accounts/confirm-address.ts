@@ -13,11 +13,11 @@ const COOKIE = 'confirming'
 const verificationOf = (browser: string): string => `sign-up-browser:${browser}`
 
 /**
- * POST /confirm-address { token } proves an e-mail address by the link that was sent there; the
- * page asks for a press first, for mail scanners open every link. Only the browser that signed up
- * is let in and keeps its password. Anywhere else whoever presses chooses a new password: else a
- * stranger could sign up with somebody's address and wait, with a password of their own, until its
- * owner has proved it.
+ * POST /confirm-address { token } proves an e-mail address by the link that was sent there. The
+ * page asks for a click first, since mail scanners open every link. Only the browser that signed up
+ * is signed in and keeps its password; in any other browser, a new password must be chosen.
+ * Otherwise a stranger could sign up with somebody's address and their own password, and wait for
+ * the owner to confirm it.
  */
 export function confirmAddress({ db, now }: { db: Database; now: () => number }) {
   const endpoint = createAuthEndpoint('/confirm-address', { method: 'POST' }, async context => {
@@ -48,7 +48,7 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
     await setSessionCookie(context, { session, user: { ...user, emailVerified: true } })
     return context.json({ state: 'signed-in', email: user.email } satisfies AddressConfirmed)
   })
-  /** The cookie says nothing of whether there was an account already: then it belongs to none. */
+  /** Where the address had an account already, the cookie belongs to none but looks the same. */
   const rememberBrowser = createAuthMiddleware(async context => {
     const { returned, internalAdapter, secret, createAuthCookie } = context.context
     if (returned instanceof APIError) return
@@ -78,7 +78,7 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
   }
 }
 
-/** The address that the link was sent to; null for a token that is not ours or has run out. */
+/** The address that the link was sent to; null for a forged or expired token. */
 async function readEmailIn(token: string, secret: string): Promise<string | null> {
   const payload = await verifyJWT<{ email?: unknown }>(token, secret)
   return typeof payload?.email === 'string' ? payload.email : null

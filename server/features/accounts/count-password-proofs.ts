@@ -5,10 +5,7 @@ import { listAllowances } from './limits.ts'
 
 const NAME = 'password-proof'
 
-/**
- * Passwords that somebody gives to prove who they are while signed in, wherever that is asked for:
- * one count for all.
- */
+/** Counts passwords that signed-in users enter to prove who they are, on all paths together. */
 export function createPasswordProofs({ throttle }: { throttle: Throttle }) {
   return {
     /** Throws `too-many-requests`. */
@@ -18,7 +15,7 @@ export function createPasswordProofs({ throttle }: { throttle: Throttle }) {
   }
 }
 
-/** Counts them on each path of better-auth that takes a password with a session. */
+/** Counts them on each path of better-auth that takes a password in a session. */
 export function countPasswordProofs(dependencies: { throttle: Throttle }) {
   const proofs = createPasswordProofs(dependencies)
   const take = createAuthMiddleware(async context => {
@@ -39,9 +36,9 @@ export function countPasswordProofs(dependencies: { throttle: Throttle }) {
   }
 }
 
-/** The ways in count for themselves, for who is not signed in. */
+/** Sign-in and sign-up have limits of their own, for users without a session. */
 function givesPassword({ path = '', body }: { path?: string; body?: unknown }): boolean {
   const { password, currentPassword } = Object(body) as Record<string, unknown>
-  const isWayIn = path.startsWith('/sign-in/') || path.startsWith('/sign-up/')
-  return !isWayIn && (password !== undefined || currentPassword !== undefined)
+  const isSignIn = path.startsWith('/sign-in/') || path.startsWith('/sign-up/')
+  return !isSignIn && (password !== undefined || currentPassword !== undefined)
 }

@@ -13,73 +13,77 @@ import { keptEncryptionKey } from './kept-encryption-key.ts'
 import { manageAccounts, hideInventedEmail, type AccountManager } from './manage-accounts.ts'
 import { PHONE_CODE_PREFIX } from './phone-accounts.ts'
 import { recordAccountEvents } from './record-account-events.ts'
-import { reviewWaysIn } from './review-ways-in.ts'
+import { reviewSignInMethods } from './review-sign-in-methods.ts'
 import { touchSession } from './session-queries.ts'
 import { FRESH_SESSION_MS, OLDEST_MS } from './session-rules.ts'
-import { waysIn } from './ways-in.ts'
+import { signInPlugins } from './sign-in-plugins.ts'
 
 /** Accounts and sessions, as the rest of the server knows them. */
 export type Auth = IdentityProofs & {
   /** Answers a request below /api/auth. */
   readonly answer: (request: Request) => Promise<Response>
-  /** Whose session these headers carry, or null. */
+  /** The user whose session these headers carry, or null. */
   readonly findUser: (headers: Headers) => Promise<SignedInUser | null>
   readonly findAccount: (userId: string) => Promise<{ name: string; email: string } | null>
-  /** Changes under which name and picture the account appears. */
+  /** Changes the displayed name and picture of the account. */
   readonly showAccountAs: (
     userId: string,
     shownAs: { displayName?: string; photoURL?: string | null },
   ) => Promise<void>
   /** The session itself, or null; `createdAt` in milliseconds since 1970. */
   readonly findSession: (headers: Headers) => Promise<{ id: string; createdAt: number } | null>
-  /** Gives a password to the signed-in user, who has none. */
+  /** Sets the first password of the signed-in user. */
   readonly setPassword: (headers: Headers, newPassword: string) => Promise<Response>
   readonly manager: AccountManager
-  /** Whether anybody has an account yet. */
+  /** Whether there is any account. */
   readonly hasAccounts: () => Promise<boolean>
 }
 
-/** Sessions end after days without use, so an hour is exact enough and writes little. */
+/** Sessions end after days without use, so hourly precision is enough and saves writes. */
 const USE_NOTED_EVERY_MS = HOUR_MS
 
-// How many requests of one address better-auth answers; LIMITS counts what is tried at accounts.
+// Requests from one address that better-auth answers per window; `LIMITS` counts attempts at
+// accounts.
 const RATE_WINDOW_S = 60
-/** A page asks for the session and the ways in; an office behind one address opens many pages. */
+/** Each page asks for the session and the sign-in options; an office shares one address. */
 const REQUESTS_PER_WINDOW = 300
-/** Each hashes a password or sends a code; people behind one address seldom do that at once. */
+/** Each hashes a password or sends a code, which people behind one address seldom do at once. */
 const CHECKED_RATE = { window: RATE_WINDOW_S, max: 20 }
-/** It only leads to Google and checks nothing by itself. */
+/** Only redirects to Google and checks nothing itself. */
 const SOCIAL_PER_WINDOW = 30
 
 /** Sets up better-auth on the app's database and brings its tables up to date. */
 export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
   const { db, secret, encryptionKey, publicUrl, ownOrigins, log, now, evenAnswerMs } = dependencies
-  const waysInReview = reviewWaysIn(dependencies)
+  const signInMethodsReview = reviewSignInMethods(dependencies)
   const options: BetterAuthOptions = {
     appName: 'Kindred',
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    // No transactions around sign-ups: a password is hashed in there, and nobody else could write
-    // meanwhile.
+    // No transaction around a sign-up: hashing its password would block all other writers.
     database: { db, type: 'sqlite', transaction: false },
     trustedOrigins: [...ownOrigins],
-    ...emailOptions(dependencies, waysInReview),
-    // Reset links of a stolen copy of the database lead nowhere. The other kind is not kept at all;
-    // see phone-accounts.ts.
+    ...emailOptions(dependencies, signInMethodsReview),
+    // Hashed, so that a stolen copy of the database opens no reset link. Codes by SMS are not
+    // stored here; see phone-accounts.ts.
     verification: { storeIdentifier: { default: 'hashed', overrides: { [PHONE_CODE_PREFIX]: 'plain' } } },
     databaseHooks: recordAccountEvents(db, now),
-    plugins: [hashedSessionTokens(), keptEncryptionKey(encryptionKey), ...waysIn(dependencies, waysInReview)],
+    plugins: [
+      hashedSessionTokens(),
+      keptEncryptionKey(encryptionKey),
+      ...signInPlugins(dependencies, signInMethodsReview),
+    ],
     session: {
       expiresIn: OLDEST_MS / 1000,
       freshAge: FRESH_SESSION_MS / 1000,
-      // Use does not put off its end.
+      // Sessions have a fixed maximum age (session-rules.ts).
       disableSessionRefresh: true,
     },
     account: {
       accountLinking: {
-        // An account of the same address is joined only when both sides have proved it; whoever is
-        // signed in may join any.
+        // Accounts with the same address are joined only when both sides have verified it; a
+        // signed-in user may join any.
         enabled: true,
         requireLocalEmailVerified: true,
         allowDifferentEmails: true,
@@ -105,7 +109,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     // Nothing leaves this machine.
     telemetry: { enabled: false },
     logger: {
-      // Some messages end with an e-mail address, and arguments may hold them.
+      // Some messages end with an e-mail address, and the arguments may contain one.
       log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) =>
         log[level]({ accounts: message.split(/(\s+)/).map(withoutAddress).join('') }),
     },
@@ -115,10 +119,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
   let auth = betterAuth(options)
   const context = await auth.$context
 
-  /**
-   * Google's addresses are asked for at the start only; when it could not be reached then, it is
-   * asked once more.
-   */
+  /** Google's endpoints are fetched at the start; if that failed, once more here. */
   const askGoogleAgain = async (): Promise<void> => {
     const { socialProviders } = await auth.$context
     if (dependencies.google && socialProviders.length === 0) auth = betterAuth(options)

@@ -15,12 +15,12 @@ import { MESSAGE_TEXTS } from './message-texts.ts'
 import { proveAddress } from './prove-address.ts'
 import { endLinks } from './queries.ts'
 import type { Registration } from './registration.ts'
-import type { WaysInReview } from './review-ways-in.ts'
+import type { SignInMethodsReview } from './review-sign-in-methods.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 const MAX_NAME_LENGTH = 100
 const RESET_MAIL = 'reset'
-/** Where links in mails lead on to; never what the request names. */
+/** Screens that links in mails lead to; never an address from the request. */
 const SCREENS = {
   confirm: '/confirm-address',
   login: '/login',
@@ -28,16 +28,16 @@ const SCREENS = {
   reset: '/reset-password',
 }
 
-/** E-mail address and password: the address is proven by a link before anybody is let in. */
+/** E-mail address and password; a link must prove the address before the first sign-in. */
 export function emailOptions(
   { db, secret, messages, publicUrl, log, now, throttle }: AuthDependencies,
-  waysInReview: WaysInReview,
+  signInMethodsReview: SignInMethodsReview,
 ) {
-  // The answer does not wait for it: its time would tell that somebody was written to.
+  // The answer does not wait for it: the time would reveal that a mail was sent.
   const post = (to: string, letter: { subject: string; text: string }): void => {
     messages.sendMail({ to, ...letter }).catch((error: unknown) => log.error({ err: error }, 'mail not sent'))
   }
-  /** Unless the last few of this kind still serve. */
+  /** Sends nothing while `MOST_MAILS` earlier links of this kind are still valid. */
   const postFew = (kind: string, to: string, lifeS: number, letter: Parameters<typeof post>[1]): void => {
     const tally = { name: `mail/${kind}`, subject: to, windowMs: lifeS * 1000 }
     throttle
@@ -50,7 +50,7 @@ export function emailOptions(
       'confirm',
       email,
       CONFIRMATION_LIFE_S,
-      // Behind the # it is in no server's log and in no referrer.
+      // After the #, it reaches no server log and no referrer.
       textsFor(request).confirmAddress(`${publicUrl}${SCREENS.confirm}#${token}`),
     )
   return {
@@ -58,7 +58,7 @@ export function emailOptions(
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      // Also makes the answer for a known address the same as for a new one.
+      // Also makes the answer for a known address equal to that for a new one.
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: RESET_LIFE_S,
       revokeSessionsOnPasswordReset: true,
@@ -79,20 +79,19 @@ export function emailOptions(
         postFew(RESET_MAIL, user.email, RESET_LIFE_S, letter)
       },
       async onPasswordReset({ user }, request) {
-        // Who opened the link reads the mail of this address; no other link may undo what was
-        // chosen.
+        // Whoever opened the link reads the mail of this address; all other open links become void.
         await proveAddress(db, user.id, { keepsPassword: true, now: now() })
         await endLinks(db, user.id)
         await throttle.forgive({ name: `mail/${RESET_MAIL}`, subject: user.email })
         await recordEvent(db, user.id, { kind: 'password-changed' }, now())
-        waysInReview.noteReset(request, user.id)
+        signInMethodsReview.noteReset(request, user.id)
         post(user.email, textsFor(request).passwordChanged(publicUrl + SCREENS.forgot))
       },
     },
     emailVerification: {
       expiresIn: CONFIRMATION_LIFE_S,
       async sendVerificationEmail({ user, token }, request) {
-        // The first account of a machine, see registration.ts.
+        // The first account of a server needs no confirmation, see registration.ts.
         if (!user.emailVerified) askToConfirm(user.email, token, request)
       },
     },
@@ -124,8 +123,8 @@ export function emailAccounts(
             const { body, auth } = request
             const { email, password } = readTexts(body, ['email', 'password'])
             await tries.admit('password-guess', email, request)
-            // Whoever has signed up with somebody's address would else learn from their own
-            // password whether it was new.
+            // Otherwise, somebody who signs up with another's address could tell by logging in with
+            // their own password whether the address was new.
             const found = await auth.internalAdapter.findUserByEmail(email.toLowerCase())
             if (found && !found.user.emailVerified && password.length <= MAX_PASSWORD_LENGTH) {
               await auth.password.hash(password)

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** With hashing, writing and the rest far below it, both answers come when it is over. */
+/** More than hashing, writing and the rest take, so that both answers take equally long. */
 export const EVEN_ANSWER_MS = 500
 
-// Where the work itself differs between an address with an account and one without.
+// Paths that do more work for an address with an account than for one without.
 const PATHS = new Set(['/api/auth/sign-up/email', '/api/auth/request-password-reset'])
 
-/** Holds answers back that would tell by their time whether there is an account. */
+/** Delays answers whose time would reveal whether there is an account. */
 export async function answerEvenly(
   request: Request,
   answer: (request: Request) => Promise<Response>,

@@ -5,7 +5,8 @@ import { listProviders } from './security-queries.ts'
 import { FRESH_SESSION_MS } from './session-rules.ts'
 
 /**
- * What changes the ways in of an account. Whoever finds a browser signed in must not be able to.
+ * Paths that change how one can sign in, which must be closed to somebody who finds a browser
+ * signed in.
  */
 const GUARDED = new Set([
   '/link-social',
@@ -17,12 +18,12 @@ const GUARDED = new Set([
   '/two-factor/generate-backup-codes',
 ])
 
-/** This one signs in too: it is guarded only where it gives the number to who is signed in. */
+/** It also signs in; it is guarded only when it sets the number of a signed-in user. */
 const PHONE_PATH = '/phone-number/verify'
 
 /**
- * Lets through to these only who has signed in within the hour, or sends the password along, which
- * is checked then.
+ * Requires a session that began within the last hour, or the password in the same request, which
+ * the endpoint then checks.
  */
 export function freshSession({ db, now }: { db: Database; now: () => number }) {
   const handler = createAuthMiddleware(async context => {

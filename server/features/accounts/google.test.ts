@@ -168,11 +168,11 @@ describe('signing in with Google', () => {
     expect(await listGoogleEvents(browser)).toEqual(['google-added'])
   })
 
-  test('is not disconnected while it is the last way in', async () => {
+  test('is not disconnected while it is the only sign-in method', async () => {
     const browser = openBrowser(await createApp())
     await signIn(browser, ADA)
     const answer = await browser.post('/api/security/google/disconnect')
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'last-way-in'])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'last-sign-in-method'])
   })
 })
 
@@ -214,7 +214,7 @@ describe('without settings for Google', () => {
   test('nobody is sent anywhere', async () => {
     const app = await createTestApp()
     const browser = openBrowser(app)
-    expect((await browser.send({ url: '/api/ways-in' })).json()).toMatchObject({ google: false })
+    expect((await browser.send({ url: '/api/sign-in-options' })).json()).toMatchObject({ google: false })
     const answer = await browser.post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/' })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
   })

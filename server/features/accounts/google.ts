@@ -2,13 +2,12 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { cleanLine } from '../../clean-text.ts'
 import type { GoogleConfig } from '../../config.ts'
 
-/** The name under which better-auth knows it, in addresses and in the table of accounts. */
+/** Its name in better-auth's paths and in the table of accounts. */
 export const GOOGLE = 'google'
 
 /**
- * Sign-in with Google through the provider's discovery document, with PKCE, state and nonce. The
- * built-in provider of better-auth names Google's addresses in its code, so that no other could be
- * put in its place for a test.
+ * Sign-in with Google by its discovery document, with PKCE, state and nonce. better-auth's built-in
+ * provider has Google's endpoints hard-coded, so that tests could not replace them.
  */
 export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleConfig) {
   return genericOAuth({
@@ -24,8 +23,7 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
         requireIdTokenVerification: true,
         prompt: 'select_account',
         mapProfileToUser: profile => ({
-          // Whoever could sign up with an address that is not theirs could wait there for its
-          // owner.
+          // Otherwise somebody could sign up with another's address and wait for the owner.
           email: profile['email_verified'] === true ? (profile.email ?? null) : null,
         }),
       },
@@ -34,9 +32,8 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
 }
 
 /**
- * Google is asked who somebody is and nothing else: the keys that it hands out are not kept, nor
- * the picture, which lies on a machine that would learn of each visit. Names of new accounts are
- * cleaned here, wherever they come from.
+ * Google only tells who somebody is: its tokens are not stored, nor the picture, which would tell
+ * its server of each visit. Names of new accounts, from any provider, are cleaned here.
  */
 export function keepLittleOfProviders() {
   const NONE = { accessToken: null, refreshToken: null, idToken: null, scope: null }

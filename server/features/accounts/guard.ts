@@ -5,12 +5,12 @@ import { isRecord } from '../../is-record.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { WorkNeeded } from './work-needed.ts'
 
-/** A request to one of better-auth's endpoints, before that has seen it. */
+/** A request to an endpoint of better-auth, before that handles it. */
 export type GuardedRequest = {
-  /** As the client sent it; of any shape. */
+  /** As the client sent it, of any shape. */
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
-  /** Whose connection it is. */
+  /** Address of the client. */
   readonly address: string
   readonly auth: AuthContext
 }
@@ -20,8 +20,8 @@ export type AuthContext = GenericEndpointContext['context']
 type Hook = NonNullable<NonNullable<BetterAuthPlugin['hooks']>['before']>[number]
 
 /**
- * Runs before the endpoint at `path`. What `check` returns becomes the request's body: the endpoint
- * sees nothing that we have not named. An AppError is answered as everywhere else.
+ * A hook before the endpoint at `path`. The result of `check` replaces the request's body, so that
+ * the endpoint sees only fields that we name. An AppError is answered as elsewhere.
  */
 export function guard(
   path: string,
@@ -30,7 +30,7 @@ export function guard(
   return {
     matcher: context => context.path === path,
     handler: createAuthMiddleware(async context => {
-      // Not through HTTP, and so not from outside.
+      // Called by the server itself, not by HTTP.
       if (!context.headers) return
       const body: unknown = context.body
       const request = {
@@ -44,7 +44,7 @@ export function guard(
   }
 }
 
-/** Runs after the endpoint at `path` has done what it was asked for. */
+/** A hook after a success of the endpoint at `path`. */
 export function afterSuccess(path: string, act: (request: GuardedRequest) => Promise<void>): Hook {
   return {
     matcher: context => context.path === path,
@@ -61,7 +61,7 @@ export function afterSuccess(path: string, act: (request: GuardedRequest) => Pro
   }
 }
 
-/** Lets better-auth answer our errors with their own code and sentence. */
+/** Makes better-auth answer an AppError with its own code and message. */
 export async function answeringErrors<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
@@ -69,14 +69,14 @@ export async function answeringErrors<Result>(act: () => Promise<Result>): Promi
     if (!(error instanceof AppError)) throw error
     const { status, code, message } = error
     const more = error instanceof WorkNeeded ? { work: error.work } : {}
-    // AppError's statuses are those of HTTP.
+    // AppError's statuses are HTTP statuses.
     throw new APIError(status as 400, { code, message, ...more }, {})
   }
 }
 
 /**
- * The named fields of a body as texts. Throws `invalid-request` for one that is missing, no text,
- * or not among them.
+ * The named fields of a body. Throws `invalid-request` for one that is missing or no text, and for
+ * any other field.
  */
 export function readTexts<Name extends string>(
   body: Readonly<Record<string, unknown>>,
@@ -89,7 +89,7 @@ export function readTexts<Name extends string>(
     if (typeof value !== 'string') throw invalid(`The request needs ${name}.`)
     return [name, value] as const
   })
-  // An entry for each name.
+  // It has an entry for each name.
   return Object.fromEntries(entries) as Record<Name, string>
 }
 

@@ -10,24 +10,21 @@ const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Each takes 19 MiB and one of Node's four threads, which reading photos needs as well. */
+/** Each takes 19 MiB and one of the four threads of Node's pool, which reading files needs too. */
 const AT_ONCE = 2
-/** Who comes later is told so at once; to wait for more would take longer than people do. */
+/** Further ones are refused at once: waiting longer would exceed people's patience. */
 const MAX_WAITING = 200
 
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 
-/**
- * The password in the form in which it is stored. Throws `too-many-requests` when too many wait
- * already.
- */
+/** The password as it is stored. Throws `too-many-requests` when `MAX_WAITING` wait already. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES })
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toText(salt)}$${toText(hash)}`
 }
 
-/** Whether the password is the stored one; takes as long when it is not. */
+/** Whether the password is the stored one; takes equally long if not. */
 export async function verifyPassword({
   hash,
   password,
@@ -44,7 +41,7 @@ export async function verifyPassword({
     lanes: Number(lanes),
   })
   const expectedBytes = Buffer.from(expected, 'base64')
-  // Nobody has a longer one, of which only the beginning was compared.
+  // No stored password is longer; only the first part of a longer one would be compared.
   const canBeOne = password.length <= MAX_PASSWORD_LENGTH
   return canBeOne && actual.length === expectedBytes.length && crypto.timingSafeEqual(actual, expectedBytes)
 }
@@ -65,7 +62,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>(resolve => void waiting.push(resolve))
   else running += 1
   try {
-    // The same password may be typed as different code points.
+    // Keyboards produce different code points for the same character.
     return await argon2id(normaliseText(password, 'NFKC', MAX_PASSWORD_LENGTH), cost)
   } finally {
     const next = waiting.shift()

@@ -6,9 +6,9 @@ type AdapterMethods = Omit<Adapter, 'transaction'>
 type Condition = NonNullable<Parameters<Adapter['findMany']>[0]['where']>[number]
 
 /**
- * Lets better-auth write only hashes of session tokens, so that a copy of the database opens no
- * session. Whoever asks for a session by its token gets that token back with it; in every other row
- * the token is the hash.
+ * Makes better-auth store only hashes of session tokens, so that a copy of the database opens no
+ * session. Reading a session by its token returns that token; in every other row, the token is the
+ * hash.
  */
 export function hashedSessionTokens(): BetterAuthPlugin {
   return {
@@ -71,7 +71,7 @@ function hashedValue(value: Condition['value']): Condition['value'] {
   return Array.isArray(value) ? value.map(each => hashSessionToken(String(each))) : value
 }
 
-/** The row with the token by which it was asked for. */
+/** The row, with the token that it was requested by. */
 function withToken<Row>(row: Row, request: Request): Row {
   if (typeof row !== 'object' || row === null || !('token' in row)) return row
   const asked = (request.where ?? []).flatMap(condition =>

@@ -1,6 +1,6 @@
 /**
- * The body without session tokens: those go to browsers in HttpOnly cookies, out of the reach of
- * any script, and nowhere else. better-auth puts them into its answers as well.
+ * Removes the session tokens that better-auth puts into its answers: browsers get them only in
+ * HttpOnly cookies, which no script can read.
  */
 export function hideTokens(body: string): string {
   if (!body.startsWith('{')) return body

@@ -19,7 +19,7 @@ export async function hasInvitation(db: Queryable, tokenHash: string, now: numbe
   return invitation !== undefined
 }
 
-/** Each serves one account: tells whether this call was the one. */
+/** An invitation is good for one account; tells whether this call used it. */
 export async function useInvitation(db: Queryable, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')

@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 
 /**
- * Gives better-auth a key of its own for what it encrypts (the secrets of authenticator apps). It
- * is part of every backup, while the secret that signs cookies and links is not.
+ * Gives better-auth a separate key for what it encrypts (the secrets of authenticator apps).
+ * Backups contain this key, but not the secret that signs cookies and links.
  */
 export function keptEncryptionKey(encryptionKey: string): BetterAuthPlugin {
   return {

@@ -3,22 +3,22 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 
 const COOKIE = 'device'
-/** 400 days, the longest that browsers keep a cookie. */
+/** 400 days, the longest lifetime of a cookie that browsers allow. */
 const LIFE_S = (400 * DAY_MS) / 1000
-/** Characters of base64url: 132 bits, which nobody finds by trying. */
+/** Characters of base64url: 132 bits, too many to guess. */
 const MARK_LENGTH = 22
-/** Tells browsers apart; the marks beside it are what nobody can forge. */
+/** Only distinguishes browsers; the marks beside it are what cannot be forged. */
 const DEVICE_ID_BYTES = 12
-/** A family shares a computer; each account has up to two names to log in with. */
+/** A family may share a browser, and each account has up to two login names. */
 const MOST_MARKS = 16
 
 export type KnownDevices = {
   /**
-   * The id of the browser that sent these headers, if somebody has logged in there by this address
-   * or number before.
+   * The id of the browser that sent these headers, if somebody has signed in there with this
+   * address or number.
    */
   readonly find: (auth: AuthContext, headers: Headers, subject: string) => string | null
-  /** The cookie of a browser in which somebody who is called by `subjects` has just logged in. */
+  /** The cookie of a browser in which the user with these login names has just signed in. */
   readonly remember: (
     auth: AuthContext,
     headers: Headers | undefined,
@@ -33,8 +33,8 @@ export type DeviceCookie = {
 }
 
 /**
- * A browser in which somebody has logged in keeps a mark for it, so that whoever guesses at the
- * account from elsewhere makes logging in no harder there. The mark lets nobody in.
+ * A browser in which somebody has signed in keeps a mark, so that guessing from elsewhere makes
+ * signing in no harder there. The mark itself signs nobody in.
  */
 export function createKnownDevices({ secret }: { secret: string }): KnownDevices {
   const markOf = (deviceId: string, subject: string): string =>
@@ -73,6 +73,6 @@ function isSame(mark: string, expected: string): boolean {
 
 function readCookie(headers: Headers | undefined, name: string): string | undefined {
   const cookies = (headers?.get('cookie') ?? '').split(';').map(cookie => cookie.trim().split('='))
-  // A mark has nothing that needs decoding; whatever has is none.
+  // Marks are base64url and never encoded.
   return cookies.find(([key]) => key === name)?.[1]
 }

@@ -9,7 +9,7 @@ import { NO_EMAIL_DOMAIN } from './phone-accounts.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-/** An account as whoever runs the machine sees it. */
+/** An account as the administrator of the machine sees it. */
 export type ListedAccount = {
   readonly uid: string
   readonly name: string
@@ -19,8 +19,8 @@ export type ListedAccount = {
 }
 
 /**
- * What whoever runs the machine may do with accounts; it vouches for addresses and numbers, so that
- * none is proven.
+ * What the administrator of the machine may do with accounts. Addresses and numbers set there count
+ * as verified.
  */
 export type AccountManager = {
   readonly list: () => Promise<ListedAccount[]>
@@ -32,10 +32,10 @@ export type AccountManager = {
     phoneNumber?: string | undefined
     password?: string | undefined
   }) => Promise<ListedAccount>
-  /** Signs all its devices out. */
+  /** Ends all sessions of the account. */
   readonly setPassword: (uid: string, password: string) => Promise<void>
   readonly setPhoneNumber: (uid: string, phoneNumber: string) => Promise<void>
-  /** The account alone; its photos are erased by `erasure`. */
+  /** Removes only the account; `erasure` erases its photos. */
   readonly remove: (uid: string) => Promise<void>
 }
 
@@ -132,7 +132,7 @@ function listed({ id, name, email, phoneNumber, createdAt }: UserRow): ListedAcc
   return { uid: id, name, email: hideInventedEmail(email), phoneNumber: phoneNumber ?? null, createdAt }
 }
 
-/** Null for the stand-in of an account that has no address. */
+/** Null for the placeholder of an account without an address. */
 export function hideInventedEmail(email: string): string | null {
   return email.endsWith(`@${NO_EMAIL_DOMAIN}`) ? null : email
 }

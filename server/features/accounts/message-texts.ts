@@ -11,7 +11,7 @@ type MessageTexts = {
 }
 
 /**
- * What Kindred writes to who signs up and in: short and plain, for it is read on small screens and
+ * Mails and SMS about signing up and in. Short and plain: they are read on small screens, sometimes
  * by worried people.
  */
 export const MESSAGE_TEXTS: Record<Language, MessageTexts> = {

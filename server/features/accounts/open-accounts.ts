@@ -9,7 +9,7 @@ import { createSecret } from '../../random-text.ts'
 import { createAuth } from './create-auth.ts'
 import type { AccountManager } from './manage-accounts.ts'
 
-/** Accounts for whoever runs the machine, in a process beside the server or without one. */
+/** Accounts for the administrator, in a process of its own, whether or not the server runs. */
 export async function openAccounts({
   db,
   config,
@@ -20,7 +20,7 @@ export async function openAccounts({
   messages: Messages
 }): Promise<AccountManager> {
   const now = Date.now
-  // Nobody signs in here: no cookie, link or code of this process is ever shown again.
+  // Nobody signs in here, so nothing that it signs is ever verified.
   const secret = createSecret()
   const { manager } = await createAuth({
     db,

@@ -1,17 +1,15 @@
 import { AppError } from '../../errors.ts'
 
-/** What better-auth calls the addresses to which it leads on when it is done, or has failed. */
+/** better-auth's fields for addresses to redirect to after success or failure. */
 const FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
-/** The screens to which a way in may lead. Whatever is not here letter for letter is refused. */
+/** Screens that sign-in may redirect to, by exact match. */
 const SCREENS = new Set(['/', '/signed-in', '/dashboard', '/dashboard/settings', '/login', '/register'])
-/**
- * Parameters for the screen: nothing that ends them or that a browser could read as something else.
- */
+/** A query string without characters that end it or that browsers could read as another address. */
 const QUERY = /^[\w.~%=&+-]*$/
 
 /**
- * Refuses a request that names anything but a screen of ours to go on to: better-auth looks at some
- * of the fields only, and at those by rules of its own. Throws `invalid-request`.
+ * Refuses a request that names another address to redirect to than one of our screens: better-auth
+ * checks only some of the fields, by its own rules. Throws `invalid-request`.
  */
 export function refuseForeignAddresses(url: string, body: Buffer | undefined): void {
   const query = new URL(url, 'http://kindred').searchParams
@@ -30,14 +28,14 @@ function isScreen(value: unknown): boolean {
   return SCREENS.has(path) && QUERY.test(query) && rest.length === 0
 }
 
-/** Throws for what is no JSON object: better-auth would read some other kinds of bodies as well. */
+/** Throws unless the body is a JSON object; better-auth would also accept other kinds. */
 function readObject(body: Buffer | undefined): Record<string, unknown> {
   if (body === undefined || body.length === 0) return {}
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw invalid('The body must be a JSON object.')
 }

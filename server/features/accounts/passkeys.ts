@@ -9,14 +9,13 @@ const MAX_NAME_LENGTH = 100
 const NAME_TOO_LONG = { code: 'NAME_TOO_LONG', message: `A name has at most ${MAX_NAME_LENGTH} characters.` }
 
 /**
- * Passkeys that ask for finger, face or PIN each time, and no others. Such a passkey is something
- * that one has and something that one is or knows, so that an account with two factors asks for no
- * code after it. The library would take a mere touch.
+ * Accepts only passkeys that verify the user (finger, face or PIN) each time. Those are two factors
+ * in themselves, so no code is asked for after them. The library would accept a mere touch.
  */
 export function passkeys({ ownOrigins }: { ownOrigins: readonly string[] }) {
   return passkey({
     rpName: 'Kindred',
-    // Else it believes the header of the request.
+    // Otherwise the library trusts the request's header.
     origin: [...ownOrigins],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
@@ -32,7 +31,7 @@ export function passkeys({ ownOrigins }: { ownOrigins: readonly string[] }) {
   })
 }
 
-/** Tells browsers so beforehand, and keeps names short. */
+/** Asks browsers for such passkeys, and limits the length of names. */
 export function strictPasskeys() {
   const refuseLongNames = createAuthMiddleware(async ({ body }) => {
     const name: unknown = body?.name

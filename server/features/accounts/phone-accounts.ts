@@ -14,18 +14,18 @@ import { createPhoneCodes } from './phone-codes.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
 /**
- * Accounts without an e-mail address have one here, for the library wants one; it is nobody's and
- * cannot be guessed.
+ * Domain of the placeholder addresses of accounts without e-mail, since the library requires one.
+ * It belongs to nobody, and the address cannot be guessed.
  */
 export const NO_EMAIL_DOMAIN = 'phone.invalid'
 
 /**
- * What the library calls codes by SMS in its table of verifications; the code would stand there as
- * plain text.
+ * The library's prefix for codes by SMS in its table of verifications, where it would store the
+ * code as plain text.
  */
 export const PHONE_CODE_PREFIX = 'phone-number-'
 
-/** Whoever has the phone is in: codes by SMS, and a password if one was set. */
+/** Accounts by phone number: codes by SMS, and a password if one was set. */
 export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[] {
   const { messages, publicUrl, botCheck, throttle } = dependencies
   const codes = createPhoneCodes(dependencies)
@@ -47,7 +47,7 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
   })
   const guards = {
     id: 'kindred-phone-accounts',
-    // The library would keep the code as plain text beside ours.
+    // The library would store the code as plain text as well.
     init: () => ({
       options: {
         databaseHooks: {
@@ -81,11 +81,11 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
           const { phoneNumber, password } = readTexts(body, ['phoneNumber', 'password'])
           const number = readPhoneNumber(phoneNumber)
           await tries.admit('password-guess', number, request)
-          // The library answers at once when there is nobody to compare with, and looks away from
-          // unproven numbers.
+          // The library answers at once if there is no password to compare with, and ignores
+          // unverified numbers.
           if (password.length <= MAX_PASSWORD_LENGTH && !(await hasPassword(auth, number))) {
             await auth.password.hash(password)
-            // Letter for letter the library's own.
+            // Exactly the library's own error.
             throw APIError.from('UNAUTHORIZED', library.$ERROR_CODES.INVALID_PHONE_NUMBER_OR_PASSWORD)
           }
           return { phoneNumber: number, password }
@@ -101,14 +101,14 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
       ],
     },
   } satisfies BetterAuthPlugin
-  // The guards' hooks run first.
+  // The guards' hooks must run first.
   return [guards, library]
 }
 
 const numberIn = (body: Readonly<Record<string, unknown>>): string =>
   readPhoneNumber(String(body['phoneNumber']))
 
-/** With the line by which browsers fill the code in on the page that it belongs to. */
+/** The last line lets browsers fill in the code on the page that it belongs to. */
 function codeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl: string): string {
   const { protocol, host } = new URL(publicUrl)
   const text = MESSAGE_TEXTS[language].code(code)

@@ -4,15 +4,15 @@ import { ATTEMPTS_PER_CODE, CODE_LIFE_MS } from './limits.ts'
 import { countAttempt, putCode, removeCode } from './queries.ts'
 
 export type PhoneCodes = {
-  /** The code becomes the only one that is good for the number. */
+  /** Replaces the number's code. */
   readonly keep: (phoneNumber: string, code: string) => Promise<void>
-  /** Whether it is the number's code; each asking is an attempt, and a right one the last. */
+  /** Whether it is the number's code. Each call counts as an attempt; a right code works once. */
   readonly spend: (phoneNumber: string, code: string) => Promise<boolean>
 }
 
 /**
- * The codes that are out. A copy of the database tells neither codes nor numbers: both are hashed
- * under the server's secret.
+ * The valid codes. A copy of the database reveals neither codes nor numbers, as both are hashed
+ * with the server's secret.
  */
 export function createPhoneCodes({
   db,
@@ -36,7 +36,7 @@ export function createPhoneCodes({
       const expected = await countAttempt(db, { phoneKey, maxAttempts: ATTEMPTS_PER_CODE, now: now() })
       const actual = hash('code', phoneNumber, code)
       if (expected === null || !timingSafeEqual(Buffer.from(expected), Buffer.from(actual))) return false
-      // Of two at the same time only one removes it.
+      // Of two simultaneous calls, only one removes it.
       return removeCode(db, { phoneKey, codeHash: expected })
     },
   }

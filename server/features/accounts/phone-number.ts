@@ -1,10 +1,7 @@
 import { parsePhoneNumberWithError, ParseError } from 'libphonenumber-js/max'
 import { AppError } from '../../errors.ts'
 
-/**
- * A number with its country code as E.164. Throws `invalid-phone-number` for what no phone can
- * have.
- */
+/** The number in E.164. Throws `invalid-phone-number` for a number that cannot exist. */
 export function readPhoneNumber(text: string): string {
   const number = parse(text)
   if (number?.isValid() && number.ext === undefined) return number.number
@@ -15,7 +12,7 @@ export function readPhoneNumber(text: string): string {
   )
 }
 
-/** E.164 as people write it. */
+/** An E.164 number with the usual spaces. */
 export function formatPhoneNumber(number: string): string {
   return parse(number)?.formatInternational() ?? number
 }

@@ -1,9 +1,12 @@
 import type { Database } from '../../db/database.ts'
+import { endLinks } from './queries.ts'
+import { markAddressVerified, removeAllSignInMethods } from './sign-in-method-queries.ts'
 
 /**
- * For who has shown for the first time to read the account's mail: every way in that was there
- * before ends, for whoever added it had not. `keepsPassword`: it is that of the same person. Tells
- * whether it was the first time.
+ * Marks an e-mail address as verified, after its owner opened a link sent there. The first time,
+ * every earlier sign-in method is removed, since whoever added it had not proved the address; with
+ * `keepsPassword`, the password stays, as the same person chose it. Tells whether it was the first
+ * time.
  */
 export async function proveAddress(
   db: Database,
@@ -11,29 +14,10 @@ export async function proveAddress(
   { keepsPassword, now }: { keepsPassword: boolean; now: number },
 ): Promise<boolean> {
   return db.transaction().execute(async transaction => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('user')
-      .set({
-        emailVerified: 1,
-        phoneNumber: null,
-        phoneNumberVerified: 0,
-        twoFactorEnabled: 0,
-        updatedAt: new Date(now).toISOString(),
-      })
-      .where('id', '=', userId)
-      .where('emailVerified', '=', 0)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
-    for (const table of ['session', 'passkey', 'twoFactor'] as const) {
-      await transaction.deleteFrom(table).where('userId', '=', userId).execute()
-    }
-    await transaction
-      .deleteFrom('account')
-      .where('userId', '=', userId)
-      .$if(keepsPassword, query => query.where('providerId', '!=', 'credential'))
-      .execute()
-    // Links and cookies that are still out.
-    await transaction.deleteFrom('verification').where('value', '=', userId).execute()
+    const isFirst = await markAddressVerified(transaction, userId, now)
+    if (!isFirst) return false
+    await removeAllSignInMethods(transaction, userId, { keepsPassword })
+    await endLinks(transaction, userId)
     return true
   })
 }

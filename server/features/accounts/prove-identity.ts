@@ -1,21 +1,21 @@
 import type { createPasswordProofs } from './count-password-proofs.ts'
 import { JUST_SIGNED_IN_MS } from './session-rules.ts'
 
-/** What is needed of better-auth's context. */
+/** The part of better-auth's context that is needed. */
 type Accounts = {
   readonly proofs: ReturnType<typeof createPasswordProofs>
   readonly findPasswordHash: (userId: string) => Promise<string | null>
   readonly verify: (password: string, hash: string) => Promise<boolean>
-  /** When the session of these headers began, by the library's own clock. */
+  /** When the session of these headers began, by better-auth's clock. */
   readonly findSessionStart: (headers: Headers) => Promise<Date | null>
 }
 
-/** What must be known before something that cannot be undone: who is asking. */
+/** Checks who is asking, before something that cannot be undone. */
 export type IdentityProofs = {
   /** Whether the session of these headers began less than `JUST_SIGNED_IN_MS` ago. */
   readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
   readonly hasPassword: (userId: string) => Promise<boolean>
-  /** Counts as a try. Throws `too-many-requests`. */
+  /** Counts as an attempt. Throws `too-many-requests`. */
   readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** Replaces the number's code, and forgets those of anybody that have run out. */
+/** Replaces the number's code, and deletes all expired codes. */
 export async function putCode(
   db: Queryable,
   {
@@ -19,8 +19,8 @@ export async function putCode(
 }
 
 /**
- * Counts an attempt at the number's code and gives its hash, or null when there is none that bears
- * one more.
+ * Counts an attempt at the number's code and returns its hash, or null when it has none with
+ * attempts left.
  */
 export async function countAttempt(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function removeCode(
   return numDeletedRows === 1n
 }
 
-/** Every link and token of the user's that is still out is void. */
+/** Makes all links and tokens of the user void. */
 export async function endLinks(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }

@@ -2,8 +2,7 @@ import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 
 /**
- * For better-auth: every way to sign up ends with a new user. Sign-ins are told by
- * session-rules.ts.
+ * For better-auth: every kind of sign-up creates a user. Sign-ins are recorded by session-rules.ts.
  */
 export function recordAccountEvents(db: Database, now: () => number) {
   return {

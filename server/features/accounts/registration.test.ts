@@ -25,9 +25,9 @@ const handIn = async (visitor: Visitor, token: string) =>
 describe.each(['invitation', 'closed'] as const)('registration by setting %j', registration => {
   test('makes the first account all the same, and tells that it would be', async () => {
     const { visitor } = await setUp(registration, { hasFirst: false })
-    expect((await visitor.get('/api/ways-in')).json()).toMatchObject({ registration, isFirst: true })
+    expect((await visitor.get('/api/sign-in-options')).json()).toMatchObject({ registration, isFirst: true })
     expect((await signUpByPhone(visitor)).statusCode).toBe(200)
-    expect((await visitor.get('/api/ways-in')).json()).toMatchObject({ isFirst: false })
+    expect((await visitor.get('/api/sign-in-options')).json()).toMatchObject({ isFirst: false })
   })
 
   test('makes no account by phone or by e-mail, also not for a known address, and lets old ones in', async () => {
@@ -44,7 +44,7 @@ describe.each(['invitation', 'closed'] as const)('registration by setting %j', r
 })
 
 describe('an invitation', () => {
-  test('makes one account, by whichever way in', async () => {
+  test('makes one account, by whichever sign-in method', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)
     expect(await handIn(app.visitor, token)).toEqual({ isValid: true })

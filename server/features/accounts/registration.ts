@@ -10,26 +10,23 @@ import { addInvitation, hasInvitation, useInvitation } from './invitation-querie
 
 export type Registration = {
   /**
-   * For a sign-up by e-mail: spends the invitation of these headers, where one is needed. Before it
-   * is known whether the address has an account, or what is left of the invitation would tell.
-   * Throws `registration-closed`.
+   * For a sign-up by e-mail: uses up the invitation of these headers, where one is required. Done
+   * before the address is looked up, as otherwise the invitation's state would reveal whether it
+   * has an account. Throws `registration-closed`.
    */
   readonly admit: (headers: Headers, auth: AuthContext) => Promise<void>
-  /** Holds for every way in, whichever makes the account. */
+  /** Applies to every kind of sign-up. */
   readonly plugin: BetterAuthPlugin
 }
 
-/**
- * Set when an invitation link is opened, so that it holds also for a way in that leads over another
- * site.
- */
+/** Set when an invitation link is opened, so that it survives a sign-in through another site. */
 export const INVITATION_COOKIE = 'kindred.invitation'
 export const INVITATION_LIFE_MS = 7 * DAY_MS
 /** A day: enough to finish signing up after the link was opened. */
 const COOKIE_LIFE_S = DAY_MS / 1000
 
 /**
- * Who may have an account: anybody, whoever was invited, or nobody new; the first account is always
+ * Decides who may create an account: anybody, the invited, or nobody; the first account is always
  * possible.
  */
 export function createRegistration({
@@ -59,15 +56,15 @@ export function createRegistration({
           databaseHooks: {
             user: {
               create: {
-                // Without a context it is whoever runs this machine, in a terminal.
+                // Without a context, it is called from a terminal by the administrator.
                 before: async (user, context) => {
                   if (!context) return undefined
                   const isFirst = (await context.context.internalAdapter.countTotalUsers()) === 0
-                  // Nobody else is here yet: whoever sets the machine up need not read its outbox
-                  // first.
+                  // The server has no other users yet, so its first one need not read a mail in the
+                  // outbox.
                   if (isFirst) return { data: { ...user, emailVerified: true } }
                   if (policy === 'open') return undefined
-                  // `admit` has spent it.
+                  // `admit` has used it up.
                   if (policy === 'invitation' && context.path === '/sign-up/email') return undefined
                   await answeringErrors(() => spendInvitation(context.headers))
                   return undefined
@@ -81,7 +78,7 @@ export function createRegistration({
   }
 }
 
-/** The token of a new invitation; only its hash is kept. */
+/** Returns the token of a new invitation; only its hash is stored. */
 export async function createInvitation(db: Database, now: number): Promise<string> {
   const token = createToken()
   await addInvitation(db, {
@@ -92,7 +89,7 @@ export async function createInvitation(db: Database, now: number): Promise<strin
   return token
 }
 
-/** Sent also on the way back from a provider's page. */
+/** SameSite=Lax, so that it is sent when a provider redirects back. */
 export function formatInvitationCookie(token: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : ''
   return `${INVITATION_COOKIE}=${token}; Path=/api; Max-Age=${COOKIE_LIFE_S}; HttpOnly; SameSite=Lax${secure}`

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { SessionAnswer, type DisplayChoice } from '../../../shared/api/session.ts'
-import { InvitationAnswer, InvitationRequest, WaysIn } from '../../../shared/api/ways-in.ts'
+import { InvitationAnswer, InvitationRequest, SignInOptions } from '../../../shared/api/sign-in-options.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'
@@ -12,20 +12,20 @@ import { refuseForeignAddresses } from './own-addresses.ts'
 import { sendResponse } from './send-response.ts'
 import { toWebHeaders } from './to-web-headers.ts'
 
-/** From one client address, all ways in together. */
+/** From one client address, for all of /auth together; each page makes a few. */
 const REQUESTS_PER_MINUTE = 300
 
-/** GET /session, GET /ways-in and everything below /auth. */
+/** GET /session, GET /sign-in-options and everything below /auth. */
 export function accountRoutes({
   auth,
   publicUrl,
-  waysIn,
+  signInOptions,
   isInvitation,
   readDisplay,
 }: {
   auth: Auth
   publicUrl: string
-  waysIn: () => Promise<WaysIn>
+  signInOptions: () => Promise<SignInOptions>
   isInvitation: (token: string) => Promise<boolean>
   readDisplay: (userId: string) => Promise<DisplayChoice>
 }): FastifyPluginAsyncTypebox {
@@ -39,15 +39,15 @@ export function accountRoutes({
       },
     )
     app.get(
-      '/ways-in',
+      '/sign-in-options',
       {
         schema: {
           tags: ['accounts'],
-          summary: 'Tells by which ways one can sign in or up',
-          response: { 200: WaysIn },
+          summary: 'Tells which sign-in methods this server offers',
+          response: { 200: SignInOptions },
         },
       },
-      () => waysIn(),
+      () => signInOptions(),
     )
 
     app.post(
@@ -68,23 +68,23 @@ export function accountRoutes({
     )
 
     await app.register(async scope => {
-      // better-auth reads bodies itself.
+      // better-auth parses bodies itself.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.route({
         method: ['GET', 'POST'],
         url: '/auth/*',
         schema: { hide: true },
-        // Counted before the body is read; better-auth counts each of its endpoints as well.
+        // Counted before the body is read; better-auth has limits for each endpoint as well.
         config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS } },
         handler: async (request, reply) => {
           if (!isOpenAuthPath(request.method, request.url)) {
             throw new AppError('not-found', 404, 'There is nothing here.')
           }
-          // The parser above gives a buffer, and nothing at all when there is no body.
+          // The parser above returns a buffer, or undefined without a body.
           refuseForeignAddresses(request.url, request.body as Buffer | undefined)
           const answer = await auth.answer(webRequest(request, publicUrl))
-          // Browsers keep photos for a year; the next person at this one must not find them.
+          // Browsers cache photos for a year; the next user of this browser must not find them.
           if (answer.ok && request.url.endsWith('/sign-out')) reply.header('clear-site-data', '"cache"')
           return sendResponse(reply, answer)
         },
@@ -96,7 +96,7 @@ export function accountRoutes({
 function webRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = toWebHeaders(request.headers)
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
-  // The parser above gives a buffer, and nothing at all when there is no body.
+  // The parser above returns a buffer, or undefined without a body.
   const body = request.body as Buffer<ArrayBuffer> | undefined
   return new Request(new URL(request.url, publicUrl), {
     method: request.method,

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
 
-// A code of an authenticator app is good for its own half minute and the ones before and after.
+// A code of an authenticator app is valid for 30 s, and 30 s before and after; rounded up.
 const CODE_LIFE_MS = 2 * 60_000
 
-/** Whether the user had not used that code before; from now on it is used. */
+/** Tells whether the code was unused; it is used now. */
 export async function takeCode(db: Queryable, ownerId: string, code: string, now: number): Promise<boolean> {
   await db
     .deleteFrom('usedCodes')

@@ -3,7 +3,7 @@ import type { ActivityKind } from '../../../shared/api/activity.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 import { GOOGLE } from './google.ts'
-import { hasOtherWayIn } from './security-queries.ts'
+import { hasOtherSignInMethod } from './security-queries.ts'
 
 const KINDS: Record<string, ActivityKind> = {
   '/change-password': 'password-changed',
@@ -12,10 +12,7 @@ const KINDS: Record<string, ActivityKind> = {
   '/two-factor/generate-backup-codes': 'recovery-codes-renewed',
 }
 
-/**
- * Tells in the activity what has become of the ways in, so that the owner sees it if it was
- * somebody else.
- */
+/** Records changes of the sign-in methods in the activity, so that owners see those of others. */
 export function securityEvents({ db, now }: { db: Database; now: () => number }) {
   const recordSuccess = createAuthMiddleware(async context => {
     const kind = KINDS[context.path ?? '']
@@ -39,7 +36,7 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
     },
   }
 
-  /** The paths are the same for a sign-in; what is written tells it apart. */
+  /** Sign-ins use the same paths; the row that is written tells them apart. */
   async function recordChanges(
     changes: Record<string, unknown>,
     context: { context: { session?: { user: { id: string } } | null } } | null,
@@ -54,7 +51,8 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
   }
 
   /**
-   * In Settings, or by a sign-in with the same address. What an account was made with is no news.
+   * Connected in Settings, or by a sign-in with the same address. The one that an account was
+   * created with is not recorded.
    */
   async function recordProvider({
     userId,
@@ -63,7 +61,7 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
     userId: string
     providerId: string
   }): Promise<void> {
-    if (providerId !== GOOGLE || !(await hasOtherWayIn(db, userId, GOOGLE))) return
+    if (providerId !== GOOGLE || !(await hasOtherSignInMethod(db, userId, GOOGLE))) return
     await recordEvent(db, userId, { kind: 'google-added' }, now())
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** The ways in that the owner has, e.g. `credential` or `google`. */
+/** The owner's providers, e.g. `credential` (a password) or `google`. */
 export async function listProviders(db: Queryable, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -37,7 +37,11 @@ export async function hasPasskey(db: Queryable, ownerId: string): Promise<boolea
 }
 
 /** Whether the owner could still sign in without this provider. */
-export async function hasOtherWayIn(db: Queryable, ownerId: string, providerId: string): Promise<boolean> {
+export async function hasOtherSignInMethod(
+  db: Queryable,
+  ownerId: string,
+  providerId: string,
+): Promise<boolean> {
   const providers = await listProviders(db, ownerId)
   return (
     providers.some(other => other !== providerId) ||
@@ -46,7 +50,7 @@ export async function hasOtherWayIn(db: Queryable, ownerId: string, providerId: 
   )
 }
 
-/** Tells whether there was something to delete. */
+/** Tells whether there was one. */
 export async function deleteProvider(db: Queryable, ownerId: string, providerId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account')

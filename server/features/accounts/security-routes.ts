@@ -6,7 +6,13 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { Auth } from './create-auth.ts'
 import { GOOGLE } from './google.ts'
-import { deleteProvider, hasOtherWayIn, hasPhone, hasSecondStep, listProviders } from './security-queries.ts'
+import {
+  deleteProvider,
+  hasOtherSignInMethod,
+  hasPhone,
+  hasSecondStep,
+  listProviders,
+} from './security-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { sendResponse } from './send-response.ts'
 import { FRESH_SESSION_MS } from './session-rules.ts'
@@ -15,7 +21,7 @@ import { toWebHeaders } from './to-web-headers.ts'
 
 const tags = ['accounts']
 
-/** How the user gets in, as far as better-auth has no route for it. */
+/** Routes on sign-in methods for which better-auth has none. */
 export function securityRoutes({
   db,
   auth,
@@ -28,7 +34,7 @@ export function securityRoutes({
   return async app => {
     app.get(
       '/security',
-      { schema: { tags, summary: 'Tells by which ways the user signs in', response: { 200: Security } } },
+      { schema: { tags, summary: 'Tells how the user can sign in', response: { 200: Security } } },
       async ({ ownerId }) => {
         const providers = await listProviders(db, ownerId)
         return {
@@ -62,8 +68,12 @@ export function securityRoutes({
       { schema: { tags, summary: 'Ends signing in with Google', response: { 204: Type.Null() } } },
       async ({ ownerId, headers }, reply) => {
         requireFresh(await auth.findSession(toWebHeaders(headers)), now())
-        if (!(await hasOtherWayIn(db, ownerId, GOOGLE))) {
-          throw new AppError('last-way-in', 409, 'Set a password first, so that you can still log in.')
+        if (!(await hasOtherSignInMethod(db, ownerId, GOOGLE))) {
+          throw new AppError(
+            'last-sign-in-method',
+            409,
+            'Set a password first, so that you can still log in.',
+          )
         }
         await db.transaction().execute(async transaction => {
           const isRemoved = await deleteProvider(transaction, ownerId, GOOGLE)

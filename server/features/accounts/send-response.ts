@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { hideTokens } from './hide-tokens.ts'
 
-/** Hands on an answer of better-auth. */
+/** Sends an answer of better-auth. */
 export async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status)
   for (const [name, value] of response.headers) {

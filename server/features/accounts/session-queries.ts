@@ -3,7 +3,7 @@ import { hashSessionToken } from './session-token-hash.ts'
 
 export type SessionTimes = { readonly createdAt: number; readonly usedAt: number }
 
-/** In milliseconds since 1970; undefined when there is no such session. */
+/** In milliseconds since 1970; undefined if there is no such session. */
 export async function findSessionTimes(db: Queryable, token: string): Promise<SessionTimes | undefined> {
   const row = await db
     .selectFrom('session')
@@ -20,7 +20,7 @@ export type SessionRow = {
   readonly userAgent: string | null
 }
 
-/** The owner's sessions, the last used first. */
+/** The owner's sessions, last used first. */
 export async function listSessions(db: Queryable, ownerId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -30,7 +30,7 @@ export async function listSessions(db: Queryable, ownerId: string): Promise<Sess
     .execute()
 }
 
-/** How many ended. */
+/** Returns how many were deleted. */
 export async function deleteSession(db: Queryable, ownerId: string, sessionId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -57,7 +57,7 @@ export async function touchSession(db: Queryable, sessionId: string, now: number
     .execute()
 }
 
-/** What the user may type to log in. */
+/** E-mail address and phone number, as far as the user has them. */
 export async function findLoginNames(db: Queryable, userId: string): Promise<string[]> {
   const { email, phoneNumber } = await db
     .selectFrom('user')

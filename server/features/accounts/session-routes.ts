@@ -10,7 +10,7 @@ import { toWebHeaders } from './to-web-headers.ts'
 
 const tags = ['accounts']
 
-/** The browsers in which the user is signed in, and their ends. */
+/** Lists the user's sessions and ends them. */
 export function sessionRoutes({
   db,
   auth,

@@ -5,27 +5,27 @@ import type { Database } from '../../db/database.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { findLoginNames, findSessionTimes } from './session-queries.ts'
 
-/** A session that nobody used for so long ends. Decision 9 gives the reason. */
+/** A session without use for this long ends. Decision 9 gives the reason. */
 export const IDLE_MS = 7 * DAY_MS
-/** So does every session of that age, however much it is used. */
+/** A session of this age ends, however much it is used. */
 export const OLDEST_MS = 30 * DAY_MS
 /**
- * A younger session may change the ways in of its account, such as adding a passkey: an hour is
- * enough to set up all of them after one sign-in.
+ * A younger session may change sign-in methods, such as adding a passkey: an hour is enough to set
+ * up all of them after one sign-in.
  */
 export const FRESH_SESSION_MS = HOUR_MS
 /**
- * A younger session may erase its account: long enough to sign in and find the button, too short
- * for a session that was left open elsewhere.
+ * A younger session may delete its account: long enough to sign in and find the button, too short
+ * for a session left open elsewhere.
  */
 export const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
 
 const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/change-password'
 
-/** What better-auth does not do by itself: see each of the rules below. */
+/** Rules for sessions that better-auth lacks. */
 export function sessionRules({ db, secret, now }: { db: Database; secret: string; now: () => number }) {
   const devices = createKnownDevices({ secret })
-  /** Sessions end by not being used, and by age. */
+  /** Ends a session that was idle too long or is too old. */
   const endOldSession = createAuthMiddleware(async ({ context, getSignedCookie }) => {
     const token = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
     const times = token ? await findSessionTimes(db, token) : undefined
@@ -34,8 +34,8 @@ export function sessionRules({ db, secret, now }: { db: Database; secret: string
     if (isOver) await context.internalAdapter.deleteSession(token)
   })
   /**
-   * Whoever signs in leaves the session behind that the browser had; the browser is known from now
-   * on, the activity told.
+   * A sign-in ends the previous session of the browser, marks the browser as known, and is recorded
+   * in the activity.
    */
   const startNewSession = createAuthMiddleware(async ({ context, headers, getSignedCookie, setCookie }) => {
     if (!context.newSession) return
@@ -48,7 +48,7 @@ export function sessionRules({ db, secret, now }: { db: Database; secret: string
     if (before) await context.internalAdapter.deleteSession(before)
     await recordEvent(db, session.userId, { kind: 'signed-in' }, now())
   })
-  /** A new password ends all sessions but the one in which it was set. */
+  /** A new password ends all other sessions. */
   const endOtherSessions = createAuthMiddleware(async ({ body }) => ({
     context: { body: { ...body, revokeOtherSessions: true } },
   }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What the database keeps of a session's token. The token has 190 random bits, so one round is
+ * The stored form of a session's token. The token has 190 random bits, so one round of hashing is
  * enough.
  */
 export function hashSessionToken(token: string): string {

@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(await isSignedIn(phone)).toBe(false)
   })
 
-  test('that is old changes no way in without the password', async () => {
+  test('that is old changes no sign-in method without the password', async () => {
     const { owner, clock } = await setUp()
     clock.now = Date.now() + 2 * HOUR_MS
     const refused = [

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Node's headers as the web's. */
+/** Converts Node's headers to the Web's. */
 export function toWebHeaders(headers: FastifyRequest['headers']): Headers {
   const result = new Headers()
   for (const [name, value] of Object.entries(headers)) {

@@ -4,14 +4,14 @@ import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
 const COMMON = new Set(dictionary['passwords-common'])
-/** What people add to a common word to make it look like another. */
+/** Characters that people add to a common word. */
 const ADDED = /[\d\p{P}\p{S}]/u
 const MAX_TRAILING_LENGTH = 6
 const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
 /**
- * Throws `password-weak` or `password-too-short` or `password-too-long`, each with what to do.
- * `context` are words that are easy to guess here: the person's own name, address, number.
+ * Throws `password-weak`, `password-too-short` or `password-too-long`. `context`: words that are
+ * easy to guess for this user, such as name, address and number.
  */
 export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
   if (password.length < MIN_PASSWORD_LENGTH) {
@@ -42,7 +42,7 @@ function isEasyToGuess(password: string, context: readonly string[]): boolean {
   )
 }
 
-/** `aaaaaaaaaa`, `abcabcabcabc`: one short piece over and over. */
+/** One short piece repeated, such as `aaaaaaaaaa` or `abcabcabcabc`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+.{0,3}$/su.test(text)
 }

@@ -1,7 +1,7 @@
 import type { ProofWork } from '../../../shared/api/bot-check.ts'
 import { AppError } from '../../errors.ts'
 
-/** The same request is taken with a proof of `work`. */
+/** The same request is accepted with a proof of `work`. */
 export class WorkNeeded extends AppError {
   readonly work: ProofWork
 

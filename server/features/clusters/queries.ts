@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type PersonRow = { readonly id: string; readonly name: string | null; readonly number: number }
 
@@ -96,6 +96,6 @@ export async function findPhotosOfPerson(
     .where('id', 'in', ofPerson)
     .orderBy('seq')
   return nameKey === undefined
-    ? photos.where(ownerOfGiven('photos'), '=', ownerId).execute()
+    ? photos.where(unindexedOwnerId('photos'), '=', ownerId).execute()
     : photos.where('ownerId', '=', ownerId).where('nameKey', '=', nameKey).execute()
 }

@@ -125,7 +125,7 @@ const README = `Everything that Kindred holds on you.
 photos/    your photos, byte for byte as you uploaded them
 profile/   the pictures of your profile
 data/      the rows of Kindred's tables that are yours, as JSON:
-  account.json    your account, your sessions and the ways in which you sign in
+  account.json    your account, your sessions and your sign-in methods
   profiles.json   your profile and settings
   people.json     the people who were found, with the names that you gave
   faces.json      each face: the photo, the box (in shares of the upright photo), and whose it is

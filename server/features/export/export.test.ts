@@ -60,7 +60,7 @@ describe('GET /api/account/export', () => {
     expect(read('events').length).toBeGreaterThan(0)
     expect(read('profiles')).toHaveLength(1)
     const account = JSON.parse(zip.get('data/account.json')?.toString() ?? '')
-    expect(account).toMatchObject({ user: [{ id: ownerId }], waysIn: [{ providerId: 'credential' }] })
+    expect(account).toMatchObject({ user: [{ id: ownerId }], signInMethods: [{ providerId: 'credential' }] })
     expect(account.sessions).toHaveLength(1)
     expect(account.passkeys).toMatchObject([{ name: 'Phone', deviceType: 'singleDevice' }])
 

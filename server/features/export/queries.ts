@@ -42,9 +42,14 @@ export async function readAccount(db: Queryable, ownerId: string): Promise<Recor
     select "createdAt", "expiresAt", "ipAddress", "userAgent" from session where "userId" = ${ownerId}`.execute(
     db,
   )
-  const waysIn = await sql<ExportedRow>`
+  const signInMethods = await sql<ExportedRow>`
     select "providerId", "createdAt" from account where "userId" = ${ownerId}`.execute(db)
   const passkeys = await sql<ExportedRow>`
     select name, "createdAt", "deviceType", "backedUp" from passkey where "userId" = ${ownerId}`.execute(db)
-  return { user: user.rows, sessions: sessions.rows, waysIn: waysIn.rows, passkeys: passkeys.rows }
+  return {
+    user: user.rows,
+    sessions: sessions.rows,
+    signInMethods: signInMethods.rows,
+    passkeys: passkeys.rows,
+  }
 }

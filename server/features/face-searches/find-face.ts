@@ -4,7 +4,7 @@ import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { rankPeople } from '../../../faces/cluster/rank-people.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
-import { asFloats } from '../../db/as-floats.ts'
+import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
@@ -111,7 +111,7 @@ function peopleOf(rows: readonly GroupedFaceRow[]) {
   const byPerson = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of rows) {
     if (personId === null) continue
-    const known = { ...face, embedding: asFloats(embedding) }
+    const known = { ...face, embedding: readEmbedding(embedding) }
     const list = byPerson.get(personId)
     if (list) list.push(known)
     else byPerson.set(personId, [known])

@@ -1,6 +1,6 @@
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type NameSource = 'embedded' | 'sidecar'
 
@@ -75,7 +75,7 @@ export async function findPhotoIds(
   const photos = await db
     .selectFrom('photos')
     .select('id')
-    .where(ownerOfGiven('photos'), '=', ownerId)
+    .where(unindexedOwnerId('photos'), '=', ownerId)
     .where('id', 'in', photoIds)
     .execute()
   return photos.map(({ id }) => id)
@@ -112,7 +112,7 @@ export async function listFacesOf(
     .selectFrom('faces')
     .leftJoin('people', 'people.id', 'faces.personId')
     .select(['faces.id', 'photoId', 'x', 'y', 'width', 'height', 'standing', 'people.name as personName'])
-    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where(unindexedOwnerId('faces'), '=', ownerId)
     .where('photoId', 'in', photoIds)
     .execute()
 }
@@ -171,7 +171,7 @@ export async function listNamedFaces(
       .innerJoin('photos', 'photos.id', 'faces.photoId')
       .select(['faces.photoId', 'people.name', 'x', 'y', 'faces.width', 'faces.height'])
       .select(['photos.width as photoWidth', 'photos.height as photoHeight', 'orientation'])
-      .where(ownerOfGiven('faces'), '=', ownerId)
+      .where(unindexedOwnerId('faces'), '=', ownerId)
       .where('faces.photoId', 'in', some)
       .where('faces.standing', '!=', 'rejected')
       .where('people.name', 'is not', null)

@@ -17,7 +17,7 @@ export function faceOf({ id, x, y, width, height, quality, personId, ...person }
   }
 }
 
-export function faceToComeOf({
+export function describePendingFace({
   id,
   x,
   y,

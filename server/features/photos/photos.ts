@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { deleteJobsAbout, insertJobs } from '../../jobs/queries.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePhoto } from '../../summarise-photo.ts'
-import { faceOf, faceToComeOf } from './photo-answers.ts'
+import { faceOf, describePendingFace } from './photo-answers.ts'
 import {
   countPhotos,
   findFacesOf,
@@ -49,7 +49,7 @@ export async function readPhotoDetail(db: Database, ownerId: string, photoId: st
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,
     faces: faces.map(faceOf),
-    pendingFaces: toCome.map(faceToComeOf),
+    pendingFaces: toCome.map(describePendingFace),
   }
 }
 

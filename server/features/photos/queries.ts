@@ -1,6 +1,6 @@
 import type { PhotoFilter } from '../../../shared/api/photos.ts'
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type PhotoRow = {
   readonly seq: number
@@ -192,7 +192,7 @@ const PHOTO_COLUMNS = [
 
 function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personId }: PhotoSelection) {
   const isGiven = batchId !== undefined || personId !== undefined
-  let chosen = db.selectFrom('photos').where(isGiven ? ownerOfGiven('photos') : 'ownerId', '=', ownerId)
+  let chosen = db.selectFrom('photos').where(isGiven ? unindexedOwnerId('photos') : 'ownerId', '=', ownerId)
   if (batchId !== undefined) chosen = chosen.where('batchId', '=', batchId)
   if (personId !== undefined) {
     const ofPerson = db

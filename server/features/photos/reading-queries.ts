@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
 
@@ -98,7 +98,7 @@ export async function replaceFaces(
 export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
   const gone = await db
     .deleteFrom('faces')
-    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where(unindexedOwnerId('faces'), '=', ownerId)
     .where('photoId', '=', photoId)
     .returning('id')
     .execute()

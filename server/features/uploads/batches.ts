@@ -19,7 +19,7 @@ import {
 } from './batch-queries.ts'
 import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
-import { tooLarge } from './receive-file.ts'
+import { photoTooLarge } from './receive-file.ts'
 
 /**
  * A batch that nothing came to for so long is taken for complete, though it can still be gone on
@@ -69,7 +69,7 @@ export async function answerManifest(
       if (photo) return { state: 'stored', photoId: photo.id, storedAs: photo.name }
       if (file.size === 0) return { state: 'rejected', code: 'photo-empty', reason: 'the file is empty' }
       if (file.size > maxFileBytes) {
-        const { code, message: reason } = tooLarge(maxFileBytes)
+        const { code, message: reason } = photoTooLarge(maxFileBytes)
         return { state: 'rejected', code, reason }
       }
       const isUnsure = file.sha256 === undefined && storedSizes.has(file.size)

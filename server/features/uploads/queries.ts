@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type PhotoIdentity = {
   readonly id: string
@@ -123,7 +123,7 @@ export async function deleteWaitingPhotos(
     )
   return db
     .deleteFrom('photos')
-    .where(ownerOfGiven('photos'), '=', ownerId)
+    .where(unindexedOwnerId('photos'), '=', ownerId)
     .where('id', 'in', idle)
     .returning('id')
     .execute()

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { AppError } from '../../errors.ts'
-import { brokenFormError } from '../../form-files.ts'
+import { explainFormError } from '../../form-files.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from '../../imaging/photo-format.ts'
 import { assertPixelLimits } from '../../imaging/pixel-limit.ts'
 import { readPictureSize, SIZE_BYTES } from '../../imaging/read-picture-size.ts'
@@ -83,7 +83,7 @@ class FileInspection {
       yield bytes
     }
     if (this.#byteSize === 0) throw new AppError('photo-empty', 422, 'the file is empty')
-    if (this.#stream.truncated) throw tooLarge(this.#maxFileBytes)
+    if (this.#stream.truncated) throw photoTooLarge(this.#maxFileBytes)
     const size = readPictureSize(this.#format(), this.#head())
     if (size) assertPixelLimits({ ...size, byteSize: this.#byteSize })
   }
@@ -130,10 +130,10 @@ async function* wholeChunks(stream: FileStream): AsyncGenerator<Buffer> {
       yield chunk as Buffer
     }
   } catch (error) {
-    throw brokenFormError(error)
+    throw explainFormError(error)
   }
 }
 
-export function tooLarge(maxFileBytes: number): AppError {
+export function photoTooLarge(maxFileBytes: number): AppError {
   return new AppError('photo-too-large', 413, `the file is larger than ${maxFileBytes / BYTES_PER_MB} MB`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { FaceChange } from './change.ts'
 
@@ -175,7 +175,7 @@ export async function readDecisionPeople(
   return db
     .selectFrom('decisionPeople')
     .select(['personId', 'field', 'before', 'after', 'isFollowing'])
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .execute()
 }

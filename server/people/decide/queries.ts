@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { rowId, selectRowIds, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
@@ -24,7 +24,7 @@ export async function deletePeople(db: Queryable, ownerId: string, ids: readonly
   for (const some of splitForStatements(ids)) {
     await db
       .deleteFrom('people')
-      .where(ownerOfGiven('people'), '=', ownerId)
+      .where(unindexedOwnerId('people'), '=', ownerId)
       .where('id', 'in', some)
       .execute()
   }
@@ -51,7 +51,7 @@ export async function placeFaces(
   await db
     .updateTable('faces')
     .set({ personId, standing })
-    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where(unindexedOwnerId('faces'), '=', ownerId)
     .where(rowId, 'in', selectRowIds(faceIds))
     .execute()
 }
@@ -64,7 +64,7 @@ export async function setStanding(
   await db
     .updateTable('faces')
     .set({ standing })
-    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where(unindexedOwnerId('faces'), '=', ownerId)
     .where(rowId, 'in', selectRowIds(faceIds))
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
 
@@ -49,7 +49,7 @@ export async function listInvolvedPeople(
         .selectFrom('decisionFaces')
         .select(['seq', `${column} as personId`])
         .distinct()
-        .where(ownerOfGiven('decisionFaces'), '=', ownerId)
+        .where(unindexedOwnerId('decisionFaces'), '=', ownerId)
         .where('seq', 'in', some)
         .execute()
       found.push(...faces)
@@ -57,7 +57,7 @@ export async function listInvolvedPeople(
     const people = await db
       .selectFrom('decisionPeople')
       .select(['seq', 'personId'])
-      .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+      .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
       .where('seq', 'in', some)
       .where('isFollowing', '=', 0)
       .execute()
@@ -77,7 +77,7 @@ export async function listReleasedFaces(
     const faces = await db
       .selectFrom('decisionFaces')
       .select(['seq', 'faceId'])
-      .where(ownerOfGiven('decisionFaces'), '=', ownerId)
+      .where(unindexedOwnerId('decisionFaces'), '=', ownerId)
       .where('seq', 'in', some)
       .where('toPersonId', 'is', null)
       .where('toStanding', '=', 'open')
@@ -100,7 +100,7 @@ export async function listPeopleOfMoves(
         .selectFrom('followingMoves')
         .select(['seq', `${column} as personId`])
         .distinct()
-        .where(ownerOfGiven('followingMoves'), '=', ownerId)
+        .where(unindexedOwnerId('followingMoves'), '=', ownerId)
         .where('seq', 'in', some)
         .execute()
       found.push(...moves)

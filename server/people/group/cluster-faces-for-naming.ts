@@ -2,7 +2,7 @@ import { clusterForNaming } from '../../../faces/cluster/cluster-for-naming.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
-import { asFloats } from '../../db/as-floats.ts'
+import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readPeopleVersion } from '../read/queries.ts'
@@ -39,7 +39,7 @@ export function clusterFacesForNamingHandler({
 async function groupUnnamedFaces(db: Database, ownerId: string): Promise<GroupableFace[][]> {
   const groups = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of await readUnnamedFaces(db, ownerId)) {
-    const known = { ...face, embedding: asFloats(embedding) }
+    const known = { ...face, embedding: readEmbedding(embedding) }
     const key = personId ?? `face ${face.id}`
     const group = groups.get(key)
     if (group) group.push(known)

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
 
 /** Drawn boxes of a photo that are not embedded yet and whose decision is not undone. */
@@ -55,7 +55,7 @@ export async function isMadeAfter(
     .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
     .innerJoin('decisions as mine', join => join.on('mine.seq', '=', seq))
     .select('decisions.seq')
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
     .where('decisionPeople.personId', '=', personId)
     .where('field', '=', 'self')
     .where('before', 'is', null)

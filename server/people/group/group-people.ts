@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asFloats } from '../../db/as-floats.ts'
+import { readEmbedding } from '../../db/read-embedding.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
@@ -48,7 +48,7 @@ export async function computeGrouping(
     id,
     photoId,
     quality,
-    embedding: asFloats(embedding),
+    embedding: readEmbedding(embedding),
   }))
   const placed = await placeFaces(groupByPerson(rows), faces, {
     decisions,

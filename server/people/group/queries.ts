@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { FollowingMovesTable } from '../../db/decision-tables.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { QuestionRow } from '../read/review-queries.ts'
@@ -60,7 +60,7 @@ export async function moveFaces(
   const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
   await sql`update faces set "personId" = moves."personId"
     from (select value ->> 0 as "faceId", value ->> 1 as "personId" from json_each(${wanted})) as moves
-    where faces.id = moves."faceId" and ${ownerOfGiven('faces')} = ${ownerId}`.execute(db)
+    where faces.id = moves."faceId" and ${unindexedOwnerId('faces')} = ${ownerId}`.execute(db)
 }
 
 /**

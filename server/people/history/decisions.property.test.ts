@@ -151,9 +151,9 @@ async function takeStep(library: DecidedLibrary, step: Step): Promise<void> {
       return groups(library, library.group)
     case 'regroup':
       return groups(library, library.regroup)
-    case 'look anew': {
+    case 'reprocess photos': {
       const before = await snapshot(library)
-      await library.lookAnew(step)
+      await library.reprocessPhotos(step)
       expect(await snapshot(library)).toEqual(before)
       return
     }

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
 import { FACE_COLUMNS, type FaceRow } from '../read/queries.ts'
@@ -76,7 +76,7 @@ export async function listBlockers(
   const made = await db
     .selectFrom('decisionPeople')
     .select('personId')
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .where('field', '=', 'self')
     .where('before', 'is', null)
@@ -247,7 +247,7 @@ export async function findOpenFacesIn(
     db
       .selectFrom('faces')
       .select(FACE_COLUMNS)
-      .where(ownerOfGiven('faces'), '=', ownerId)
+      .where(unindexedOwnerId('faces'), '=', ownerId)
       .where('photoId', 'in', idList(photoIds))
       // The plus keeps SQLite from searching each of the photos for each of the people.
       .where(sql<string>`+faces."personId"`, 'in', idList(personIds))
@@ -277,7 +277,7 @@ export async function findPhotoOfBox(
 export async function deleteEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db
     .deleteFrom('decisionPeople')
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .execute()
   await deleteFollowingEffects(db, ownerId, seq)
@@ -287,7 +287,7 @@ export async function deleteFollowingEffects(db: Queryable, ownerId: string, seq
   await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
   await db
     .deleteFrom('decisionPeople')
-    .where(ownerOfGiven('decisionPeople'), '=', ownerId)
+    .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .where('isFollowing', '=', 1)
     .execute()

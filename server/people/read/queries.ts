@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PeopleShown } from '../../../shared/api/people.ts'
-import { asFloats } from '../../db/as-floats.ts'
+import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
-import { ownerOfGiven } from '../../db/owner-of-given.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 
 /** A page begins after the person with these values. */
@@ -98,7 +98,7 @@ export async function findPeople(
     const rows = await db
       .selectFrom('people')
       .select(PERSON_COLUMNS)
-      .where(ownerOfGiven('people'), '=', ownerId)
+      .where(unindexedOwnerId('people'), '=', ownerId)
       .where('id', 'in', some)
       .execute()
     found.push(...rows)
@@ -122,7 +122,7 @@ export async function findFaces(db: Queryable, ownerId: string, ids: readonly st
   return db
     .selectFrom('faces')
     .select(FACE_COLUMNS)
-    .where(ownerOfGiven('faces'), '=', ownerId)
+    .where(unindexedOwnerId('faces'), '=', ownerId)
     .where(rowId, 'in', selectRowIds(ids))
     .execute()
 }
@@ -218,7 +218,7 @@ export async function readEmbeddingsOfPerson(
     .where('faces.ownerId', '=', ownerId)
     .where('personId', '=', personId)
     .execute()
-  return faces.map(face => ({ ...face, embedding: asFloats(face.embedding) }))
+  return faces.map(face => ({ ...face, embedding: readEmbedding(face.embedding) }))
 }
 
 /** The version of the owner's people, which rises as they change; 0 before the first grouping. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { waysInQuery } from './ways-in-query.ts'
+import { signInOptionsQuery } from './sign-in-options-query.ts'
 
 /** Where the message is when this Kindred sends none: on the computer that it runs on. */
 export function OutboxHint({ kind }: { kind: 'mail' | 'sms' }) {
-  const { data: waysIn } = useQuery(waysInQuery)
-  if (!waysIn || (kind === 'mail' ? waysIn.sendsMail : waysIn.sendsSms)) return null
+  const { data: signInOptions } = useQuery(signInOptionsQuery)
+  if (!signInOptions || (kind === 'mail' ? signInOptions.sendsMail : signInOptions.sendsSms)) return null
   return (
     <Notice tone="plain">
       {texts.register.outbox} <code dir="ltr">npm run kindred -- outbox</code>

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GoogleMark } from '../../entities/session/google-mark.tsx'
 import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
-import { waysInQuery } from '../../entities/session/ways-in-query.ts'
+import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { securityQuery } from './security-query.ts'
@@ -18,7 +18,7 @@ import { useSecurityChange } from './use-security-change.ts'
  * not work just now.
  */
 export function GoogleCard({ problem }: { problem: string | undefined }) {
-  const { data: waysIn } = useQuery(waysInQuery)
+  const { data: signInOptions } = useQuery(signInOptionsQuery)
   const { data: security } = useQuery(securityQuery)
   const connect = useSecurityChange(async () => {
     const { url } = await request(API.connectProvider, {
@@ -34,7 +34,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
   const disconnect = useSecurityChange(async () => {
     await request(API.disconnectGoogle)
   })
-  if (!waysIn?.google || !security) return null
+  if (!signInOptions?.google || !security) return null
   const words = texts.security.google
   const change = security.hasGoogle ? disconnect : connect
   return (

@@ -9,7 +9,7 @@ import { RegisterForm } from './register-form.tsx'
 import { signIn } from './sign-in.ts'
 import { signUp, type NewAccount } from './sign-up.ts'
 import { useEnter } from '../../entities/session/use-enter.ts'
-import { waysInQuery } from '../../entities/session/ways-in-query.ts'
+import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
 /**
  * Signing up with an e-mail address: the form, then the link in the mail. The first account of a
@@ -18,7 +18,7 @@ import { waysInQuery } from '../../entities/session/ways-in-query.ts'
 export function EmailSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
-  const { data: waysIn } = useQuery(waysInQuery)
+  const { data: signInOptions } = useQuery(signInOptionsQuery)
   const entry = useEnter(
     ({ email, password }: NewAccount) => signIn({ kind: 'email', email, password }),
     onEntered,
@@ -26,10 +26,10 @@ export function EmailSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   const signing = useMutation({
     mutationFn: (account: NewAccount) => signUp(account, proof),
     onSuccess: (_answer, account) => {
-      if (waysIn?.isFirst) entry.mutate(account)
+      if (signInOptions?.isFirst) entry.mutate(account)
     },
   })
-  if (signing.isSuccess && !waysIn?.isFirst) {
+  if (signing.isSuccess && !signInOptions?.isFirst) {
     return (
       <>
         <EmptyState

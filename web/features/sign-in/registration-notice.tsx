@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { invitationQuery } from './invitation-query.ts'
-import { waysInQuery } from '../../entities/session/ways-in-query.ts'
+import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
 /** Says beforehand when this Kindred takes no new accounts, or only who was invited. */
 export function RegistrationNotice() {
-  const { data: waysIn } = useQuery(waysInQuery)
+  const { data: signInOptions } = useQuery(signInOptionsQuery)
   const { data: isInvited } = useQuery(invitationQuery)
-  if (!waysIn || waysIn.registration === 'open' || waysIn.isFirst || isInvited === undefined) return null
-  if (waysIn.registration === 'closed') return <Notice tone="plain">{texts.register.closed}</Notice>
+  if (
+    !signInOptions ||
+    signInOptions.registration === 'open' ||
+    signInOptions.isFirst ||
+    isInvited === undefined
+  )
+    return null
+  if (signInOptions.registration === 'closed') return <Notice tone="plain">{texts.register.closed}</Notice>
   return (
     <Notice tone={isInvited ? 'good' : 'plain'}>
       {isInvited ? texts.register.invited : texts.register.invitationNeeded}

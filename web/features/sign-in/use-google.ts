@@ -7,19 +7,20 @@ import { listenToPopup } from './popup-message.ts'
 import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
 import { requestGoogle } from './request-google.ts'
 import { useEnter } from '../../entities/session/use-enter.ts'
-import { waysInQuery } from '../../entities/session/ways-in-query.ts'
+import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
 /**
  * Signing in with Google: in a window of its own, or in this one where the browser allows no other.
  */
 export function useGoogle({ back, onEntered }: { back: string | undefined; onEntered: () => Promise<void> }) {
-  const { data: waysIn } = useQuery(waysInQuery)
+  const { data: signInOptions } = useQuery(signInOptionsQuery)
   const enter = useEnter(async (problem: string | null) => {
     if (problem !== null) throw new ApiError(problem, 0, describeProviderProblem(problem))
   }, onEntered)
   const leave = useMutation({
     mutationFn: async () => {
-      if (waysIn?.google === false) throw new ApiError('not-configured', 0, texts.providers.googleMissing)
+      if (signInOptions?.google === false)
+        throw new ApiError('not-configured', 0, texts.providers.googleMissing)
       // At once: a browser lets a page open a window only in answer to a press.
       const popup = openPopup()
       try {

@@ -40,7 +40,7 @@ export const failures = {
   'registration-closed': 'This Kindred takes no new accounts without an invitation.',
   SESSION_NOT_FRESH: 'For your safety, log out and in again first. Then you have an hour for this.',
   'session-not-fresh': 'For your safety, log out and in again first. Then you have an hour for this.',
-  'last-way-in': 'Set a password first, so that you can still log in.',
+  'last-sign-in-method': 'Set a password first, so that you can still log in.',
   INVALID_PASSWORD: 'The password is not right.',
   INVALID_CODE: 'This code is not right, or has been used already. Wait for the next one and try again.',
   INVALID_BACKUP_CODE: 'This recovery code is not right, or has been used already.',

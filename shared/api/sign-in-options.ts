@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 
-/** GET /api/ways-in: how to sign in or register on this server. */
-export const WaysIn = Type.Object({
+/** GET /api/sign-in-options: how to sign in or register on this server. */
+export const SignInOptions = Type.Object({
   /** Whether signing in with Google is set up. */
   google: Type.Boolean(),
   /** Whether this visitor may create an account; `invitation`: only with an invitation link. */
@@ -12,7 +12,7 @@ export const WaysIn = Type.Object({
   sendsMail: Type.Boolean(),
   sendsSms: Type.Boolean(),
 })
-export type WaysIn = Static<typeof WaysIn>
+export type SignInOptions = Static<typeof SignInOptions>
 
 /** POST /api/invitation { token }: keeps a valid one in a cookie until an account is created. */
 export const InvitationRequest = Type.Object({ token: Type.String({ maxLength: 200 }) })

@@ -17,7 +17,7 @@ async function logIn(page: Page, identifier: string, password: string): Promise<
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-describe.skipIf(!hasChromium)('the ways in', () => {
+describe.skipIf(!hasChromium)('signing up and in', () => {
   const app = useApp()
   const browser = useBrowser()
   const open: BrowserContext[] = []

@@ -3,8 +3,8 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** They change only when the server is started anew. */
-export const waysInQuery = queryOptions({
-  queryKey: ['ways-in'],
-  queryFn: ({ signal }) => request(API.waysIn, { signal }),
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: ({ signal }) => request(API.signInOptions, { signal }),
   staleTime: Infinity,
 })

@@ -11,22 +11,24 @@ import { sessionRules } from './session-rules.ts'
 import { strictSecondStep } from './strict-second-step.ts'
 import { emailAccounts } from './email-accounts.ts'
 import { phoneAccounts } from './phone-accounts.ts'
-import type { WaysInReview } from './review-ways-in.ts'
+import type { SignInMethodsReview } from './review-sign-in-methods.ts'
 import { createRegistration } from './registration.ts'
 
 /**
- * Each way in is a file of its own that gives plugins of better-auth: the library's with its
- * options, and one of ours with the hooks that close its holes. Their order here is the order in
- * which hooks run.
+ * Each sign-in method is a file that returns plugins of better-auth: the library's with its
+ * options, and ours with hooks that close its gaps. Hooks run in this order.
  */
-export function waysIn(dependencies: AuthDependencies, waysInReview: WaysInReview): BetterAuthPlugin[] {
+export function signInPlugins(
+  dependencies: AuthDependencies,
+  signInMethodsReview: SignInMethodsReview,
+): BetterAuthPlugin[] {
   const { google } = dependencies
   const registration = createRegistration(dependencies)
   return [
     registration.plugin,
     ...emailAccounts(dependencies, registration),
     confirmAddress(dependencies),
-    waysInReview.plugin,
+    signInMethodsReview.plugin,
     ...phoneAccounts(dependencies),
     freshSession(dependencies),
     countPasswordProofs(dependencies),
@@ -35,8 +37,8 @@ export function waysIn(dependencies: AuthDependencies, waysInReview: WaysInRevie
     passkeys(dependencies),
     strictPasskeys(),
     strictSecondStep(dependencies),
-    // It takes back the session of whoever has still to give a code; what comes after it sees only
-    // who is really in.
+    // Revokes the session of a user who still has to enter a code; the plugins after it see only
+    // complete sign-ins.
     secondStep(),
     sessionRules(dependencies),
     securityEvents(dependencies),

@@ -1,35 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PasswordReset, WayIn } from '../../../shared/api/session.ts'
+import type { PasswordReset, SignInMethod } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
-import { endWayIn } from './end-way-in.ts'
+import { removeSignInMethod } from './remove-sign-in-method.ts'
 
 /** After a reset: how somebody could get in besides the new password, to keep or to remove. */
-export function WaysInReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {
-  const [waysIn, setWaysIn] = useState(reset.waysIn)
+export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {
+  const [methods, setMethods] = useState(reset.signInMethods)
   const ending = useMutation({
-    mutationFn: (id: string) => endWayIn(reset.reviewToken, id),
-    onSuccess: setWaysIn,
+    mutationFn: (id: string) => removeSignInMethod(reset.reviewToken, id),
+    onSuccess: setMethods,
   })
   const words = texts.reset.review
   return (
     <>
-      {waysIn.length === 0 && <p role="status">{words.none}</p>}
+      {methods.length === 0 && <p role="status">{words.none}</p>}
       <ul className={styles['list']}>
-        {waysIn.map(wayIn => (
-          <li key={wayIn.id} className={styles['row']}>
+        {methods.map(method => (
+          <li key={method.id} className={styles['row']}>
             <div className={styles['what']}>
-              <p>{nameOf(wayIn)}</p>
-              {wayIn.addedAt && <p className={styles['note']}>{words.addedAt(wayIn.addedAt)}</p>}
+              <p>{nameOf(method)}</p>
+              {method.addedAt && <p className={styles['note']}>{words.addedAt(method.addedAt)}</p>}
             </div>
             <Button
               size="small"
               disabled={ending.isPending}
-              aria-label={words.removeOf(nameOf(wayIn))}
-              onClick={() => ending.mutate(wayIn.id)}
+              aria-label={words.removeOf(nameOf(method))}
+              onClick={() => ending.mutate(method.id)}
             >
               {words.remove}
             </Button>
@@ -38,13 +38,13 @@ export function WaysInReview({ reset, onDone }: { reset: PasswordReset; onDone: 
       </ul>
       <ChangeFailure error={ending.error} />
       <Button look="primary" disabled={ending.isPending} onClick={onDone}>
-        {waysIn.length === 0 ? words.goOn : words.keep}
+        {methods.length === 0 ? words.goOn : words.keep}
       </Button>
     </>
   )
 }
 
-function nameOf({ kind, name }: WayIn): string {
+function nameOf({ kind, name }: SignInMethod): string {
   const words = texts.reset.review
   if (kind === 'phone') return words.phone(name)
   return kind === 'passkey' ? words.passkey(name || texts.security.passkeys.unnamed) : words.google

@@ -89,23 +89,23 @@ export type AppDependencies = {
   messages: Messages
   /** See keep-signing-secret.ts. */
   signingSecret: string
-  /** How long who erases waits for the end. */
+  /** How long a request that erases waits for completion. */
   erasurePatienceMs?: number
-  /** Hashes for each guess of a proof of work. */
+  /** Hashes per guess of a proof of work. */
   botCheckCost: number
   /** See features/accounts/even-answers.ts. */
   evenAnswerMs: number
   log: FastifyBaseLogger
   now: () => number
-  /** Tells the workers that there is work. */
+  /** Notifies the workers of new jobs. */
   onJobsAdded: () => void
   /** Whether at least one worker runs. */
   areWorkersRunning: () => boolean
-  /** Instead of threads of its own. */
+  /** Replaces the parsing threads. */
   parse?: ParseInThread
-  /** The built web app; null serves the API alone. */
+  /** The built web app; null serves only the API. */
   webDir: string | null
-  /** Given what whoever runs the machine may do with accounts. */
+  /** Receives the account management for administrators. */
   onAccounts?: (manager: AccountManager) => void
   /** CONNECTION_LIMITS unless given. */
   connections?: ConnectionLimits
@@ -117,26 +117,29 @@ export type AppDependencies = {
   onRoute?: (route: RouteOptions) => void
 }
 
-/** Characters of one part of an address; names of people and files stand there as %-codes. */
+/** Characters of one path parameter; names of people and files are percent-encoded there. */
 const MAX_PARAM_LENGTH = 1000
-/** Less than a silent connection lives; a photo in a worker's hand takes about a second. */
+/**
+ * Shorter than `idleMs` of a connection, and longer than the few seconds that a worker takes to
+ * finish its photo.
+ */
 const ERASURE_PATIENCE_MS = 20_000
 
-/** Puts the whole API together; listening is the caller's. */
+/** Assembles the whole API; the caller listens. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db, store, messages, now, onJobsAdded, onRoute } = dependencies
   const { publicUrl, maxFileBytes, port, trustedProxies } = config
   const app: FastifyInstance = Fastify({
     loggerInstance: dependencies.log,
-    // Addresses hold names of people and files.
+    // Request logs would contain names of people and files in URLs.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.small,
     serverFactory: httpServerFactory(dependencies.connections ?? CONNECTION_LIMITS, trustedProxies),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
-    // X-Forwarded-For and -Proto count from these alone: else everybody could come from an address
-    // of their choice.
+    // X-Forwarded-For and -Proto are trusted only from these addresses: otherwise, clients could
+    // choose their address.
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   })
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -152,7 +155,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await sendSecurityHeaders(app, publicUrl)
   secureCookies(app)
 
-  // A proxy that speaks TLS may stand before an address that has none.
+  // A proxy with TLS may stand before a public URL without.
   const proxied = trustedProxies.length > 0 ? [publicUrl.replace(/^http:/, 'https:')] : []
   const here = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   const ownOrigins = [...new Set([publicUrl, ...proxied, ...here])]

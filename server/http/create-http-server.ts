@@ -4,20 +4,20 @@ import { toVisitor } from '../features/accounts/client-address.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { watchBody } from './watch-body.ts'
 
-/** Node's own default; named, since what a connection may cost depends on it. */
+/** Node's own default, made explicit because the cost of a connection depends on it. */
 const MAX_HEADER_BYTES = 16 * 1024
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Gives Fastify its HTTP servers. Each limits open connections per client address, the time for
- * headers and bodies, and silence; see ConnectionLimits.
+ * Creates Fastify's HTTP servers. Each limits open connections per client address, the time for
+ * headers and bodies, and idle time; see ConnectionLimits.
  */
 export function httpServerFactory(
   limits: ConnectionLimits,
   trustedProxies: readonly string[],
 ): (listener: Listener) => Server {
-  // One count for all servers: a name such as localhost may have several addresses.
+  // Shared by all servers: a name such as localhost may have several addresses.
   const open = new Map<string, number>()
   const isProxy = addressMatcher(trustedProxies)
   return listener => {
@@ -26,7 +26,7 @@ export function httpServerFactory(
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: limits.keepAliveMs,
-      // watchBody does this: uploads may take as long as they need.
+      // watchBody limits bodies instead, since uploads may take as long as they need.
       requestTimeout: 0,
     })
     server.maxConnections = limits.maxOpen
@@ -37,7 +37,7 @@ export function httpServerFactory(
       watchBody(request, response, limits)
       listener(request, response)
     })
-    // Node would answer and go on reading the body without any limit.
+    // By default, Node would answer and read the body without any limit.
     server.on('checkExpectation', (_request, response) => {
       response.writeHead(417, { connection: 'close' }).end()
     })
@@ -48,9 +48,7 @@ export function httpServerFactory(
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; waitedMs: number }
 
-/**
- * A client that waits for its answer is silent without being idle: the answer may take `answerMs`.
- */
+/** A client that waits for its answer is silent but not idle; the answer may take `answerMs`. */
 function endIfIdle(socket: Socket, exchange: Exchange | undefined, limits: ConnectionLimits): void {
   const isServersTurn = exchange?.request.complete && !exchange.response.headersSent
   if (!isServersTurn) {
@@ -59,7 +57,7 @@ function endIfIdle(socket: Socket, exchange: Exchange | undefined, limits: Conne
   }
   exchange.waitedMs += limits.idleMs
   if (exchange.waitedMs >= limits.answerMs) socket.destroy()
-  // Node counts the silence once only.
+  // Node counts silence only once.
   else socket.setTimeout(limits.idleMs)
 }
 
@@ -76,7 +74,7 @@ function limitPerAddress(
   },
 ): void {
   const address = socket.remoteAddress
-  // Gone already.
+  // The connection is closed already.
   if (address === undefined) {
     socket.destroy()
     return
@@ -96,7 +94,7 @@ function limitPerAddress(
   })
 }
 
-/** `networks`: addresses, and networks such as 10.0.0.0/8. */
+/** Matches addresses, and networks such as 10.0.0.0/8. */
 function addressMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {

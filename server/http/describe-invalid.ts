@@ -8,7 +8,7 @@ const WHOLE = {
 }
 
 /**
- * What is wrong with a request, each field once: "match must be one of all, any, only; limit must
+ * What is invalid in a request, each field once: "match must be one of all, any, only; limit must
  * be >= 1."
  */
 export function describeInvalid(
@@ -26,8 +26,8 @@ export function describeInvalid(
 function describeErrors(errors: readonly FastifySchemaValidationError[]): string {
   const constants = errors.filter(({ keyword }) => keyword === 'const')
   const allowed = new Set(constants.map(({ params }) => String(params['allowedValue'])))
-  // A constant's type goes without saying, and that none of a union fits beside what does not fit
-  // in each.
+  // Leaves out what a failed constant or union implies: its type, and that none of its members
+  // matched.
   const told = new Set(constants.map(({ schemaPath }) => schemaPath))
   const others = errors.filter(({ keyword, schemaPath }) => keyword !== 'anyOf' && !told.has(schemaPath))
   const isUnion = errors.some(({ schemaPath }) => schemaPath.includes('/anyOf/'))

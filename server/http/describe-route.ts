@@ -9,16 +9,14 @@ const FAILURE = {
   description: 'Not done. `code` is for programs, `message` is a sentence for people.',
 }
 
-/**
- * The files that a form is sent with; no schema checks them, as they are read while they arrive.
- */
+/** Forms with files; no schema checks them, as they are read while they arrive. */
 const SENT_FILES: Record<string, object> = {
   '/process': { images: { type: 'array', items: FILE } },
   '/api/face-searches': { image: FILE },
   '/api/profile/images': { image: FILE },
 }
 
-/** What is answered other than JSON. */
+/** Answers other than JSON. */
 const MEDIA_TYPES: Record<string, string> = {
   '/clustered/:uid/:cluster/:file': 'image/*',
   '/download_cluster': 'application/zip',
@@ -31,8 +29,8 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /**
- * Adds to a route's own schema what that cannot say: forms with files, answers that are not JSON,
- * and failures.
+ * Adds what a route's schema cannot express: forms with files, answers that are not JSON, and
+ * errors.
  */
 export const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
   const method = String(route.method)

@@ -6,8 +6,8 @@ import { AppError, type ErrorCode } from '../errors.ts'
 import { describeInvalid } from './describe-invalid.ts'
 
 /**
- * Answers every failure with a code and a sentence; what nobody foresaw is logged whole and told in
- * general words.
+ * Answers every error with a code and a message; unexpected errors are logged completely and
+ * answered in general words.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setSchemaErrorFormatter(describeInvalid)
@@ -22,15 +22,13 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-/**
- * For an address that no route can be looked up for; Fastify would repeat it in words of its own.
- */
+/** For URLs that the router cannot decode; Fastify's own answer would repeat the URL. */
 export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   void answer(reply, 400, { code: 'invalid-request', message: 'This address is not well made.' })
 }
 
 async function answer(reply: FastifyReply, status: number, body: ErrorAnswer): Promise<FastifyReply> {
-  // Headers that a route had set for its success would be wrong for this.
+  // Headers that the route set for its success do not apply to the error.
   for (const name of ['cache-control', 'content-disposition', 'content-length', 'etag'])
     reply.removeHeader(name)
   return reply.code(status).type('application/json').send(body)
@@ -44,7 +42,7 @@ function explain(error: FastifyError): Explanation {
   if (error.validation) return { status: 400, code: 'invalid-request', message: error.message }
   const status = error.statusCode ?? 500
   if (status === 429) return { status, code: 'too-many-requests', message: error.message }
-  // Fastify's own: a body that is no JSON, too large, cut short.
+  // Fastify's own errors: a body that is no JSON, too large, or cut short.
   if (status >= 400 && status < 500) return { status, code: 'invalid-request', message: error.message }
   return { status: 500, code: 'internal', message: 'Something went wrong on the server. Try again.' }
 }

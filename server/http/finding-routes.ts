@@ -9,7 +9,7 @@ type Dependencies = Parameters<typeof searchRoutes>[0] &
   Parameters<typeof faceSearchRoutes>[0] &
   Parameters<typeof nameRoutes>[0]
 
-/** The ways to find photos, people and faces, and names that come with photos. */
+/** Routes that find photos, people and faces, and those for names that come with photos. */
 export function findingRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   return async app => {
     await app.register(searchRoutes(dependencies))

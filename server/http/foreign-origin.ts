@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what pages of other sites try to change with the visitor's cookie. Browsers name the
- * origin with every such request; programs that send none carry no cookie by accident either.
+ * Refuses changes that pages of other sites request with the visitor's cookie (CSRF). Browsers send
+ * the origin with such requests; clients that send none do not attach cookies on their own.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.addHook('onRequest', async request => {

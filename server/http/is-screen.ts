@@ -2,7 +2,7 @@ import { DEMO, SCREENS } from '../../shared/api/screens.ts'
 
 const SCREEN_SEGMENTS = Object.values(SCREENS).map(segmentsOf)
 
-/** Whether the app has a screen at this path. The demo has the same screens below its own path. */
+/** Whether the app has a screen at this path. The demo has the same screens below /demo. */
 export function isScreen(path: string): boolean {
   const isDemo = path === DEMO || path.startsWith(`${DEMO}/`)
   const segments = segmentsOf(isDemo ? path.slice(DEMO.length) : path)
@@ -13,7 +13,7 @@ export function isScreen(path: string): boolean {
   )
 }
 
-/** A slash at the end makes no difference. */
+/** Ignores a trailing slash. */
 function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1)
 }

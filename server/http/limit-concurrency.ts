@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Counts the requests that each user has under way, of the kinds that are limited; see AT_ONCE. */
+/** Counts the concurrent requests of each user, for the kinds that are limited; see AT_ONCE. */
 export class ConcurrencyLimits {
   readonly #running = new Map<string, number>()
 
-  /** Refuses what is too many in this scope, where every request has an `ownerId`. */
+  /** Refuses excess requests of this scope, in which every request has an `ownerId`. */
   guard(scope: FastifyInstance): void {
     scope.addHook('onRequest', async (request, reply) => {
       const { atOnce } = request.routeOptions.config
@@ -17,7 +17,7 @@ export class ConcurrencyLimits {
         throw new AppError('too-many-requests', 429, message)
       }
       this.#running.set(key, count + 1)
-      // At the end of the answer, and when the client goes away before.
+      // Fires at the end of the answer, and when the client disconnects earlier.
       reply.raw.once('close', () => this.#release(key))
     })
   }

@@ -3,17 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../../shared/api/durations.ts'
 import { AppError } from '../errors.ts'
 
-/** From one client address: a screen full of small pictures takes some hundred. */
+/**
+ * From one client address: a screen full of thumbnails takes some hundred requests, an office
+ * shares one address.
+ */
 export const REQUESTS_PER_MINUTE = 6000
 
 /**
- * Counts the requests of each client address before anything else is done for them, their bodies
- * not yet read. Routes with a `rateLimit` of their own are counted by that as well.
+ * Counts the requests of each client address before anything else is done, even before their bodies
+ * are read. Routes with a `rateLimit` of their own count them again.
  */
 export async function limitRates(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    // A single line is given a whole network.
+    // Subscribers get a whole /64 network.
     ipv6Subnet: 64,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })

@@ -5,8 +5,7 @@ import { describeRoute } from './describe-route.ts'
 import { SESSION_SCHEME } from './session.ts'
 import { MINUTE_MS } from '../../shared/api/durations.ts'
 
-// Swagger UI styles its elements in place and brings its pictures as data: addresses; its scripts
-// are files like all others.
+// Swagger UI uses inline styles, and images as data: URLs; its scripts are files.
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +21,7 @@ const DOCS_POLICY = [
 /** Opening the page takes about ten. */
 const DOCS_PER_MINUTE = 200
 
-/** Serves the description of all routes at /api/docs, and as JSON at /api/docs/json. */
+/** Serves the description of all routes as a page at /api/docs, and as JSON at /api/docs/json. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -42,7 +41,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
     transform: describeRoute,
   })
   await app.register(async docs => {
-    // The description is written anew for each answer.
+    // The description is generated for each answer.
     docs.addHook('onRequest', app.rateLimit({ max: DOCS_PER_MINUTE, timeWindow: MINUTE_MS }))
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

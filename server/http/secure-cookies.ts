@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Keeps the cookies of an answer that goes out over TLS from ever travelling without; a trusted
- * proxy tells that it does.
- */
+/** Adds `Secure` to the cookies of answers that are sent over TLS, also by a trusted proxy. */
 export function secureCookies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ protocol }, reply) => {
     const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
     if (protocol !== 'https' || cookies.length === 0) return
-    // Setting it would add to what is there.
+    // Otherwise the new values would be added to the old ones.
     reply.removeHeader('set-cookie')
     reply.header(
       'set-cookie',

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that leave a page of ours nothing but its own files, and other pages nothing of ours. */
+/** Allow our pages to load only our own files, and other pages to load nothing of ours. */
 export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const isSecure = publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -10,10 +10,10 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Files are hashed before they are sent, in a worker.
+        // A worker hashes files before they are sent.
         workerSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // blob: are previews of files that are about to be sent.
+        // blob: shows previews of chosen files.
         imgSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -24,7 +24,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // Without TLS it would lock people out of their own machine.
+    // Without TLS it would lock users out of their own server.
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -2,8 +2,8 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Compiles what writes an answer when it is first written. All of them together take a third of a
- * second, and whoever starts Kindred waits for the first page.
+ * Compiles a route's serializer at its first answer. Compiling all of them takes a third of a
+ * second, by which the first page would be later.
  */
 export function serializeLazily(app: FastifyInstance): void {
   app.setSerializerCompiler(({ schema }) => {

@@ -12,10 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** The name of the session's cookie in the description of the API. */
+/** The session cookie's name in the OpenAPI description. */
 export const SESSION_SCHEME = 'session'
 
-/** Lets only signed-in users through to the routes of this scope. */
+/** Requires a signed-in user for the routes of this scope. */
 export function requireSession(scope: FastifyInstance, findSession: FindSession): void {
   scope.decorateRequest('ownerId', '')
   scope.addHook('onRoute', route => {
@@ -28,10 +28,7 @@ export function requireSession(scope: FastifyInstance, findSession: FindSession)
   })
 }
 
-/**
- * Of the routes that name a user, lets through only those of the signed-in one: anybody else's are
- * as if they were not there.
- */
+/** Answers 404 on routes that name another user than the signed-in one. */
 export function requireOwnUser(scope: FastifyInstance): void {
   scope.addHook('preHandler', async request => {
     if (namedUser(request) !== request.ownerId) throw new AppError('not-found', 404, 'There is no such user.')

@@ -3,14 +3,14 @@ import type { ConnectionLimits } from './connection-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take long to arrive: see `expectUpload`. */
+    /** The body may take long; see `expectUpload`. */
     isUpload?: boolean
   }
 }
 
 const watches = new WeakMap<IncomingMessage, BodyWatch>()
 
-/** Ends the connection when the request's body does not come in time. */
+/** Ends the connection if the request's body does not arrive in time. */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +19,7 @@ export function watchBody(
   if (hasBody(request)) watches.set(request, new BodyWatch(request, response, limits))
 }
 
-/** Lets the body take as long as it needs while enough of it arrives. */
+/** Lets the body take as long as it needs while enough bytes arrive. */
 export function expectUpload(request: IncomingMessage): void {
   watches.get(request)?.expectUpload()
 }
@@ -39,7 +39,7 @@ class BodyWatch {
     this.#response = response
     this.#limits = limits
     this.#timer = this.#startDeadline()
-    // Also after the last byte.
+    // Fires after the last byte, too.
     request.once('close', () => clearTimeout(this.#timer))
   }
 
@@ -51,10 +51,10 @@ class BodyWatch {
     this.#timer = setInterval(() => {
       const received = request.socket.bytesRead - before
       before += received
-      // Bytes that wait to be read: it is the server that is slow.
+      // Bytes that wait to be read mean that the server is slow, not the client.
       if (received < uploadMinBytes && request.readableLength === 0) this.#end()
     }, uploadWindowMs)
-    // What is left of a refused upload is read to no end.
+    // The rest of a refused upload has the deadline of other bodies.
     this.#response.once('finish', () => {
       if (request.complete || request.destroyed) return
       clearTimeout(this.#timer)
@@ -70,7 +70,7 @@ class BodyWatch {
     clearTimeout(this.#timer)
     if (this.#request.complete) return
     const { socket } = this.#request
-    // Only when no earlier answer is still on its way through this connection.
+    // Only if no earlier answer is still being sent on this connection.
     if (this.#response.socket === socket && !this.#response.headersSent) {
       socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     }

@@ -8,9 +8,9 @@ import { isScreen } from './is-screen.ts'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * Serves the built web app: its files, and its page at the address of each screen. Any other
- * address is not found, which the page tells a browser. Files under /assets carry a hash in their
- * name and are kept for ever.
+ * Serves the built web app: its files, and its page at the path of each screen. Any other path is
+ * answered with 404 and the page, which says so. Files below /assets have a hash in their names and
+ * are cached for ever.
  */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -18,7 +18,7 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     wildcard: false,
     index: false,
     cacheControl: false,
-    // The build may lay .br and .gz beside a file.
+    // The build writes .br and .gz files beside the others.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
@@ -30,7 +30,7 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     if (isScreen(path)) return reply.sendFile('index.html')
     const isBrowser = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
     if (!isBrowser) throw new AppError('not-found', 404, 'There is nothing here.')
-    // Not by sendFile, which may answer "not modified".
+    // sendFile could answer 304.
     const page = await readFile(join(webDir, 'index.html'))
     return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })

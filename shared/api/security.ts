@@ -18,5 +18,5 @@ export type Security = Static<typeof Security>
  */
 export const NewPassword = Type.Object({ newPassword: Type.String({ maxLength: 1000 }) })
 
-// POST /api/security/google/disconnect: 204. Errors: `last-sign-in-method` 409 when no other way to sign in
-// would be left.
+// POST /api/security/google/disconnect: 204. Errors: `last-sign-in-method` 409 when no other way to
+// sign in would be left.

@@ -58,9 +58,9 @@ export const LIMITS = {
     all: [{ max: 300, windowMs: CODE_LIFE_MS }],
   },
   /**
-   * Attempts at one account take work instead, see `WORK`. From an address: five a minute, more than
-   * an office mistypes. `all` keeps the cost of hashing bounded: 33 a second, at about 25 ms each,
-   * is most of one core.
+   * Attempts at one account take work instead, see `WORK`. From an address: five a minute, more
+   * than an office mistypes. `all` keeps the cost of hashing bounded: 33 a second, at about 25 ms
+   * each, is most of one core.
    */
   'password-guess': {
     each: [],
@@ -96,9 +96,10 @@ export const LIMITS = {
 /**
  * [Note: Work instead of refusal] Attempts at one e-mail address or number are never refused, since
  * strangers could lock its owner out that way. Instead, after `after` attempts within a day, each
- * further one takes a proof of `work`; 1 takes a browser a third of a second, 64 some twenty seconds
- * (decision 24). Passwords: ten attempts are free, as people mistype and forget. Sign-ups and resets
- * send mail, so that each takes some work, and after three to five attempts more than a person minds.
+ * further one takes a proof of `work`; 1 takes a browser a third of a second, 64 some twenty
+ * seconds (decision 24). Passwords: ten attempts are free, as people mistype and forget. Sign-ups
+ * and resets send mail, so that each takes some work, and after three to five attempts more than a
+ * person minds.
  */
 export const WORK_WINDOW_MS = DAY_MS
 const WORK = {
@@ -130,8 +131,8 @@ export function computeWork(name: RisingTry, tries: number): ProofWork | 0 {
 }
 
 /**
- * Attempts without work in a browser that the account has used before: as many as are free at first,
- * but counted anew each quarter of an hour, since few people hold such a browser.
+ * Attempts without work in a browser that the account has used before: as many as are free at
+ * first, but counted anew each quarter of an hour, since few people hold such a browser.
  */
 export const DEVICE_LIMITS = { max: 10, windowMs: 15 * MINUTE_MS }
 

@@ -27,16 +27,16 @@ type Dependencies = {
 }
 
 /**
- * Keep the transaction short, in which every other writer waits: rows at once, and faces drawn
- * before the rest waits its turn.
+ * Limits a transaction, since all other writers wait for it: rows that are applied together, and
+ * faces that are drawn in one.
  */
 const PHOTOS_AT_ONCE = 200
 const FACES_DRAWN_AT_ONCE = 100
 
 /**
- * The job `apply-names`: gives the names that photos and their sidecars brought to the faces at
- * those places, and adds faces where they say that somebody is whom nobody found. What the user has
- * decided about a face stays.
+ * The job `apply-names`: names the faces at the places where photos and their sidecars name
+ * somebody, and adds faces that were not detected there. Decisions of the user about a face are
+ * kept.
  */
 export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
   return {
@@ -63,17 +63,20 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
       }
     },
 
-    // The names stay as they were read; the next photo that brings some asks again.
+    // The names stay stored; the next photo that has names queues the job again.
     giveUp: async () => {},
   }
 }
 
-/** Of whom the user spoke, and whom the user took faces from. */
+/**
+ * Earlier decisions of the user: persons named or otherwise decided on, and faces separated from a
+ * person.
+ */
 type Said = { readonly isApart: IsSeparated; readonly known: ReadonlySet<string> }
 
 /**
- * Decides that these faces are the person of this name, who may be new, as the user could; the
- * history says where it is from.
+ * Decides that these faces are the person of this name, as the user could; the person may be new.
+ * The history names the file as the origin.
  */
 async function nameFaces(
   db: Queryable,
@@ -94,8 +97,8 @@ async function nameFaces(
 }
 
 /**
- * Without those that the user took from that person, and without the last faces of anybody else of
- * whom the user spoke.
+ * Leaves out faces that the user separated from that person, and the last faces of any other person
+ * that the user decided on.
  */
 async function facesToName(
   db: Queryable,
@@ -120,7 +123,7 @@ async function facesToName(
 
 type MissedFace = NamedRegion & { readonly photoId: string }
 
-/** Adds faces as the user could who draws boxes around them. */
+/** Adds faces as a user does by drawing boxes. */
 async function drawMissed(
   db: Queryable,
   ownerId: string,
@@ -139,10 +142,10 @@ async function drawMissed(
 }
 
 type MatchedRows = {
-  /** Name to the faces that are to have it. The first row that names a face counts. */
+  /** The faces to name, by name. The first row that names a face decides. */
   readonly named: ReadonlyMap<string, string[]>
   readonly missed: readonly MissedFace[]
-  /** The rows that were looked at. */
+  /** The rows that were examined. */
   readonly done: readonly ImportedNamesRow[]
 }
 
@@ -155,7 +158,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
     if (missed.length >= FACES_DRAWN_AT_ONCE) return false
     const { photoId, orientation } = row
     const present = facesOf.get(photoId) ?? []
-    // Only keepNames writes them.
+    // Only keepNames writes this column.
     const names = JSON.parse(row.names) as PhotoNames
     const matched = matchNames(names, present.filter(isFace).map(placedFace), orientation ?? 1)
     for (const { faceId, name } of matched.named) {
@@ -164,7 +167,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
       if (list) list.push(faceId)
       else named.set(name, [faceId])
     }
-    // Also what the user said to be no face, or drew, and what another row found to be missed.
+    // Includes rejected and drawn faces, and those that an earlier row found missing.
     const known = [
       ...present.map(face => ({ key: nameKey(face.personName ?? ''), box: placedFace(face).box })),
       ...missed.filter(one => one.photoId === photoId).map(({ name, box }) => ({ key: nameKey(name), box })),

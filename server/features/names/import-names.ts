@@ -7,13 +7,13 @@ import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
 
-/** Photos that come together share one run. */
+/** Photos that arrive together share one run. */
 const APPLY_DELAY_MS = 300
 
 /**
- * Keeps who is in a photo by its own metadata or a sidecar. Names that are to be given, also those
- * of a sidecar that came before the faces were found, are asked for. Part of the transaction that
- * keeps the faces.
+ * Stores the names in a photo's own metadata or its sidecar, and queues the job that applies them,
+ * also for a sidecar that came before the faces were found. Part of the transaction that stores the
+ * faces.
  */
 export async function keepNames(
   db: Queryable,
@@ -33,7 +33,7 @@ export async function keepNames(
 type Dependencies = { db: Database; now: () => number }
 
 /**
- * Keeps what lay beside photos, as far as it can be read. Throws `invalid-request`, `invalid-box`,
+ * Stores the names in sidecars that can be read. Throws `invalid-request`, `invalid-box`,
  * `not-found`, `too-many-requests`.
  */
 export async function receiveSidecars(
@@ -64,9 +64,7 @@ function assertNamesFaces({ xmp, faces }: SidecarsBody['sidecars'][number]): voi
   }
 }
 
-/**
- * Keeps what was read of sidecars, and tells how many of them name somebody. Throws `not-found`.
- */
+/** Stores parsed sidecars, and returns how many of them name somebody. Throws `not-found`. */
 export async function keepSidecarNames(
   { db, now }: Dependencies,
   ownerId: string,

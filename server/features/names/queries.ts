@@ -19,9 +19,9 @@ export type FaceRow = {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Who has it so far, or is to have the box. */
+  /** The current person, or the one for the box. */
   readonly personName: string | null
-  /** `drawn` is a box that is no face yet, or whose drawing was undone before it was one. */
+  /** `drawn`: a box without a face yet, or one whose drawing was undone before it had a face. */
   readonly standing: 'open' | 'placed' | 'rejected' | 'drawn'
 }
 
@@ -37,7 +37,7 @@ export type NamedFaceRow = {
   readonly orientation: number | null
 }
 
-/** Keeps what a photo says; the same again does not ask for it to be applied once more. */
+/** Stores the names in a photo; unchanged names are not applied again. */
 export async function putNames(
   db: Queryable,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function hasNamesToApply(db: Queryable, ownerId: string, photoId: s
   return names !== undefined
 }
 
-/** Of these ids those of the owner's photos. */
+/** Those of the ids that are photos of the owner. */
 export async function findPhotoIds(
   db: Queryable,
   ownerId: string,
@@ -82,8 +82,8 @@ export async function findPhotoIds(
 }
 
 /**
- * Names not given yet, of photos in which faces were looked for; those of a sidecar before those in
- * the file itself.
+ * Names not applied yet, of photos in which faces were looked for; sidecars before the photos' own
+ * metadata.
  */
 export async function listNamesToApply(
   db: Queryable,
@@ -134,9 +134,7 @@ export async function listDrawnBoxes(
   return boxes.map(box => ({ ...box, standing: 'drawn' }))
 }
 
-/**
- * Each with the names that were read; if those have changed since, they are to be applied again.
- */
+/** Each with the names as they were read: rows that changed since are applied again. */
 export async function markApplied(
   db: Queryable,
   ownerId: string,
@@ -154,10 +152,7 @@ export async function markApplied(
   }
 }
 
-/**
- * The faces of these photos that belong to somebody with a name who is not hidden, from left to
- * right.
- */
+/** The faces in these photos of named persons who are not hidden, from left to right. */
 export async function listNamedFaces(
   db: Queryable,
   ownerId: string,

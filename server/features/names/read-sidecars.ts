@@ -4,10 +4,10 @@ import { SIDECAR_EXTENSION, writeSidecar } from '../../xmp/write-sidecar.ts'
 import type { Sidecars } from '../../zips/zip-photos.ts'
 import { listNamedFaces } from './queries.ts'
 
-/** Others' requests get a turn after so many, for which this thread is busy some 20 ms. */
+/** Yields to other requests after this many, which take about 20 ms. */
 const SIDECARS_AT_ONCE = 200
 
-/** An XMP file for each of the photos in which somebody with a name is to be seen. */
+/** An XMP file for each photo in which a named person was found. */
 export async function readSidecars(
   db: Database,
   ownerId: string,

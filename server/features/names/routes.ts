@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import { receiveSidecars } from './import-names.ts'
 
-/** POST /sidecars. */
 export function nameRoutes({
   db,
   now,

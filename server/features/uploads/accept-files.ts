@@ -16,9 +16,9 @@ import {
 import type { ReceivedFile } from './receive-file.ts'
 
 /**
- * Makes photos of received files: the rows and their jobs in one transaction, so that a photo is
- * either accepted and will be processed, or was never there. Files whose bytes the owner has
- * already are recognised; their copies are to be removed.
+ * Creates the photos of received files. Rows and jobs are written in one transaction, so that a
+ * photo is either accepted and will be processed, or does not exist. Files whose bytes the owner
+ * has already are recognised; the caller removes their copies.
  */
 export async function acceptFiles(
   { db, now }: { db: Database; now: () => number },
@@ -69,7 +69,7 @@ function answerFor(
 }
 
 /**
- * `takenNames`: those among the wanted ones that are taken, and those given in this transaction but
+ * `takenNames`: those of the wanted names that are in use, and those given in this transaction but
  * not written yet.
  */
 async function findFreeName(
@@ -78,7 +78,7 @@ async function findFreeName(
   { wanted, takenNames }: { wanted: string; takenNames: ReadonlySet<string> },
 ): Promise<string> {
   if (!takenNames.has(fileNameKey(wanted))) return wanted
-  // Phones call every picture image.jpg: start near the end of the copies, not at the first.
+  // Phones name every picture image.jpg: start near the last copy, not at the first.
   const second = fileNameKey(numberedName(wanted, 2))
   const prefix = second.slice(0, second.lastIndexOf('2)'))
   for (let copy = 2 + (await countNamesStarting(db, ownerId, prefix)); ; copy++) {

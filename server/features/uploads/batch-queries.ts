@@ -12,7 +12,7 @@ export type BatchRow = {
   readonly cancelledAt: number | null
 }
 
-/** A batch with what has become of its photos. */
+/** A batch with the state of its photos. */
 export type BatchTally = BatchRow & {
   readonly received: number
   readonly recognised: number
@@ -22,11 +22,9 @@ export type BatchTally = BatchRow & {
   readonly recentlyFinished: number
   readonly firstRecentlyFinishedAt: number | null
   readonly lastFinishedAt: number | null
-  /** Of the photos that faces were found in. */
+  /** When faces were last found in its photos. */
   readonly lastFacesAt: number | null
-  /**
-   * When the owner's people last held all the faces that there were; null before the first time.
-   */
+  /** When the owner's last grouping that included all faces ended; null before the first. */
   readonly groupedAt: number | null
 }
 
@@ -60,7 +58,7 @@ export async function findBatch(
     .executeTakeFirst()
 }
 
-/** Notes that something came, and what of it was refused. */
+/** Records that files arrived, and how many of them were refused. */
 export async function touchBatch(
   db: Queryable,
   ownerId: string,
@@ -74,7 +72,7 @@ export async function touchBatch(
     .execute()
 }
 
-/** Ends the receiving; a second time changes nothing. */
+/** Marks the batch as complete or cancelled; does nothing the second time. */
 export async function closeBatch(
   db: Queryable,
   ownerId: string,
@@ -103,7 +101,7 @@ export async function closeBatch(
     .execute()
 }
 
-/** A file that the batch itself brought before is no recognition, and each photo counts once. */
+/** Counts each photo once, and none that the batch itself brought. */
 export async function insertRecognition(
   db: Queryable,
   ownerId: string,
@@ -124,10 +122,7 @@ export async function insertRecognition(
     .execute()
 }
 
-/**
- * The batches among which those under way must be: still open, or with photos waiting, or of the
- * last day.
- */
+/** Candidates for batches in progress: open, with waiting photos, or created since `since`. */
 export async function findRecentBatchIds(db: Queryable, ownerId: string, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('batches')

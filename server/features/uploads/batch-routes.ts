@@ -21,7 +21,7 @@ import {
 
 const tags = ['uploads']
 
-/** /batches and below. */
+/** The routes below /batches. */
 export function batchRoutes(dependencies: {
   db: Database
   store: BlobStore

@@ -21,10 +21,7 @@ import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
 import { photoTooLarge } from './receive-file.ts'
 
-/**
- * A batch that nothing came to for so long is taken for complete, though it can still be gone on
- * with.
- */
+/** A batch without new files for this long counts as complete, though more may still arrive. */
 const FORSAKEN_AFTER_MS = HOUR_MS
 const SHOWN_AFTER_END_MS = HOUR_MS
 
@@ -47,8 +44,8 @@ export async function assertOpen(db: Queryable, ownerId: string, batchId: string
 }
 
 /**
- * Tells for each file whether it has to be sent. Those that are stored count as the batch's from
- * now on.
+ * Tells for each file whether it must be sent. Files that are stored already are added to the
+ * batch.
  */
 export async function answerManifest(
   { db, maxFileBytes, now }: { db: Database; maxFileBytes: number; now: () => number },
@@ -79,8 +76,8 @@ export async function answerManifest(
 }
 
 /**
- * Ends the receiving; a second time changes nothing. `fileCount` corrects what was announced.
- * Throws `not-found`, and `batch-closed` for a cancelled one.
+ * Marks the batch as complete; does nothing the second time. `fileCount` corrects the number that
+ * was announced. Throws `not-found`, and `batch-closed` for a cancelled one.
  */
 export async function completeBatch(
   db: Database,
@@ -96,10 +93,7 @@ export async function completeBatch(
   })
 }
 
-/**
- * Removes the photos that are still waiting; one that a worker has in hand is finished. Throws
- * `not-found`.
- */
+/** Removes the waiting photos; one that a worker is processing is finished. Throws `not-found`. */
 export async function cancelBatch(
   { db, store, now }: { db: Database; store: BlobStore; now: () => number },
   ownerId: string,
@@ -130,7 +124,7 @@ export async function readBatch(
   return progressOf(tally, now)
 }
 
-/** Those under way and those that ended within the last hour, the newest first. */
+/** Those in progress and those that ended within the last hour, newest first. */
 export async function listCurrentBatches(
   db: Database,
   ownerId: string,

@@ -1,9 +1,7 @@
-/** Speed is measured over this time, so that a few slow photos do not change what is told. */
+/** Speed is averaged over this time, so that a few slow photos hardly change it. */
 export const SPEED_WINDOW_MS = 60_000
 
-/**
- * What is enough to tell a speed from: many photos within seconds, or a few where each takes long.
- */
+/** What a speed is measured from: many photos within seconds, or a few slow ones. */
 const ENOUGH = [
   { photos: 10, spanMs: 5000 },
   { photos: 3, spanMs: 30_000 },
@@ -12,13 +10,13 @@ const ENOUGH = [
 export type RecentPhotos = {
   /** Finished within the window. */
   readonly finished: number
-  /** When the first of those was; null when there is none. */
+  /** When the first of those was finished; null if there is none. */
   readonly firstFinishedAt: number | null
 }
 
 /**
- * Photos a second, null until enough was measured. Counted from the first photo that was finished:
- * what comes before it (uploading, starting workers, loading models) says nothing about the others.
+ * Photos per second; null until enough were finished. Counted from the first finished photo: the
+ * time before it (uploading, starting workers, loading models) does not repeat.
  */
 export function measureSpeed({ finished, firstFinishedAt }: RecentPhotos, now: number): number | null {
   if (firstFinishedAt === null) return null

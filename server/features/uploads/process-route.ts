@@ -34,7 +34,7 @@ type Dependencies = {
 
 type NamedPhoto = { readonly photoId: string; readonly names: PhotoNames }
 
-/** A client of the specification's routes sends a whole album at once. */
+/** Clients of the specification's routes send a whole album in one request. */
 const MAX_FILES_PER_REQUEST = 10_000
 
 /** POST /process. */
@@ -87,7 +87,7 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
   }
 }
 
-/** The same files, once it is sure that there is one. Throws `no-files`. */
+/** Returns the files after waiting for the first one. Throws `no-files`. */
 async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenerator<SentFile>> {
   const first = await files.next()
   if (first.done) {
@@ -99,12 +99,12 @@ async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenera
   })()
 }
 
-/** What came with the photos of a form. */
+/** Sidecars and Picasa's notes that were sent with the photos. */
 type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
 
 /**
- * Whom each names in the photo that it lay beside; those that lay beside none, or could not be
- * read, are told of.
+ * The names that each gives in the photo beside it, and the sidecars that belong to no photo or
+ * could not be read.
  */
 async function besidePhotos(
   parse: ParseInThread,
@@ -152,8 +152,8 @@ async function besidePhotos(
 }
 
 /**
- * The photos, as they come; XMP files and Picasa's notes among them are read on the way and added
- * to `beside`.
+ * Yields the photos as they arrive. XMP files and Picasa's notes among them are parsed at once and
+ * added to `beside`.
  */
 async function* sentFiles(
   request: FastifyRequest,
@@ -166,14 +166,14 @@ async function* sentFiles(
   signal.addEventListener('abort', stop, { once: true })
   try {
     for await (const { filename, file } of readFormFiles(request, 'images')) {
-      // A part may have no file name, whatever the type says.
+      // A part may have no file name, although the type says otherwise.
       const sentName = cutFileName(filename ?? '')
       const sent = { sentName, stream: file }
       if (isSidecarName(sentName)) {
         beside.sidecars.push(await readSidecar(parse, request.ownerId, sent))
       } else if (isNotesName(sentName)) {
         const notes = await receiveNotes(sentName, file)
-        // Of two it is not sure which is meant: a form full of them takes no room.
+        // It is unclear which of two is meant; ignoring the second also bounds the memory.
         const isSecond = beside.notes.some(one => one.sentName.toLowerCase() === sentName.toLowerCase())
         beside.notes.push(isSecond ? { sentName, read: { content: Buffer.alloc(0) } } : notes)
       } else yield sent

@@ -13,23 +13,22 @@ type Dependencies = {
   store: BlobStore
   maxFileBytes: number
   now: () => number
-  /** Called after photos were accepted. */
+  /** Called when photos were accepted. */
   onAccepted: () => void
 }
 
-/** These are no fault of the one file. */
+/** Errors of the whole request, not of one file. */
 const ENDS_REQUEST: ReadonlySet<ErrorCode> = new Set(['disk-full', 'invalid-request'])
 
 /**
- * Accepted together: few commits, yet a request of a thousand files that breaks off keeps most of
- * them.
+ * Accepted in one transaction: few commits, but a request of a thousand files that breaks off keeps
+ * most of them.
  */
 const FILES_PER_COMMIT = 20
 
 /**
- * Stores the files of one request as they come. A file that is unfit is rejected by itself; when
- * the request breaks off or the disk is full, what was not accepted yet leaves no trace, and the
- * error is thrown on.
+ * Stores the files of one request as they arrive. An unfit file is rejected alone; if the request
+ * breaks off or the disk is full, files not accepted yet are removed and the error is rethrown.
  */
 export async function processUpload(
   dependencies: Dependencies,
@@ -49,7 +48,7 @@ export async function processUpload(
       files: received,
       rejected: refused.length,
     })
-    // From here on these are photos, whatever happens to the rest.
+    // These are photos now, whatever happens to the rest.
     pending = []
     accepted.push(...results)
     rejected.push(...refused)
@@ -66,7 +65,7 @@ export async function processUpload(
     for await (const { sentName, stream } of files) {
       signal.throwIfAborted()
       const storing = storeFile(dependencies, ownerId, { sentName, stream })
-      // Awaited with the others of its commit; until then a failure must not count as unhandled.
+      // Awaited with the others of its commit; until then, a rejection must not count as unhandled.
       storing.catch(() => {})
       pending.push(storing)
       if (pending.length >= FILES_PER_COMMIT) await acceptPending()

@@ -33,7 +33,7 @@ export async function findPhotosByContent(
     .execute()
 }
 
-/** Of which of these sizes in bytes the owner has photos. */
+/** Those of the sizes, in bytes, that a photo of the owner has. */
 export async function findPhotoSizes(
   db: Queryable,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function findPhotoSizes(
   return rows.map(({ byteSize }) => byteSize)
 }
 
-/** Which of the names are there already. */
+/** Those of the names that are in use. */
 export async function findTakenNames(
   db: Queryable,
   ownerId: string,
@@ -74,7 +74,7 @@ export async function isNameTaken(db: Queryable, ownerId: string, nameKey: strin
   return row !== undefined
 }
 
-/** How many names begin so; a first guess at the number of the next copy. */
+/** Counts the names with this prefix, as a first guess at the number of the next copy. */
 export async function countNamesStarting(db: Queryable, ownerId: string, prefix: string): Promise<number> {
   const { count } = await db
     .selectFrom('photos')
@@ -98,7 +98,7 @@ export async function insertPhotos(
     .execute()
 }
 
-/** Deletes the batch's waiting photos that no worker has in hand; their jobs are the caller's. */
+/** Deletes the batch's photos that no worker is processing; the caller deletes their jobs. */
 export async function deleteWaitingPhotos(
   db: Queryable,
   ownerId: string,

@@ -9,7 +9,7 @@ import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from '../../imag
 import { assertPixelLimits } from '../../imaging/pixel-limit.ts'
 import { readPictureSize, SIZE_BYTES } from '../../imaging/read-picture-size.ts'
 
-/** A file whose bytes are safely in the store, under the name of the photo that it may become. */
+/** A file whose bytes are stored under the name of the photo that it may become. */
 export type ReceivedFile = {
   readonly sentName: string
   readonly photoId: string
@@ -20,8 +20,8 @@ export type ReceivedFile = {
 }
 
 /**
- * The stream of a file in a form; `truncated` once it went over the limit, from where on its bytes
- * are dropped.
+ * The stream of a file in a form; `truncated` when it exceeded the limit, beyond which bytes are
+ * dropped.
  */
 export type FileStream = Readable & { readonly truncated?: boolean }
 
@@ -38,9 +38,9 @@ const MEDIA_TYPES: Record<PhotoFormat, string> = {
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * Streams one file into the store, hashing it on the way. Throws AppError `photo-empty`,
- * `photo-unknown-format`, `photo-too-large`, `photo-too-many-pixels` for a file that is not to be
- * taken, and `disk-full`; nothing of it is kept then.
+ * Streams one file into the store and hashes it. Throws AppError `photo-empty`,
+ * `photo-unknown-format`, `photo-too-large`, `photo-too-many-pixels` or `disk-full`, and then keeps
+ * nothing.
  */
 export async function receiveFile(
   store: BlobStore,
@@ -58,10 +58,7 @@ export async function receiveFile(
   return { sentName, photoId, ...inspection.findings() }
 }
 
-/**
- * Lets a file's bytes through while finding out what it is; the stream fails where the file turns
- * out to be unfit.
- */
+/** Passes a file's bytes on while checking its format and size; fails when the file is unfit. */
 class FileInspection {
   readonly #stream: FileStream
   readonly #maxFileBytes: number
@@ -120,13 +117,12 @@ class FileInspection {
   }
 }
 
-/** Throws `invalid-request` where the form breaks off. */
+/** Throws `invalid-request` if the form breaks off. */
 async function* wholeChunks(stream: FileStream): AsyncGenerator<Buffer> {
   try {
-    // Readable's own iteration would destroy the stream when the file is refused, and the form with
-    // it.
+    // The default iterator would destroy the stream, and with it the form, if the file is refused.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      // A multipart stream gives nothing but buffers.
+      // Multipart streams yield only buffers.
       yield chunk as Buffer
     }
   } catch (error) {

@@ -6,19 +6,19 @@ import type { PhotoNames } from '../../xmp/photo-names.ts'
 import type { FileStream } from './receive-file.ts'
 
 /**
- * An XMP file that was sent among photos: whom it names, null for nobody, or why it could not be
+ * An XMP file sent with photos: the names in it, null if there are none, or why it could not be
  * read.
  */
 export type SentSidecar = { readonly sentName: string; readonly read: Read<PhotoNames | null> }
 
-/** Picasa's notes on the folder of the photos, or why they could not be read. */
+/** Picasa's notes (`.picasa.ini`) on the folder of the photos, or why they could not be read. */
 export type SentNotes = { readonly sentName: string; readonly read: Read<Buffer> }
 
 export type Read<Content> = { readonly content: Content } | { readonly failure: FileFailure }
 
 const BYTES_PER_KB = 1024
 
-/** Keeps of it what it says and nothing else: a form may hold thousands. */
+/** Keeps only the names: a form may contain thousands. */
 export async function readSidecar(
   parse: ParseInThread,
   ownerId: string,
@@ -33,7 +33,7 @@ export async function receiveNotes(sentName: string, stream: FileStream): Promis
   return { sentName, read: await readWhole(stream, MAX_NOTES_BYTES) }
 }
 
-/** Whom the notes name in each of the photos. */
+/** The names that the notes give for each of the photos. */
 export async function readNotes(
   parse: ParseInThread,
   ownerId: string,
@@ -56,7 +56,7 @@ async function readWhole(stream: FileStream, maxBytes: number): Promise<Read<Buf
   const chunks: Buffer[] = []
   let byteSize = 0
   for await (const chunk of stream) {
-    // A multipart stream gives nothing but buffers.
+    // Multipart streams yield only buffers.
     const bytes = chunk as Buffer
     byteSize += bytes.length
     if (byteSize <= maxBytes) chunks.push(bytes)

@@ -62,7 +62,9 @@ const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): P
 
 /** The folders of the server that stand below people and the features. */
 const BELOW_PEOPLE =
-  'activity blobs bot-check erasure jobs messages metrics parsing throttle upgrades xmp zips'.split(' ')
+  'activity blobs bot-check erasure jobs messages metrics networks parsing throttle upgrades xmp zips'.split(
+    ' ',
+  )
 const WITH_QUERIES = ['activity', 'bot-check', 'erasure', 'jobs', 'metrics', 'throttle']
 
 const PLANTS_BELOW_PEOPLE = [

@@ -1,7 +1,7 @@
 import { addGraphModelNode, type GraphModel } from './graph-model.ts'
-import { OnnxGraph } from './onnx-graph.ts'
+import { scalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
+import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
-import { scalar, shapeConstant } from './weights-to-onnx.ts'
 
 const layers = 'StatefulPartitionedCall/functional_1/'
 const scoreLayers = ['conv2d_33/BiasAdd', 'conv2d_34/BiasAdd']

@@ -1,5 +1,5 @@
-import type { OnnxGraph } from './onnx-graph.ts'
-import { scalar } from './weights-to-onnx.ts'
+import { scalar } from '../../server/networks/onnx-constants.ts'
+import type { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 
 // The numbers of a network as 8-bit codes, as onnxruntime's integer convolutions take them.
 

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { activationRanges } from './activation-ranges.ts'
 import { addDecoded, addEncoded, byte, codeFilters, codingOf } from './eight-bit.ts'
 import type { ActivationRange, Coding } from './eight-bit.ts'
-import { OnnxGraph } from './onnx-graph.ts'
+import { shapeConstant } from '../../server/networks/onnx-constants.ts'
+import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixelBytes } from './pixels.ts'
 import { decode, readWeights, type StoredTensor, weightOf, type WeightSpec } from './tfjs-weights.ts'
-import { addFloats, addWeight, reorderAxes, shapeConstant } from './weights-to-onnx.ts'
+import { addFloats, addWeight, reorderAxes } from './weights-to-onnx.ts'
 
 const inputSizePx = 150
 const meanRgb = [122.782, 117.001, 104.298]

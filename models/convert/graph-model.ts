@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Attributes, OnnxGraph } from './onnx-graph.ts'
+import { shapeConstant } from '../../server/networks/onnx-constants.ts'
+import type { Attributes, OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { decode, readWeights, type StoredTensor, weightOf, type WeightSpec } from './tfjs-weights.ts'
-import { addFloats, addWeight, shapeConstant, sizeOf } from './weights-to-onnx.ts'
+import { addFloats, addWeight, sizeOf } from './weights-to-onnx.ts'
 
 /** For n, h, w and c. */
 type Sizes = { list: { i: string[] } }

@@ -1,5 +1,5 @@
-import type { Dimension, OnnxGraph } from './onnx-graph.ts'
-import { castToFloat } from './weights-to-onnx.ts'
+import { castToFloat } from '../../server/networks/onnx-constants.ts'
+import type { Dimension, OnnxGraph } from '../../server/networks/onnx-graph.ts'
 
 /**
  * Adds the input `pixels`, 8-bit RGB as [n, height, width, 3], and returns it as floats [n, 3,

@@ -1,4 +1,5 @@
-import { dataTypeOf, type OnnxGraph } from './onnx-graph.ts'
+import { castToFloat, scalar } from '../../server/networks/onnx-constants.ts'
+import type { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
 
 /**
@@ -23,18 +24,6 @@ export function addFloats(graph: OnnxGraph, values: Float32Array, shape: number[
   const halves = Float16Array.from(values)
   const isExact = halves.every((half, index) => half === values[index])
   return isExact ? castToFloat(graph, graph.constant(halves, shape)) : graph.constant(values, shape)
-}
-
-export function scalar(graph: OnnxGraph, value: number): string {
-  return graph.constant(Float32Array.of(value), [])
-}
-
-export function shapeConstant(graph: OnnxGraph, sizes: number[]): string {
-  return graph.constant(BigInt64Array.from(sizes, BigInt), [sizes.length])
-}
-
-export function castToFloat(graph: OnnxGraph, value: string): string {
-  return graph.node('Cast', [value], { to: dataTypeOf('float32') })
 }
 
 /** Returns the elements of a row-major array in the order after permuting its axes. */

@@ -1,0 +1,165 @@
+import { addAttention, addPositions } from './edgeface-attention.ts'
+import {
+  addDepthwise,
+  addLinear,
+  addNorm,
+  addTensor,
+  at,
+  floatsOf,
+  toChannelsFirst,
+  toChannelsLast,
+  type FeatureMap,
+  type Network,
+} from './edgeface-layers.ts'
+import { castToFloat, shapeConstant } from './onnx-constants.ts'
+import { OnnxGraph } from './onnx-graph.ts'
+import type { Tensors } from './read-checkpoint.ts'
+
+// EdgeNeXt (Maaz et al., 2022) as EdgeFace (George et al., 2024) uses it, after the implementation
+// in timm. Values are [n, height, width, channels] but for convolutions, which take channels first.
+
+export type EdgeFaceShape = {
+  readonly name: string
+  /** Blocks of each stage. */
+  readonly depths: readonly [number, number, number, number]
+  /** Channels of each stage. */
+  readonly widths: readonly [number, number, number, number]
+  /** Pixels per side of the input, and numbers of the output. */
+  readonly chipPx: number
+  readonly embeddingLength: number
+}
+
+/** Pixels per side that the filters of each stage's blocks see. */
+const KERNELS = [3, 5, 7, 9]
+/** Groups of channels in the last block of each stage; the first stage has no such block. */
+const SPLITS = [0, 2, 3, 4]
+/** The only stage that adds positions to its last block. */
+const STAGE_WITH_POSITIONS = 1
+const STEM_PX = 4
+/** Of the pixels' bytes, so that they lie in -1 to 1. */
+const PIXEL_CENTRE = 127.5
+
+/** `LayerNormalization` and `Gelu` are single operations since then. */
+const VERSIONS = { ir: 9, opset: 20 }
+
+/**
+ * Builds the ONNX model of an EdgeFace network: `pixels`, bytes [n, side, side, 3], to
+ * `embeddings`, floats [n, length], of any length. Throws a NetworkFileError when a
+ * tensor is missing or has another shape.
+ */
+export function buildEdgeFace(tensors: Tensors, shape: EdgeFaceShape): Uint8Array {
+  const graph = new OnnxGraph(shape.name, VERSIONS)
+  const network = { graph, tensors }
+  const pixels = graph.input('pixels', 'uint8', ['n', shape.chipPx, shape.chipPx, 3])
+  let map = addStem(network, pixels, shape)
+  for (const [stage, depth] of shape.depths.entries()) {
+    if (stage > 0) map = addDownSampling(network, map, stage, at(shape.widths, stage))
+    for (let block = 0; block < depth; block++) {
+      const name = `model.stages.${stage}.blocks.${block}`
+      const isLast = stage > 0 && block === depth - 1
+      map = isLast ? addSplitBlock(network, map, name, stage) : addConvBlock(network, map, name, stage)
+    }
+  }
+  addHead(network, map, shape.embeddingLength)
+  return graph.toBytes()
+}
+
+/** Patches of 4 x 4 pixels; scaling the bytes to -1 to 1 is part of the filters. */
+function addStem(network: Network, pixels: string, { chipPx, widths }: EdgeFaceShape): FeatureMap {
+  const { graph } = network
+  const [channels] = widths
+  const weight = floatsOf(network, 'model.stem.0.weight', [channels, 3, STEM_PX, STEM_PX])
+  const bias = floatsOf(network, 'model.stem.0.bias', [channels])
+  const size = weight.length / channels
+  const centred = bias.map((value, output) =>
+    weight.subarray(output * size, (output + 1) * size).reduce((sum, item) => sum - item, value),
+  )
+  const input = castToFloat(graph, graph.node('Transpose', [pixels], { perm: [0, 3, 1, 2] }))
+  const filters = graph.constant(
+    weight.map(item => item / PIXEL_CENTRE),
+    [channels, 3, STEM_PX, STEM_PX],
+  )
+  const convolved = graph.node('Conv', [input, filters, graph.constant(centred, [channels])], {
+    kernel_shape: [STEM_PX, STEM_PX],
+    strides: [STEM_PX, STEM_PX],
+  })
+  const value = addNorm(network, toChannelsLast(graph, convolved), 'model.stem.1', channels)
+  return { value, sidePx: Math.floor(chipPx / STEM_PX), channels }
+}
+
+function addDownSampling(network: Network, map: FeatureMap, stage: number, channels: number): FeatureMap {
+  const name = `model.stages.${stage}.downsample`
+  const { graph } = network
+  const input = addNorm(network, map.value, `${name}.0`, map.channels)
+  const filters = addTensor(network, `${name}.1.weight`, [channels, map.channels, 2, 2])
+  const bias = addTensor(network, `${name}.1.bias`, [channels])
+  const convolved = graph.node('Conv', [toChannelsFirst(graph, input), filters, bias], {
+    kernel_shape: [2, 2],
+    strides: [2, 2],
+  })
+  return { value: toChannelsLast(graph, convolved), sidePx: Math.floor(map.sidePx / 2), channels }
+}
+
+function addConvBlock(network: Network, map: FeatureMap, name: string, stage: number): FeatureMap {
+  const { graph } = network
+  const input = toChannelsFirst(graph, map.value)
+  const convolved = addDepthwise(network, input, `${name}.conv_dw`, map.channels, at(KERNELS, stage))
+  const changed = addPerceptron(network, toChannelsLast(graph, convolved), name, map.channels)
+  return { ...map, value: graph.node('Add', [map.value, changed]) }
+}
+
+/** Convolutions over groups of channels, each with the result of the one before; then attention. */
+function addSplitBlock(network: Network, map: FeatureMap, name: string, stage: number): FeatureMap {
+  const { graph } = network
+  const { sidePx, channels } = map
+  const split = addSplitConvolutions(network, map, name, at(SPLITS, stage))
+  const positions = stage === STAGE_WITH_POSITIONS ? addPositions(network, map, name) : undefined
+  const located = positions ? graph.node('Add', [split, positions]) : split
+  const tokens = graph.node('Reshape', [located, shapeConstant(graph, [0, sidePx * sidePx, channels])])
+  const normed = addNorm(network, tokens, `${name}.norm_xca`, channels)
+  const attended = addAttention(network, normed, name, map)
+  const changed = addPerceptron(network, graph.node('Add', [tokens, attended]), name, channels)
+  const restored = graph.node('Reshape', [changed, shapeConstant(graph, [0, sidePx, sidePx, channels])])
+  return { ...map, value: graph.node('Add', [map.value, restored]) }
+}
+
+function addSplitConvolutions(network: Network, map: FeatureMap, name: string, splits: number): string {
+  const { graph } = network
+  const width = Math.ceil(map.channels / splits)
+  const widths = Array.from({ length: splits }, (_, index) => Math.min(width, map.channels - index * width))
+  const outputs = widths.map((_, index) => `${name}/group_${index}`)
+  graph.node('Split', [toChannelsFirst(graph, map.value), shapeConstant(graph, widths)], { axis: 1 }, outputs)
+  const results: string[] = []
+  for (const [index, group] of outputs.entries()) {
+    const before = results.at(-1)
+    // The last group stays as it is.
+    if (index === splits - 1) results.push(group)
+    else {
+      const input = before === undefined ? group : graph.node('Add', [before, group])
+      results.push(addDepthwise(network, input, `${name}.convs.${index}`, width, 3))
+    }
+  }
+  return toChannelsLast(graph, graph.node('Concat', results, { axis: 1 }))
+}
+
+/** Normalisation and two linear layers, times the block's factors. */
+function addPerceptron(network: Network, input: string, name: string, channels: number): string {
+  const normed = addNorm(network, input, `${name}.norm`, channels)
+  const inner = addLinear(network, normed, `${name}.mlp.fc1`, { from: channels, to: 4 * channels })
+  const active = network.graph.node('Gelu', [inner])
+  return addLinear(network, active, `${name}.mlp.fc2`, {
+    from: 4 * channels,
+    to: channels,
+    factors: `${name}.gamma`,
+  })
+}
+
+function addHead(network: Network, { value, sidePx, channels }: FeatureMap, length: number): void {
+  const { graph } = network
+  const tokens = graph.node('Reshape', [value, shapeConstant(graph, [0, sidePx * sidePx, channels])])
+  const mean = graph.node('ReduceMean', [tokens, shapeConstant(graph, [1])], { keepdims: 0 })
+  const normed = addNorm(network, mean, 'model.head.norm', channels)
+  const output = addLinear(network, normed, 'model.head.fc', { from: channels, to: length })
+  graph.node('Identity', [output], {}, ['embeddings'])
+  graph.output('embeddings', 'float32', ['n', length])
+}

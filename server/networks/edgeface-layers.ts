@@ -1,0 +1,100 @@
+import { NetworkFileError } from './network-file-error.ts'
+import { castToFloat } from './onnx-constants.ts'
+import type { OnnxGraph } from './onnx-graph.ts'
+import type { Tensor, Tensors } from './read-checkpoint.ts'
+
+// The layers of EdgeNeXt. Values are [n, height, width, channels], or [n, places, channels], but
+// for convolutions, which take the channels first.
+
+export type Network = { readonly graph: OnnxGraph; readonly tensors: Tensors }
+
+/** A square of places with numbers for each. */
+export type FeatureMap = { readonly value: string; readonly sidePx: number; readonly channels: number }
+
+/** Added to variances and counts before a division. */
+export const EPSILON = 1e-6
+
+export function addDepthwise(
+  network: Network,
+  input: string,
+  name: string,
+  channels: number,
+  kernel: number,
+): string {
+  const filters = addTensor(network, `${name}.weight`, [channels, 1, kernel, kernel])
+  const bias = addTensor(network, `${name}.bias`, [channels])
+  const pad = (kernel - 1) / 2
+  return network.graph.node('Conv', [input, filters, bias], {
+    group: channels,
+    kernel_shape: [kernel, kernel],
+    pads: [pad, pad, pad, pad],
+  })
+}
+
+export function addNorm(network: Network, input: string, name: string, channels: number): string {
+  const weight = addTensor(network, `${name}.weight`, [channels])
+  const bias = addTensor(network, `${name}.bias`, [channels])
+  const attributes = { axis: -1, epsilon: { float: EPSILON } }
+  return network.graph.node('LayerNormalization', [input, weight, bias], attributes)
+}
+
+type LinearOptions = {
+  readonly from: number
+  readonly to: number
+  /** The tensor of factors that multiply the outputs. */
+  readonly factors?: string
+}
+
+/**
+ * Adds a linear layer, whose weights stay 8-bit codes in the file. onnxruntime folds the unpacking
+ * and the factors into the weights when it loads it (a `DequantizeLinear` would stay).
+ */
+export function addLinear(
+  network: Network,
+  input: string,
+  name: string,
+  { from, to, factors }: LinearOptions,
+): string {
+  const { graph } = network
+  const factor = factors === undefined ? new Float32Array(to).fill(1) : floatsOf(network, factors, [to])
+  const { values, scale = 1 } = tensorOf(network, `${name}.weight`, [to, from])
+  const stored = graph.constant(values, [to, from])
+  const codes = values instanceof Int8Array ? castToFloat(graph, stored) : stored
+  const columns = graph.node('Transpose', [codes], { perm: [1, 0] })
+  const scales = graph.constant(
+    factor.map(value => value * scale),
+    [to],
+  )
+  const weight = graph.node('Mul', [columns, scales])
+  const bias = floatsOf(network, `${name}.bias`, [to]).map((value, output) => value * at(factor, output))
+  return graph.node('Add', [graph.node('MatMul', [input, weight]), graph.constant(bias, [to])])
+}
+
+export function addTensor(network: Network, name: string, shape: number[]): string {
+  return network.graph.constant(floatsOf(network, name, shape), shape)
+}
+
+export function floatsOf(network: Network, name: string, shape: readonly number[]): Float32Array {
+  const { values } = tensorOf(network, name, shape)
+  if (values instanceof Float32Array) return values
+  throw new NetworkFileError(`its tensor ${name} is not in floats`)
+}
+
+function tensorOf({ tensors }: Network, name: string, shape: readonly number[]): Tensor {
+  const tensor = tensors.get(name)
+  if (!tensor) throw new NetworkFileError(`it lacks the tensor ${name}`)
+  if (tensor.shape.join() === shape.join()) return tensor
+  throw new NetworkFileError(`its tensor ${name} is [${tensor.shape.join(', ')}], not [${shape.join(', ')}]`)
+}
+
+export function toChannelsLast(graph: OnnxGraph, value: string): string {
+  return graph.node('Transpose', [value], { perm: [0, 2, 3, 1] })
+}
+
+export function toChannelsFirst(graph: OnnxGraph, value: string): string {
+  return graph.node('Transpose', [value], { perm: [0, 3, 1, 2] })
+}
+
+export function at(list: ArrayLike<number>, index: number): number {
+  return list[index] ?? NaN
+}

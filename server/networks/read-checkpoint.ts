@@ -1,0 +1,132 @@
+import { NetworkFileError } from './network-file-error.ts'
+import { readArchive } from './read-archive.ts'
+import { isKind, readPickle, type PickleTuple, type PickleValue } from './read-pickle.ts'
+
+/**
+ * A tensor in row-major order: floats, or 8-bit codes, each of which represents itself times
+ * `scale`.
+ */
+export type Tensor =
+  | { readonly shape: readonly number[]; readonly values: Float32Array<ArrayBuffer>; readonly scale?: never }
+  | { readonly shape: readonly number[]; readonly values: Int8Array<ArrayBuffer>; readonly scale: number }
+
+/** The tensors of a checkpoint by name; a linear layer's are `….weight` and `….bias`. */
+export type Tensors = ReadonlyMap<string, Tensor>
+
+/** The largest checkpoint that is read; memory for reading it is a few times as much. */
+export const MAX_CHECKPOINT_BYTES = 16 * 1024 * 1024
+
+const MAX_PICKLE_BYTES = 1024 * 1024
+/** Most tensors of a checkpoint; the largest known one has 300. */
+const MAX_TENSORS = 2000
+
+/** What a linear layer of 8 bits is called in a checkpoint, after the name of the layer. */
+const PACKED = '._packed_params._packed_params'
+
+/**
+ * Reads the tensors of a PyTorch checkpoint, a zip of a pickle and raw numbers, without executing
+ * the pickle (read-pickle.ts). Linear layers may be quantised to 8 bits per tensor. Throws a
+ * NetworkFileError for any other file.
+ */
+export async function readCheckpoint(bytes: Uint8Array): Promise<Tensors> {
+  if (bytes.byteLength > MAX_CHECKPOINT_BYTES) {
+    throw new NetworkFileError(`it is larger than ${MAX_CHECKPOINT_BYTES / 1024 / 1024} MB`)
+  }
+  const files = await readArchive(bytes)
+  const pickle = files.get('data.pkl')
+  if (!pickle) throw new NetworkFileError('it is no checkpoint of PyTorch')
+  if (pickle.byteLength > MAX_PICKLE_BYTES) throw new NetworkFileError('its pickle is too large')
+  const state = readPickle(pickle)
+  if (!isKind(state, 'map')) throw malformed('it is no dictionary')
+  if (state.entries.size > MAX_TENSORS) throw malformed(`it has more than ${MAX_TENSORS} tensors`)
+  const tensors = new Map<string, Tensor>()
+  for (const [name, value] of state.entries) addTensors(tensors, name, value, files)
+  return tensors
+}
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+function addTensors(tensors: Map<string, Tensor>, name: string, value: PickleValue, files: Files): void {
+  // The type of a layer's codes, which its weight says too.
+  if (isKind(value, 'global')) return
+  if (!isKind(value, 'tuple')) {
+    const tensor = readTensor(name, value, files)
+    if (tensor) tensors.set(name, tensor)
+    return
+  }
+  if (!name.endsWith(PACKED)) throw malformed(`${name} is no tensor`)
+  const layer = name.slice(0, -PACKED.length)
+  for (const [index, part] of ['weight', 'bias'].entries()) {
+    const tensor = readTensor(name, value.items[index], files)
+    if (!tensor) throw malformed(`${name} has no ${part}`)
+    tensors.set(`${layer}.${part}`, tensor)
+  }
+}
+
+/** Reads a tensor, or returns undefined for one of integers, which no layer needs. */
+function readTensor(name: string, value: PickleValue | undefined, files: Files): Tensor | undefined {
+  if (!isKind(value, 'call')) throw malformed(`${name} is no tensor`)
+  const [storage, offset, size, strides, quantiser] = value.args
+  // A parameter is a tensor and two settings of its training.
+  if (value.name.endsWith('_rebuild_parameter')) return readTensor(name, storage, files)
+  const shape = readSizes(name, size)
+  const { kind, bytes, count } = readStorage(name, storage, files)
+  const rowMajor = shape.map((_, axis) => sizeFrom(shape, axis + 1))
+  const isWhole = offset === 0 && sizeFrom(shape, 0) === count
+  if (!isWhole || readSizes(name, strides).join() !== rowMajor.join()) {
+    throw malformed(`${name} is not all of its numbers in their order`)
+  }
+  if (kind === 'torch FloatStorage') return { shape, values: new Float32Array(bytes) }
+  if (kind === 'torch QInt8Storage') {
+    return { shape, values: new Int8Array(bytes), scale: readScale(name, quantiser) }
+  }
+  return undefined
+}
+
+/** The number of elements of the axes from one on. */
+function sizeFrom(shape: readonly number[], axis: number): number {
+  return shape.slice(axis).reduce((product, size) => product * size, 1)
+}
+
+const BYTES_PER_NUMBER: Readonly<Record<string, number>> = {
+  'torch FloatStorage': 4,
+  'torch LongStorage': 8,
+  'torch QInt8Storage': 1,
+}
+
+function readStorage(name: string, value: PickleValue | undefined, files: Files) {
+  const id = isKind(value, 'reference') && isKind(value.id, 'tuple') ? value.id.items : []
+  const [tag, type, key, , count] = id
+  const kind = isKind(type, 'global') ? type.name : ''
+  const bytesPerNumber = BYTES_PER_NUMBER[kind]
+  const bytes = typeof key === 'string' ? files.get(`data/${key}`) : undefined
+  if (tag !== 'storage' || bytesPerNumber === undefined || typeof count !== 'number' || !bytes) {
+    throw malformed(`${name} has no numbers`)
+  }
+  if (count * bytesPerNumber !== bytes.byteLength) throw malformed(`${name} has more or less numbers`)
+  // read-archive.ts gives each file a buffer of its own.
+  return { kind, bytes: bytes.buffer as ArrayBuffer, count }
+}
+
+function readSizes(name: string, value: PickleValue | undefined): number[] {
+  const items: PickleTuple['items'] = isKind(value, 'tuple') ? value.items : [-1]
+  const sizes = items.filter(item => typeof item === 'number')
+  if (sizes.length < items.length || sizes.some(size => !Number.isSafeInteger(size) || size < 0)) {
+    throw malformed(`${name} has no shape`)
+  }
+  return sizes
+}
+
+/** The factor of codes whose zero stands for zero, the same for the whole tensor. */
+function readScale(name: string, value: PickleValue | undefined): number {
+  const [kind, scale, zeroPoint] = isKind(value, 'tuple') ? value.items : []
+  const isPerTensor = isKind(kind, 'global') && kind.name === 'torch per_tensor_affine' && zeroPoint === 0
+  if (!isPerTensor || typeof scale !== 'number' || !(scale > 0 && scale < Infinity)) {
+    throw malformed(`${name} has codes of another kind`)
+  }
+  return scale
+}
+
+function malformed(what: string): NetworkFileError {
+  return new NetworkFileError(`it is no checkpoint as expected: ${what}`)
+}

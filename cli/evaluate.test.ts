@@ -48,6 +48,30 @@ describe('kindred evaluate PEOPLE', () => {
     expect(JSON.parse(result.stdout)).toMatchObject({ images: 2, imagesWithoutFace: 2, verification: null })
   })
 
+  test('writes a page that shows the errors', async () => {
+    for (const name of ['Ada/1.png', 'Ada/<2>.png']) await folders.put(name, await patternPhoto('png'))
+    const page = path.join(folders.root, 'errors.html')
+    for (let run = 0; run < 2; run++) {
+      const { code } = await folders.run(['evaluate', folders.photos, '--errors', page])
+      expect(code).toBe(0)
+    }
+    const html = await readFile(page, 'utf8')
+    expect(html).toContain(
+      '0 groups of several people, 0 people in several groups, 2 pictures without a face',
+    )
+    expect(html.match(/<li title="Ada\/[^"]+"><img src="data:image\/jpeg;base64,/g)).toHaveLength(2)
+    expect(html).toContain('alt="Ada/&lt;2&gt;.png"')
+  })
+
+  test('does not write its page of errors over a file of others', async () => {
+    await folders.put('Ada/1.png', await patternPhoto('png'))
+    const page = path.join(folders.root, 'mine.html')
+    await writeFile(page, 'mine')
+    const { code, stderr } = await folders.run(['evaluate', folders.photos, '--errors', page])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not a page of errors that Kindred wrote')])
+    expect(await readFile(page, 'utf8')).toBe('mine')
+  })
+
   test('separates the people of the development set in ../shared', async context => {
     const people = path.resolve(import.meta.dirname, '../../shared/data/lfw-dev/people')
     if (!existsSync(people)) return context.skip('the development set is not beside the repository')
@@ -127,6 +151,7 @@ describe('kindred evaluate refuses', () => {
       'evaluate takes either a folder of people or --album, see "kindred evaluate --help"',
     ],
     [['--album', 'y', '--pairs', 'z'], '--pairs goes with a folder of people, not with --album'],
+    [['--album', 'y', '--errors', 'z'], '--errors goes with a folder of people, not with --album'],
     [['gone'], 'gone cannot be opened: it does not exist'],
     [['.'], '. has no folder with pictures of a person'],
     [['.', '--pairs', 'gone.tsv'], 'gone.tsv cannot be read: it does not exist'],

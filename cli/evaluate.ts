@@ -1,13 +1,19 @@
 import type { Command } from 'commander'
 import { UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 
-type Flags = { readonly album?: string; readonly pairs?: string; readonly json?: true }
+type Flags = {
+  readonly album?: string
+  readonly pairs?: string
+  readonly errors?: string
+  readonly json?: true
+}
 
 const HELP = `
 Both find and group faces exactly as "kindred cluster" does, but without the cache.
 
 People: the face nearest the centre of each picture counts; a picture without a face is a group of its own. FILE has
-lines of two pictures, as paths below PEOPLE, and "same" or "different", with tabs between.
+lines of two pictures, as paths below PEOPLE, and "same" or "different", with tabs between. --errors writes a page that
+shows as portraits who was merged, who was divided, and in which pictures no face was found.
 Albums: DIR/truth.json says { "photos": { FILE: { "faces": [{ "person", "x", "y", "size" }] } } }, in pixels of the
 upright photo. A true face is found if a detection's centre is within half a face of its own; a detection is false if
 no true face is within 1.3 of that face's size. Grouping is scored over the faces found and the false ones; true faces
@@ -33,10 +39,11 @@ export function addEvaluateCommand(
     )
     .argument('[people]', 'a folder that has one folder of pictures for each person')
     .option('--pairs <file>', 'also judge pairs of pictures')
+    .option('--errors <file>', 'also write a page (HTML) that shows the errors as pictures')
     .option('--album <dir>', 'a folder of photos and their truth.json, instead of people')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', HELP)
-    .action(async (people: string | undefined, { album, pairs, json }: Flags) => {
+    .action(async (people: string | undefined, { album, pairs, errors, json }: Flags) => {
       if ((people === undefined) === (album === undefined)) {
         throw new UsageError(
           'evaluate takes either a folder of people or --album, see "kindred evaluate --help"',
@@ -46,11 +53,13 @@ export function addEvaluateCommand(
       if (album !== undefined) {
         if (pairs !== undefined)
           throw new UsageError('--pairs goes with a folder of people, not with --album')
+        if (errors !== undefined)
+          throw new UsageError('--errors goes with a folder of people, not with --album')
         const { evaluateAlbum } = await import('./evaluation/evaluate-album.ts')
         onExit(await evaluateAlbum({ album, asJson }, context))
       } else if (people !== undefined) {
         const { evaluatePeople } = await import('./evaluation/evaluate-people.ts')
-        onExit(await evaluatePeople({ people, pairs, asJson }, context))
+        onExit(await evaluatePeople({ people, pairs, errors, asJson }, context))
       }
     })
 }

@@ -13,12 +13,16 @@ import {
   peakRssMb,
   type Evaluation,
 } from './evaluation-report.ts'
+import { listErrors, type GroupedPicture } from './list-errors.ts'
 import { readPairs, type PicturePair } from './read-pairs.ts'
 import { groupByFaceId, runEngine } from './run-engine.ts'
+import { checkErrorPage, writeErrorPage } from './write-error-page.ts'
 
 export type PeopleOptions = {
   readonly people: string
   readonly pairs: string | undefined
+  /** Where to write the page of errors. */
+  readonly errors: string | undefined
   readonly asJson: boolean
 }
 
@@ -30,6 +34,7 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const startedAt = performance.now()
   const folder = await openPhotosFolder(options.people)
   const pairs = options.pairs === undefined ? undefined : await readPairs(options.pairs)
+  if (options.errors !== undefined) await checkErrorPage(options.errors)
   const { photos, unreadable } = await scanPhotos(folder, () => Promise.resolve(false))
   for (const { name, reason } of unreadable) context.stderr.write(`${oneLine(name)}: ${oneLine(reason)}\n`)
   const pictures = photos.filter(({ name }) => name.includes('/'))
@@ -45,10 +50,21 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const faces = new Map<string, Face | undefined>(
     run.results.map(({ file, photo }) => [file.name, photo && findMostCentral(photo.faces, photo)]),
   )
+  const grouped = await groupPictures(faces)
+  if (options.errors !== undefined) {
+    const paths = new Map(run.results.map(({ file, photo }) => [file.name, photo && file.path]))
+    await writeErrorPage(options.errors, listErrors(grouped), {
+      pathOf: name => paths.get(name),
+      faceOf: name => faces.get(name),
+    })
+  }
   const evaluation: Evaluation = {
     images: pictures.length,
-    imagesWithoutFace: [...faces.values()].filter(face => face === undefined).length,
-    ...(await scoreGrouping(faces)),
+    imagesWithoutFace: grouped.filter(({ hasFace }) => !hasFace).length,
+    ...scoreClustering(
+      grouped.map(({ person }) => person),
+      grouped.map(({ group }) => group),
+    ),
     verification: pairs ? scoreVerification(pairs.map(pair => compare(pair, faces))) : null,
     seconds: (performance.now() - startedAt) / 1000,
     msPerImage: (run.seconds * 1000) / pictures.length,
@@ -66,16 +82,17 @@ function checkNames(pairs: readonly PicturePair[], pictures: readonly string[]):
 }
 
 /** A picture without a face is a group of its own. */
-async function scoreGrouping(faces: ReadonlyMap<string, Face | undefined>) {
+async function groupPictures(faces: ReadonlyMap<string, Face | undefined>): Promise<GroupedPicture[]> {
   const toGroup = [...faces].flatMap(([name, face]) =>
     face ? [{ id: name, photoId: name, embedding: face.embedding, quality: face.quality }] : [],
   )
   const groups = await groupByFaceId(toGroup)
-  const names = [...faces.keys()]
-  return scoreClustering(
-    names.map(name => name.slice(0, name.indexOf('/'))),
-    names.map(name => groups.get(name) ?? `without a face: ${name}`),
-  )
+  return [...faces].map(([name, face]) => ({
+    name,
+    person: name.slice(0, name.indexOf('/')),
+    group: groups.get(name) ?? `without a face: ${name}`,
+    hasFace: face !== undefined,
+  }))
 }
 
 function compare(pair: PicturePair, faces: ReadonlyMap<string, Face | undefined>): VerificationPair {

@@ -1,7 +1,8 @@
 import { describeCount } from '../describe-count.ts'
+import { escapeHtml, renderHead, renderPortrait } from '../pages/html.ts'
+import { PAGE_STYLE } from '../pages/page-style.ts'
 import type { Person, PersonFace } from './build-people.ts'
 import { NO_FACES, type PlannedFile } from './plan-files.ts'
-import { CONTACT_SHEET_STYLE } from './contact-sheet-style.ts'
 
 /** Marks a page written by Kindred, so that a later run may overwrite it. */
 export const CONTACT_SHEET_MARK = '<meta name="generator" content="Kindred contact sheet">'
@@ -29,27 +30,16 @@ export type ContactSheet = {
  */
 export async function* renderContactSheet(sheet: ContactSheet): AsyncGenerator<string> {
   const { people, photoCount, withoutFacesCount } = sheet
-  const renderPortrait = createPortraitRenderer(sheet)
-  yield `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-${CONTACT_SHEET_MARK}
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-<title>People</title>
-<style>${CONTACT_SHEET_STYLE}</style>
-</head>
-<body>
+  const renderFace = createFaceRenderer(sheet)
+  yield `${renderHead({ title: 'People', mark: CONTACT_SHEET_MARK, style: PAGE_STYLE })}<body>
 <header><h1>People</h1><p>${describeCount(people.length, 'person', 'people')} in ${describeCount(photoCount, 'photo')}</p></header>
 <main>
 `
   for (const person of people.filter(({ files }) => files.length > 1)) {
-    yield await renderPerson(person, renderPortrait)
+    yield await renderPerson(person, renderFace)
   }
   const seenOnce = people.filter(({ files }) => files.length === 1)
-  if (seenOnce.length > 0) yield await renderSeenOnce(seenOnce, renderPortrait)
+  if (seenOnce.length > 0) yield await renderSeenOnce(seenOnce, renderFace)
   if (withoutFacesCount > 0) {
     const text = `${describeCount(withoutFacesCount, 'photo')} without a face`
     yield `<p class="rest"><a href="${linkTo(NO_FACES)}/">${text}</a></p>\n`
@@ -58,9 +48,9 @@ ${CONTACT_SHEET_MARK}
 }
 
 /** Renders a face as a link to its photo in the person's folder. */
-type RenderPortrait = (person: Person, face: PersonFace) => Promise<string>
+type RenderFace = (person: Person, face: PersonFace) => Promise<string>
 
-function createPortraitRenderer({ planned, portraitOf }: ContactSheet): RenderPortrait {
+function createFaceRenderer({ planned, portraitOf }: ContactSheet): RenderFace {
   const targets = new Map(
     planned.map(({ target, source }) => [
       keyOf(target.slice(0, target.indexOf('/')), source.file.path),
@@ -69,13 +59,8 @@ function createPortraitRenderer({ planned, portraitOf }: ContactSheet): RenderPo
   )
   return async (person, face) => {
     const target = targets.get(keyOf(person.name, face.file.path)) ?? person.name
-    const name = escapeHtml(face.file.name)
-    const jpeg = await portraitOf(face)
-    const data = jpeg && Buffer.from(jpeg).toString('base64')
-    const image = data
-      ? `<img src="data:image/jpeg;base64,${data}" width="96" height="96" alt="${name}">`
-      : `<span>${name}</span>`
-    return `<a href="${linkTo(target)}" title="${name}">${image}</a>`
+    const image = renderPortrait(face.file.name, await portraitOf(face))
+    return `<a href="${linkTo(target)}" title="${escapeHtml(face.file.name)}">${image}</a>`
   }
 }
 
@@ -84,10 +69,10 @@ function keyOf(folder: string, source: string): string {
   return `${folder}/${source}`
 }
 
-async function renderPerson(person: Person, renderPortrait: RenderPortrait): Promise<string> {
+async function renderPerson(person: Person, renderFace: RenderFace): Promise<string> {
   const items: string[] = []
   for (const face of person.faces.slice(0, MAX_PORTRAITS)) {
-    items.push(`<li>${await renderPortrait(person, face)}</li>`)
+    items.push(`<li>${await renderFace(person, face)}</li>`)
   }
   return `<section>
 <h2>${renderName(person)} <small>${describeCount(person.files.length, 'photo')}</small></h2>
@@ -99,11 +84,11 @@ ${items.join('\n')}
 }
 
 /** People of one photo share a section, as there may be many passers-by. */
-async function renderSeenOnce(people: readonly Person[], renderPortrait: RenderPortrait): Promise<string> {
+async function renderSeenOnce(people: readonly Person[], renderFace: RenderFace): Promise<string> {
   const items: string[] = []
   for (const person of people.slice(0, MAX_SEEN_ONCE)) {
     const [face] = person.faces
-    if (face) items.push(`<li>${await renderPortrait(person, face)}${renderName(person)}</li>`)
+    if (face) items.push(`<li>${await renderFace(person, face)}${renderName(person)}</li>`)
   }
   return `<section>
 <h2>Seen in one photo <small>${describeCount(people.length, 'person', 'people')}</small></h2>
@@ -124,16 +109,4 @@ function renderName({ name }: Person): string {
 
 function linkTo(target: string): string {
   return escapeHtml(target.split('/').map(encodeURIComponent).join('/'))
-}
-
-const ESCAPES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-])
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => ESCAPES.get(character) ?? character)
 }

@@ -1,5 +1,5 @@
-/** CSS of the contact sheet. */
-export const CONTACT_SHEET_STYLE = `
+/** CSS of the contact sheet and of the page of errors. */
+export const PAGE_STYLE = `
 :root {
   --ground: #f6f5f2; --card: #fff; --text: #1d1c1a; --quiet: #6b6862; --line: #e4e1da; --accent: #b4531f;
   color-scheme: light dark;
@@ -22,6 +22,8 @@ section {
 }
 h2 { margin: 0 0 1rem; font-size: 1.25rem; display: flex; align-items: baseline; gap: .6rem; flex-wrap: wrap; }
 h2 small { font-size: .9rem; font-weight: 400; color: var(--quiet); }
+h3 { margin: 1rem 0 .5rem; font-size: 1rem; }
+h3 small { font-weight: 400; color: var(--quiet); }
 ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .75rem; }
 a { color: inherit; text-decoration: none; }
 a.name:hover, .rest a { text-decoration: underline; text-underline-offset: .2em; }

@@ -1,0 +1,81 @@
+import { describeCount } from '../describe-count.ts'
+import { escapeHtml, renderHead, renderPortrait } from '../pages/html.ts'
+import { PAGE_STYLE } from '../pages/page-style.ts'
+import type { GroupingErrors, PictureSet } from './list-errors.ts'
+
+/** Marks a page of errors written by Kindred, so that a later run may overwrite it. */
+export const ERROR_PAGE_MARK = '<meta name="generator" content="Kindred errors">'
+
+/** Errors of a kind that are shown, the worst first. */
+const MAX_ERRORS = 100
+
+/** People or groups that are shown of one error. */
+const MAX_SETS = 12
+
+/** Portraits of a person or group in one error. */
+const MAX_PORTRAITS = 8
+
+/** Pictures without a face that are shown. */
+const MAX_WITHOUT_FACE = 200
+
+export type ErrorPage = {
+  readonly errors: GroupingErrors
+  /** The JPEG of a picture's face; of the whole picture where it has none. */
+  readonly portraitOf: (picture: string) => Promise<Uint8Array | undefined>
+}
+
+/**
+ * Renders what a grouping did wrong as portraits: people who were merged, people who were divided,
+ * and pictures in which no face was found. Yields the page in parts.
+ */
+export async function* renderErrorPage({ errors, portraitOf }: ErrorPage): AsyncGenerator<string> {
+  const { merged, divided, withoutFace } = errors
+  yield `${renderHead({ title: 'Errors', mark: ERROR_PAGE_MARK, style: PAGE_STYLE })}<body>
+<header><h1>Errors</h1><p>${[
+    `${describeCount(merged.length, 'group')} of several people`,
+    `${describeCount(divided.length, 'person', 'people')} in several groups`,
+    `${describeCount(withoutFace.length, 'picture')} without a face`,
+  ].join(', ')}</p></header>
+<main>
+`
+  for (const sets of merged.slice(0, MAX_ERRORS)) {
+    yield await renderError(`${sets.length} people in one group`, sets, portraitOf)
+  }
+  for (const { person, groups } of divided.slice(0, MAX_ERRORS)) {
+    yield await renderError(`${person} in ${groups.length} groups`, groups, portraitOf)
+  }
+  if (withoutFace.length > 0) {
+    const shown = withoutFace.slice(0, MAX_WITHOUT_FACE)
+    yield `<section>\n<h2>Without a face</h2>\n${await renderPictures(shown, portraitOf)}</section>\n`
+  }
+  yield '</main>\n</body>\n</html>\n'
+}
+
+async function renderError(
+  title: string,
+  sets: readonly PictureSet[],
+  portraitOf: ErrorPage['portraitOf'],
+): Promise<string> {
+  const parts: string[] = []
+  for (const set of sets.slice(0, MAX_SETS)) {
+    const shown = set.pictures.slice(0, MAX_PORTRAITS)
+    const count = describeCount(set.pictures.length, 'picture')
+    parts.push(`<h3>${escapeHtml(set.title)} <small>${count}</small></h3>
+${await renderPictures(shown, portraitOf)}`)
+  }
+  const more = sets.length - MAX_SETS
+  if (more > 0) parts.push(`<p class="more">and ${more} more</p>\n`)
+  return `<section>\n<h2>${escapeHtml(title)}</h2>\n${parts.join('')}</section>\n`
+}
+
+async function renderPictures(
+  pictures: readonly string[],
+  portraitOf: ErrorPage['portraitOf'],
+): Promise<string> {
+  const items: string[] = []
+  for (const picture of pictures) {
+    const portrait = renderPortrait(picture, await portraitOf(picture))
+    items.push(`<li title="${escapeHtml(picture)}">${portrait}</li>`)
+  }
+  return `<ul>\n${items.join('\n')}\n</ul>\n`
+}

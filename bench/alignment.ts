@@ -4,14 +4,15 @@
 //   node bench/alignment.ts --people ../shared/data/lfw-dev/people
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CHIP_PX, chipTransform, FIVE_POINTS, MEAN_FACE } from '../faces/align.ts'
+import { chipTransform } from '../faces/align.ts'
 import { cropSquare } from '../faces/crop-square.ts'
 import { detectFaces } from '../faces/detect.ts'
 import { embedFaces } from '../faces/embed.ts'
 import { findMostCentral } from '../faces/evaluate/find-most-central.ts'
 import { findLandmarks, meshTransform } from '../faces/landmarks.ts'
+import { CHIP_PX, FIVE_POINTS, MEAN_FACE, padTemplate } from '../faces/networks/dlib/chip-templates.ts'
 import { completePhoto } from '../faces/photo.ts'
-import { dotProduct, EMBEDDING_LENGTH, normalise, sumOf } from '../faces/vectors.ts'
+import { dotProduct, normalise, sumOf } from '../faces/vectors.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { readOption } from './options.ts'
@@ -23,12 +24,12 @@ const PICTURES_PER_PERSON = 6
 const DIFFERENT_PAIRS = 1_000_000
 
 const VIEWS = {
-  'mean face, padding 0.25': { template: MEAN_FACE, padding: 0.25 },
-  'mean face, padding 0.175': { template: MEAN_FACE, padding: 0.175 },
-  'mean face, padding 0.1': { template: MEAN_FACE, padding: 0.1 },
-  'mean face, padding 0.325': { template: MEAN_FACE, padding: 0.325 },
-  'five points, padding 0.25': { template: FIVE_POINTS, padding: 0.25 },
-  'five points, padding 0.175': { template: FIVE_POINTS, padding: 0.175 },
+  'mean face, padding 0.25': padTemplate(MEAN_FACE, 0.25),
+  'mean face, padding 0.175': padTemplate(MEAN_FACE, 0.175),
+  'mean face, padding 0.1': padTemplate(MEAN_FACE, 0.1),
+  'mean face, padding 0.325': padTemplate(MEAN_FACE, 0.325),
+  'five points, padding 0.25': padTemplate(FIVE_POINTS, 0.25),
+  'five points, padding 0.175': padTemplate(FIVE_POINTS, 0.175),
 } as const
 
 type ViewName = keyof typeof VIEWS
@@ -87,9 +88,8 @@ function meanOf(combination: readonly ViewName[]): Float32Array[] {
 }
 
 function score(described: readonly Float32Array[]): Record<string, number> {
-  const empty = new Float32Array(EMBEDDING_LENGTH)
-  const similarity = (one: number, other: number) =>
-    dotProduct(described[one] ?? empty, described[other] ?? empty)
+  // Each index is below the number of persons.
+  const similarity = (one: number, other: number) => dotProduct(described[one]!, described[other]!)
   const same: number[] = []
   for (let one = 0; one < persons.length; one++) {
     for (let other = one + 1; persons[other] === persons[one]; other++) same.push(similarity(one, other))

@@ -7,6 +7,7 @@
 // others are drawn from the three most similar to the first. A trial counts if no face is missing
 // and none is wrong.
 import { selectSimilarFaces } from '../faces/cluster/select-similar-faces.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { dotProduct, normalise, sumOf } from '../faces/vectors.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
@@ -52,6 +53,7 @@ function computeExactShares(
     ODDS.map(severalPeopleOdds => {
       const exact = mixtures.filter(([first = [], ...rest]) => {
         const gathered = selectSimilarFaces(first.slice(0, 1), [...first.slice(1), ...rest.flat()], {
+          model: BUNDLED_NETWORK.grouping,
           severalPeopleOdds,
         })
         return gathered.length === first.length - 1 && gathered.every(face => first.includes(face))

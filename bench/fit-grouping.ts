@@ -1,4 +1,4 @@
-// Fits faces/cluster/fitted-model.ts to labelled faces:
+// Fits fitted-model.ts of the bundled network to labelled faces:
 //
 //   node_modules/.bin/node bench/fit-grouping.ts FACES [--write]
 //
@@ -18,8 +18,9 @@ import {
   type GroupingModel,
   type OddsWeights,
 } from '../faces/cluster/grouping-model.ts'
-import { mergeFigures, mergeOdds } from '../faces/cluster/merge-odds.ts'
+import { mergeFigures } from '../faces/cluster/merge-odds.ts'
 import { scoreClustering, type ClusteringScores } from '../faces/evaluate/clustering-scores.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { normalise } from '../faces/vectors.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { findMeans } from './k-means.ts'
@@ -62,16 +63,18 @@ if (values.write) await write(model)
 
 async function fit(people: readonly LabelledFace[]): Promise<GroupingModel> {
   const typicalFaces = findTypicalFaces(people)
+  const { cohesion } = BUNDLED_NETWORK.grouping
   let weights = FIRST_WEIGHTS
   for (const margin of [0, MARGIN]) {
     const examples = await collectMergeExamples(people, {
       typicalFaces,
       weights: shiftedWeights(weights, margin),
+      cohesion,
     })
     // One number for the intercept and one for each figure.
     weights = fitLogistic(examples) as unknown as OddsWeights
   }
-  return { typicalFaces, weights: shiftedWeights(weights, -CAUTION) }
+  return { typicalFaces, weights: shiftedWeights(weights, -CAUTION), cohesion }
 }
 
 /** Averages people, not faces, so that many pictures of a person do not weigh more. */
@@ -99,12 +102,11 @@ async function collectMergeExamples(
 ): Promise<Example[]> {
   const clusters = new Clusters(
     people.map(face => ({ faces: [face], subjects: [] })),
-    model.typicalFaces,
+    model,
   )
   const examples: Example[] = []
   const pairs = await findSimilarPairs(clusters, [...people.keys()], neighbours)
   agglomerate(clusters, pairs, {
-    odds: (_, first, second) => mergeOdds(clusters, first, second, model.weights),
     mayMerge(first, second) {
       const isPositive = people[first]!.person === people[second]!.person
       examples.push({ figures: mergeFigures(clusters, first, second), isPositive })
@@ -149,7 +151,10 @@ async function write({ typicalFaces, weights }: GroupingModel): Promise<void> {
     lines.map(line => `  '${line}'`).join(' +\n'),
     '',
   ]
-  await writeFile(new URL('../faces/cluster/fitted-model.ts', import.meta.url), source.join('\n'))
+  await writeFile(
+    new URL(`../faces/networks/${BUNDLED_NETWORK.id}/fitted-model.ts`, import.meta.url),
+    source.join('\n'),
+  )
 }
 
 function print(line: string): void {

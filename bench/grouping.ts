@@ -7,6 +7,7 @@
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
 import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { measureCpuTime } from './cpu-time.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
@@ -22,6 +23,7 @@ const ALBUMS = 40
 const CAST_SIZE = 25
 const PHOTOS_OF_AN_ALBUM = 200
 
+const model = BUNDLED_NETWORK.grouping
 const neighbours = await loadNeighbours({ threads: 2 })
 const faces = await readLabelledFaces(readOption('faces'))
 const people = [...Map.groupBy(faces, face => face.person).values()].sort((a, b) => b.length - a.length)
@@ -46,14 +48,14 @@ console.table(speed)
 recordResults('grouping', { accuracy, albums, growth, speed })
 
 async function judge(list: readonly LabelledFace[]) {
-  return { faces: list.length, ...scoresOf(list, await groupFaces(list, { neighbours })) }
+  return { faces: list.length, ...scoresOf(list, await groupFaces(list, { neighbours, model })) }
 }
 
 async function judgeAlbums() {
   const scores: ReturnType<typeof scoresOf>[] = []
   for (let seed = 1; seed <= ALBUMS; seed++) {
     const album = makeAlbum(seed)
-    scores.push(scoresOf(album, await groupFaces(album, { neighbours })))
+    scores.push(scoresOf(album, await groupFaces(album, { neighbours, model })))
   }
   const summary = (of: 'precision' | 'f1') => {
     const values = scores.map(score => score[of]).sort((a, b) => a - b)
@@ -82,10 +84,10 @@ function makeAlbum(seed: number): LabelledFace[] {
  * with the truth.
  */
 async function grow(list: readonly LabelledFace[]) {
-  const whole = await groupFaces(list, { neighbours })
+  const whole = await groupFaces(list, { neighbours, model })
   let groups: Group[] = []
   for (let end = Math.floor(list.length / 2); ; end = Math.min(list.length, end + PHOTOS_IN_A_BATCH)) {
-    groups = await growGroups(groups, list.slice(0, end), { neighbours })
+    groups = await growGroups(groups, list.slice(0, end), { neighbours, model })
     if (end === list.length) break
   }
   const [first, second] = [groupIdByFace(whole), groupIdByFace(groups)]
@@ -101,10 +103,10 @@ async function time(size: number) {
   const old = list.slice(0, size)
   let groups: Group[] = []
   const grouping = await measure(async () => {
-    groups = await groupFaces(old, { neighbours })
+    groups = await groupFaces(old, { neighbours, model })
   })
   const adding = await measure(async () => {
-    await growGroups(groups, list, { neighbours })
+    await growGroups(groups, list, { neighbours, model })
   })
   return {
     seconds: round(grouping.seconds),

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { GroupableFace } from '../faces/cluster/groupable-face.ts'
-import { EMBEDDING_LENGTH } from '../faces/vectors.ts'
 
 export type LabelledFace = GroupableFace & { readonly person: string }
 
@@ -36,11 +35,12 @@ export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
   const embeddings = new Float32Array(new Uint8Array(bytes).buffer)
   // Written by writeLabelledFaces.
   const descriptions = JSON.parse(await readFile(`${path}.json`, 'utf8')) as readonly Description[]
+  const length = embeddings.length / descriptions.length
   return descriptions.map(({ file, photo = file, person, quality }, i) => ({
     id: file,
     photoId: photo,
     person,
     quality,
-    embedding: embeddings.slice(i * EMBEDDING_LENGTH, (i + 1) * EMBEDDING_LENGTH),
+    embedding: embeddings.slice(i * length, (i + 1) * length),
   }))
 }

@@ -6,6 +6,7 @@
 // user who has named nobody, then clustered for naming at each of these odds.
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import { clusterForNaming } from '../faces/cluster/cluster-for-naming.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
@@ -13,14 +14,15 @@ import { recordResults } from './results.ts'
 
 const ODDS = [0, -0.5, -1, -1.5, -2, -2.5, -3, -4, -5]
 
+const model = BUNDLED_NETWORK.grouping
 const neighbours = await loadNeighbours({ threads: 1 })
 const faces = await readLabelledFaces(readOption('faces'))
 const faceOf = new Map(faces.map(face => [face.id, face]))
-const grouped = await groupFaces(faces, { neighbours })
+const grouped = await groupFaces(faces, { neighbours, model })
 const groups = grouped.map(({ faceIds }) => faceIds.flatMap(id => faceOf.get(id) ?? []))
 const figures: Record<string, object> = { groups: describe(groups.map((_, i) => [i])) }
 for (const pileOdds of ODDS)
-  figures[pileOdds] = describe(await clusterForNaming(groups, { neighbours, pileOdds }))
+  figures[pileOdds] = describe(await clusterForNaming(groups, { neighbours, model, pileOdds }))
 console.table(figures)
 recordResults('piles', { faces: faces.length, people: new Set(faces.map(face => face.person)).size, figures })
 

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { ENGINE_VERSION } from '../faces/engine-version.ts'
+import { engineVersionOf } from '../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -21,7 +22,7 @@ export function recordResults(section: string, figures: object): void {
       memoryGb: Math.round(totalmem() / 2 ** 30),
     },
     versions: {
-      engine: ENGINE_VERSION,
+      engine: engineVersionOf(BUNDLED_NETWORK),
       node: process.versions.node,
       'onnxruntime-node': dependencies['onnxruntime-node'],
       sharp: dependencies['sharp'],

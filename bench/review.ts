@@ -56,8 +56,8 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
   const now = () => (clock += 1000)
   try {
     const personOf = await fillWithFaces(db, faces)
-    const findInOrder: FindQuestions = async (people, list, decisions) =>
-      order(await findQuestions(people, list, { neighbours, decisions }))
+    const findInOrder: FindQuestions = async (people, list, options) =>
+      order(await findQuestions(people, list, { neighbours, ...options }))
     const dependencies = { db, placeFaces: placeFacesWith(neighbours), findQuestions: findInOrder }
     const group = async () => {
       const grouping = await computeGrouping(dependencies, OWNER_ID, { isAnew: false })

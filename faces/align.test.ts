@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { CHIP_PX, CHIP_VIEWS, chipTransform, FIVE_POINTS } from './align.ts'
+import { chipTransform } from './align.ts'
 import { apply, invert, scaleOf } from './geometry.ts'
+import { CHIP_PX, FIVE_POINTS, padTemplate } from './networks/dlib/chip-templates.ts'
+import { DLIB } from './networks/dlib/network.ts'
 
 const LEFT_EYE_CORNER = 33
 const RIGHT_EYE_CORNER = 263
@@ -20,7 +22,7 @@ test('maps the eye corners of an upright face level, left and right of the nose'
       [RIGHT_EYE_CORNER]: { x: 580, y: 450 },
       [NOSE_BASE]: { x: 500, y: 540 },
     }),
-    { template: FIVE_POINTS, padding: 0.25 },
+    padTemplate(FIVE_POINTS, 0.25),
   )
   const inChip = (x: number, y: number) => apply(invert(transform), { x, y })
   const left = inChip(420, 450)
@@ -34,14 +36,14 @@ test('maps the eye corners of an upright face level, left and right of the nose'
 test('samples a chip twice as wide for a face twice as large', () => {
   const mesh = Array.from({ length: 468 }, (_, i) => ({ x: 100 + ((i * 37) % 80), y: 100 + ((i * 53) % 90) }))
   const large = mesh.map(({ x, y }) => ({ x: 2 * x, y: 2 * y }))
-  for (const view of CHIP_VIEWS) {
-    expect(scaleOf(chipTransform(large, view))).toBeCloseTo(2 * scaleOf(chipTransform(mesh, view)), 6)
+  for (const template of DLIB.templates) {
+    expect(scaleOf(chipTransform(large, template))).toBeCloseTo(2 * scaleOf(chipTransform(mesh, template)), 6)
   }
 })
 
 test('shows the face larger with less padding', () => {
   const mesh = Array.from({ length: 468 }, (_, i) => ({ x: 100 + ((i * 37) % 80), y: 100 + ((i * 53) % 90) }))
-  const wide = scaleOf(chipTransform(mesh, { template: FIVE_POINTS, padding: 0.25 }))
-  const close = scaleOf(chipTransform(mesh, { template: FIVE_POINTS, padding: 0.175 }))
+  const wide = scaleOf(chipTransform(mesh, padTemplate(FIVE_POINTS, 0.25)))
+  const close = scaleOf(chipTransform(mesh, padTemplate(FIVE_POINTS, 0.175)))
   expect(close / wide).toBeCloseTo(1.35 / 1.5, 6)
 })

@@ -1,88 +1,15 @@
 import type { Point } from './face.ts'
 import { fitSimilarity, invert, type Similarity } from './geometry.ts'
 
-/** Width and height of the face chip that the embedder takes, in pixels. */
-export const CHIP_PX = 150
-
-type TemplatePoint = readonly [mesh: number, x: number, y: number]
+/** Positions of FaceMesh landmarks in a chip, in pixels of the chip. */
+export type ChipTemplate = readonly (readonly [mesh: number, x: number, y: number])[]
 
 /**
- * dlib's mean face (random_cropper and get_face_chip_details in
- * dlib/image_transforms/interpolation.h), without the landmarks that move with the expression (jaw,
- * eyebrows, lower lip). Coordinates in face widths from the top left of the face. The first number
- * is the FaceMesh landmark at the same place.
- */
-export const MEAN_FACE: readonly TemplatePoint[] = [
-  [168, 0.490127, 0.203352],
-  [197, 0.490127, 0.307009],
-  [5, 0.490127, 0.409805],
-  [4, 0.490127, 0.515625],
-  [98, 0.36688, 0.587326],
-  [97, 0.426036, 0.609345],
-  [2, 0.490127, 0.628106],
-  [326, 0.554217, 0.609345],
-  [327, 0.613373, 0.587326],
-  [33, 0.121737, 0.216423],
-  [160, 0.187122, 0.178758],
-  [158, 0.265825, 0.179852],
-  [133, 0.334606, 0.231733],
-  [153, 0.260918, 0.245099],
-  [144, 0.182743, 0.244077],
-  [362, 0.645647, 0.231733],
-  [385, 0.714428, 0.179852],
-  [387, 0.793132, 0.178758],
-  [263, 0.858516, 0.216423],
-  [373, 0.79751, 0.244077],
-  [380, 0.719335, 0.245099],
-  [61, 0.254149, 0.780233],
-  [39, 0.340985, 0.745405],
-  [37, 0.428858, 0.727388],
-  [0, 0.490127, 0.742578],
-  [267, 0.551395, 0.727388],
-  [269, 0.639268, 0.745405],
-  [291, 0.726104, 0.780233],
-  [78, 0.290379, 0.784792],
-  [82, 0.428096, 0.778746],
-  [13, 0.490127, 0.785343],
-  [312, 0.552157, 0.778746],
-  [308, 0.689874, 0.784792],
-]
-
-/**
- * dlib's five points (shape_predictor_5_face_landmarks): outer and inner eye corners, base of the
- * nose; as MEAN_FACE.
- */
-export const FIVE_POINTS: readonly TemplatePoint[] = [
-  [33, 0.1205750620789, 0.2137274526848],
-  [133, 0.3340850613712, 0.2290642403242],
-  [362, 0.6460604764104, 0.2289674387677],
-  [263, 0.8595674595992, 0.2134981538014],
-  [2, 0.4901123135679, 0.6277975316475],
-]
-
-/**
- * An alignment: the position of each landmark in the chip, and the margin around the face in face
- * widths.
- */
-export type ChipView = { readonly template: readonly TemplatePoint[]; readonly padding: number }
-
-/**
- * Each face is embedded once per view. Their errors differ, so the mean of the embeddings is more
- * accurate than either. dlib trained with a padding of 0.25; a slightly tighter crop is more
- * accurate here. Chosen by `bench/alignment.ts`.
- */
-export const CHIP_VIEWS: readonly ChipView[] = [
-  { template: MEAN_FACE, padding: 0.175 },
-  { template: FIVE_POINTS, padding: 0.25 },
-]
-
-/**
- * The transform from chip coordinates (0 to CHIP_PX) to the picture. `mesh` holds the FaceMesh
+ * The transform from chip coordinates to the picture, by least squares. `mesh` holds the FaceMesh
  * landmarks in pixels of the picture.
  */
-export function chipTransform(mesh: readonly Point[], { template, padding }: ChipView): Similarity {
-  const toChip = (inFaceWidths: number) => ((padding + inFaceWidths) / (2 * padding + 1)) * CHIP_PX
-  const inChip = template.map(([, x, y]) => ({ x: toChip(x), y: toChip(y) }))
+export function chipTransform(mesh: readonly Point[], template: ChipTemplate): Similarity {
+  const inChip = template.map(([, x, y]) => ({ x, y }))
   const inPicture = template.map(([index]) => mesh[index] ?? { x: 0, y: 0 })
   return invert(fitSimilarity(inPicture, inChip))
 }

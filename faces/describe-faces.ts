@@ -1,9 +1,9 @@
-import { CHIP_PX, CHIP_VIEWS, chipTransform } from './align.ts'
+import { chipTransform } from './align.ts'
 import { cropSquare } from './crop-square.ts'
 import { embedFaces } from './embed.ts'
 import type { Box, Face, KeyPoints } from './face.ts'
 import type { Mesh } from './landmarks.ts'
-import type { ModelSession } from './models.ts'
+import type { Embedder } from './models.ts'
 import type { CompletePhoto } from './photo.ts'
 import { blurOf, poseOf, qualityOf } from './quality.ts'
 
@@ -14,20 +14,21 @@ export type LocatedFace = { readonly mesh: Mesh; readonly box: Box; readonly sco
  * Aligns and embeds the faces of a photo and estimates pose, blur and quality, in the order given.
  */
 export async function describeFaces(
-  embedder: ModelSession,
+  embedder: Embedder,
   photo: CompletePhoto,
   faces: readonly LocatedFace[],
 ): Promise<Face[]> {
+  const { templates, chipPx, quality: scale } = embedder.network
   const chips = faces.map(({ mesh }) =>
-    CHIP_VIEWS.map(view => cropSquare(photo, chipTransform(mesh.points, view), CHIP_PX)),
+    templates.map(template => cropSquare(photo, chipTransform(mesh.points, template), chipPx)),
   )
   const embeddings = await embedFaces(embedder, chips)
   return faces.flatMap(({ mesh, box, score }, i) => {
     const embedding = embeddings[i]
     if (!embedding) return []
-    const blur = blurOf(chips[i]?.[0] ?? new Uint8Array())
+    const blur = blurOf(chips[i]?.[0] ?? new Uint8Array(), chipPx, scale)
     const pose = poseOf(mesh)
-    const quality = qualityOf({ widthPx: box.width, blur, pose })
+    const quality = qualityOf({ widthPx: box.width, blur, pose }, scale)
     return [{ box, keyPoints: keyPointsOf(mesh), score, pose, blur, quality, embedding }]
   })
 }

@@ -1,11 +1,15 @@
 import type { InferenceSession } from 'onnxruntime-common'
+import type { RecognitionNetwork } from './networks/network.ts'
 
 /** A loaded ONNX model, as both onnxruntime-node and onnxruntime-web give it. */
 export type ModelSession = Pick<InferenceSession, 'run' | 'inputNames' | 'outputNames'>
+
+/** A recognition network with its loaded weights. */
+export type Embedder = { readonly session: ModelSession; readonly network: RecognitionNetwork }
 
 /** The models of the engine; `models/README.md` describes their inputs and outputs. */
 export type FaceModels = {
   readonly detector: ModelSession
   readonly landmarks: ModelSession
-  readonly embedder: ModelSession
+  readonly embedder: Embedder
 }

@@ -1,6 +1,3 @@
-/** Length of an embedding. */
-export const EMBEDDING_LENGTH = 128
-
 /** Scales a vector to Euclidean length 1; a zero vector stays as it is. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0
@@ -9,21 +6,29 @@ export function normalise(vector: Float32Array): Float32Array {
   return vector.map(value => value / length)
 }
 
-/** Dot product of two embeddings: their cosine similarity, if both have length 1. */
+/**
+ * Dot product of two embeddings: their cosine similarity, if both have length 1. Throws RangeError
+ * for embeddings of different networks, which cannot be compared.
+ */
 export function dotProduct(first: Float32Array, second: Float32Array): number {
+  if (first.length !== second.length) throw new RangeError('vectors of different lengths')
   let product = 0
-  for (let i = 0; i < EMBEDDING_LENGTH; i++) product += first[i]! * second[i]!
+  for (let i = 0; i < first.length; i++) product += first[i]! * second[i]!
   return product
 }
 
-/** Sum of the embeddings of faces. */
+/** Sum of the embeddings of faces; of no face, a vector of no numbers. */
 export function sumOf(faces: Iterable<{ readonly embedding: Float32Array }>): Float32Array {
-  const sum = new Float32Array(EMBEDDING_LENGTH)
-  for (const { embedding } of faces) addTo(sum, embedding)
-  return sum
+  let sum: Float32Array | undefined
+  for (const { embedding } of faces) {
+    if (sum) addTo(sum, embedding)
+    else sum = embedding.slice()
+  }
+  return sum ?? new Float32Array()
 }
 
-/** Adds a vector to `sum` in place. */
+/** Adds a vector to `sum` in place. Throws RangeError if they have different lengths. */
 export function addTo(sum: Float32Array, added: Float32Array): void {
-  for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += added[i]!
+  if (sum.length !== added.length) throw new RangeError('vectors of different lengths')
+  for (let i = 0; i < sum.length; i++) sum[i]! += added[i]!
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { ENGINE_VERSION } from '../faces/engine-version.ts'
+import { engineVersionOf } from '../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { DAY_MS } from '../shared/api/durations.ts'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { frugalEnvironment, type Config } from './config.ts'
@@ -62,7 +63,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { db } = storage
   for (const path of await closeDataFolder(config.dataDir)) tellIsOpen(log, path)
   await handBackAllJobs(db, startedAt)
-  const outdated = await insertReprocessJobs(db, { engineVersion: ENGINE_VERSION, runAt: startedAt })
+  const outdated = await insertReprocessJobs(db, {
+    engineVersion: engineVersionOf(BUNDLED_NETWORK),
+    runAt: startedAt,
+  })
   if (outdated > 0) log.info({ photos: outdated }, 'looking for faces again with a new engine')
 
   const workNotifier = new WorkNotifier()

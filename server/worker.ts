@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import pino from 'pino'
-import { ENGINE_VERSION } from '../faces/engine-version.ts'
 import { createFaceEngine } from '../faces/engine.ts'
+import { engineVersionOf } from '../faces/networks/network.ts'
 import { readConfig } from './config.ts'
 import { mayLookForFaces } from './features/consents/consents.ts'
 import { findFaceHandler } from './features/face-searches/find-face.ts'
@@ -47,6 +47,8 @@ process.on('SIGINT', () => {})
 const { db, store } = await joinStorage(config.dataDir)
 const models = await loadFaceModels({ threads: 1 })
 const engine = createFaceEngine(models)
+const { network } = models.embedder
+const engineVersion = engineVersionOf(network)
 const neighbours = await loadNeighbours({ threads: 1 })
 const processing = {
   db,
@@ -54,7 +56,7 @@ const processing = {
   mayLookForFaces,
   keepNames,
   readPhoto: (bytes: Uint8Array, options: ReadOptions) => readPhoto(engine, bytes, options),
-  engineVersion: ENGINE_VERSION,
+  engineVersion,
   now: Date.now,
 }
 await workUntilStopped({
@@ -74,7 +76,7 @@ await workUntilStopped({
       store,
       mayLookForFaces,
       readDrawnFaces: (bytes, boxes) => readDrawnFaces(models, bytes, boxes),
-      engineVersion: ENGINE_VERSION,
+      engineVersion,
       now: Date.now,
     }),
     'apply-names': applyNamesHandler({ db, mayLookForFaces, now: Date.now }),
@@ -83,6 +85,7 @@ await workUntilStopped({
       store,
       mayLookForFaces,
       readFaces: bytes => readFaces(engine, bytes),
+      network,
     }),
     'cluster-for-naming': clusterFacesForNamingHandler({ db, neighbours }),
     'group-people': groupPeopleHandler({

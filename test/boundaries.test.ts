@@ -118,6 +118,11 @@ const PLANTS: readonly Plant[] = [
     allowed: [`import '../vectors.ts'`, `import './group.ts'`],
   },
   {
+    file: 'faces/networks/dlib/planted.ts',
+    forbidden: [`import '../../../server/errors.ts'`, `import 'node:path'`],
+    allowed: [`import '../../align.ts'`, `import './fitted-model.ts'`],
+  },
+  {
     file: 'samples/planted.ts',
     forbidden: [`import '../faces/face.ts'`, `import 'node:fs'`],
     allowed: [`import './draw-face.ts'`],

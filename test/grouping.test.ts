@@ -4,10 +4,12 @@ import type { Decision } from '../faces/cluster/decisions.ts'
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
 import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import type { ModelSession } from '../faces/models.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { buildAlbum, type AlbumFace } from './factories/build-album.ts'
 
+const model = BUNDLED_NETWORK.grouping
 let neighbours: ModelSession
 
 beforeAll(async () => {
@@ -27,24 +29,26 @@ const RUNS = { numRuns: 40 }
 describe('groupFaces', () => {
   it('groups the faces of an album by person', async () => {
     const faces = buildAlbum({ people: 30, photos: 150, seed: 1 })
-    const groups = await groupFaces(faces, { neighbours })
+    const groups = await groupFaces(faces, { neighbours, model })
     expect(scoreFor(faces, groups).pairwise).toMatchObject({ precision: 1, recall: 1 })
   })
 
   it('returns no groups without faces', async () => {
-    expect(await groupFaces([], { neighbours })).toEqual([])
+    expect(await groupFaces([], { neighbours, model })).toEqual([])
   })
 
   it('refuses two faces with one id', async () => {
     const [face] = buildAlbum({ people: 1, photos: 1, seed: 1 })
-    await expect(groupFaces([face!, face!], { neighbours })).rejects.toThrow(RangeError)
+    await expect(groupFaces([face!, face!], { neighbours, model })).rejects.toThrow(RangeError)
   })
 
   it('gives the same groups in any order', async () => {
     await fc.assert(
       fc.asyncProperty(album, fc.integer(), async (faces, seed) => {
         const shuffle = faces.toSorted((a, b) => order(a.id, seed) - order(b.id, seed))
-        expect(await groupFaces(shuffle, { neighbours })).toEqual(await groupFaces(faces, { neighbours }))
+        expect(await groupFaces(shuffle, { neighbours, model })).toEqual(
+          await groupFaces(faces, { neighbours, model }),
+        )
       }),
       RUNS,
     )
@@ -56,7 +60,7 @@ describe('groupFaces', () => {
         // All alike, so that only the photos keep them apart.
         const alike = faces.map(face => ({ ...face, embedding: faces[0]!.embedding }))
         for (const list of [faces, alike]) {
-          const groups = await groupFaces(list, { neighbours })
+          const groups = await groupFaces(list, { neighbours, model })
           expect(placedIn(groups)).toEqual(idsOf(list))
           expect(groupsWithTwins(groups, list)).toEqual([])
         }
@@ -67,21 +71,21 @@ describe('groupFaces', () => {
 
   it('keeps the ids of people when all faces are grouped again', async () => {
     const faces = buildAlbum({ people: 6, photos: 40, seed: 3 })
-    const first = await groupFaces(faces, { neighbours })
+    const first = await groupFaces(faces, { neighbours, model })
     const named = first.map((group, i) => ({ ...group, id: `name ${i}` }))
-    expect(await groupFaces(faces, { neighbours, existing: named })).toEqual(named)
+    expect(await groupFaces(faces, { neighbours, model, existing: named })).toEqual(named)
   })
 
   it('never merges people because of poor faces', async () => {
     const faces = buildAlbum({ people: 12, photos: 60, seed: 4, quality: 0.1 })
-    const groups = await groupFaces(faces, { neighbours })
+    const groups = await groupFaces(faces, { neighbours, model })
     expect(groups).toHaveLength(faces.length)
   })
 
   it('adds a poor face to the person it clearly belongs to', async () => {
     const faces = buildAlbum({ people: 5, photos: 60, seed: 5 })
     const poor = faces.map((face, i) => (i % 7 === 0 ? { ...face, quality: 0.1 } : face))
-    const groups = await groupFaces(poor, { neighbours })
+    const groups = await groupFaces(poor, { neighbours, model })
     expect(scoreFor(faces, groups).pairwise).toMatchObject({ precision: 1, recall: 1 })
   })
 })
@@ -96,7 +100,7 @@ describe('decisions', () => {
           const assigned = faces.map((face, i) => ({ face, person: said[i % said.length]! }))
           const decided = assigned.filter(({ person }) => person !== '')
           const decisions = decided.map(({ face, person }) => sameAs(face, person))
-          const groups = await groupFaces(faces, { neighbours, decisions })
+          const groups = await groupFaces(faces, { neighbours, model, decisions })
           expect(placedIn(groups)).toEqual(idsOf(faces))
           const idOf = groupIdByFace(groups)
           for (const { face, person } of decided) expect(idOf.get(face.id)).toBe(person)
@@ -115,14 +119,14 @@ describe('decisions', () => {
       { kind: 'different', of: [{ face: third!.id }, { person: 'anna' }] },
       { kind: 'different', of: [{ face: third!.id }, { person: 'berta' }] },
     ]
-    const idOf = groupIdByFace(await groupFaces(faces, { neighbours, decisions }))
+    const idOf = groupIdByFace(await groupFaces(faces, { neighbours, model, decisions }))
     expect(new Set([first, second, third].map(face => idOf.get(face!.id))).size).toBe(3)
   })
 
   it('remove a face from all groups', async () => {
     const faces = buildAlbum({ people: 1, photos: 3, seed: 7 })
     const decisions: Decision[] = [{ kind: 'not-a-face', face: faces[0]!.id }]
-    const groups = await groupFaces(faces, { neighbours, decisions })
+    const groups = await groupFaces(faces, { neighbours, model, decisions })
     expect(placedIn(groups)).toEqual(idsOf(faces.slice(1)))
   })
 })
@@ -132,10 +136,10 @@ describe('growGroups', () => {
     await fc.assert(
       fc.asyncProperty(album, fc.nat(), fc.nat(), async (faces, cut, pick) => {
         const old = faces.slice(0, 1 + (cut % faces.length))
-        const before = await groupFaces(old, { neighbours })
+        const before = await groupFaces(old, { neighbours, model })
         const known = before[pick % before.length]!.id
         const decisions: Decision[] = [{ kind: 'known', person: known }]
-        const after = await growGroups(before, faces, { neighbours, decisions })
+        const after = await growGroups(before, faces, { neighbours, model, decisions })
         expect(placedIn(after)).toEqual(idsOf(faces))
         expect(groupsWithTwins(after, faces)).toEqual([])
         const idOf = groupIdByFace(after)
@@ -153,21 +157,21 @@ describe('growGroups', () => {
       { id: 'berta', faceIds: faces.slice(4, 8).map(face => face.id) },
     ]
     const decisions: Decision[] = existing.map(({ id }) => ({ kind: 'known', person: id }))
-    const groups = await growGroups(existing, faces, { neighbours, decisions })
+    const groups = await growGroups(existing, faces, { neighbours, model, decisions })
     const idOf = groupIdByFace(groups)
     for (const { id, faceIds } of existing) for (const face of faceIds) expect(idOf.get(face)).toBe(id)
   })
 
   it('merges and moves as decided, even two faces of one photo', async () => {
     const faces = buildAlbum({ people: 4, photos: 30, seed: 9 })
-    const existing = await groupFaces(faces, { neighbours })
+    const existing = await groupFaces(faces, { neighbours, model })
     const [large, small, other] = existing
     const moved = other!.faceIds[0]!
     const decisions: Decision[] = [
       { kind: 'same', of: [{ person: small!.id }, { person: large!.id }] },
       { kind: 'same', of: [{ face: moved }, { person: small!.id }] },
     ]
-    const groups = await growGroups(existing, faces, { neighbours, decisions })
+    const groups = await growGroups(existing, faces, { neighbours, model, decisions })
     expect(placedIn(groups)).toEqual(idsOf(faces))
     expect(groups.find(({ id }) => id === small!.id)?.faceIds).toEqual(
       [...large!.faceIds, ...small!.faceIds, moved].sort(),
@@ -178,16 +182,16 @@ describe('growGroups', () => {
   it('does not compare groups without new faces', async () => {
     const faces = buildAlbum({ people: 1, photos: 6, seed: 10 })
     const existing = faces.map(face => ({ id: `kept ${face.id}`, faceIds: [face.id] }))
-    expect(await growGroups(existing, faces, { neighbours })).toEqual(existing)
+    expect(await growGroups(existing, faces, { neighbours, model })).toEqual(existing)
   })
 
   it('comes close to grouping all at once when half of the photos are added later', async () => {
     const faces = buildAlbum({ people: 40, photos: 400, seed: 11 })
-    const together = await groupFaces(faces, { neighbours })
+    const together = await groupFaces(faces, { neighbours, model })
     const photos = (count: number) => faces.filter(face => Number(face.photoId.slice(6)) < count)
-    let groups = await groupFaces(photos(200), { neighbours })
+    let groups = await groupFaces(photos(200), { neighbours, model })
     for (let count = 250; count <= 400; count += 50) {
-      groups = await growGroups(groups, photos(count), { neighbours })
+      groups = await growGroups(groups, photos(count), { neighbours, model })
     }
     const [grown, whole] = [groupIdByFace(groups), groupIdByFace(together)]
     const agreement = scoreClustering(

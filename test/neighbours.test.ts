@@ -10,6 +10,7 @@ it('finds the same rows as comparing all with all', async () => {
   const { count, indices, similarities } = await findNeighbours(session, {
     queries: rows,
     gallery: rows,
+    length: embeddings[0]!.length,
     count: 5,
   })
   expect(count).toBe(5)
@@ -30,8 +31,14 @@ it('finds the same rows as comparing all with all', async () => {
 it('returns fewer rows if there are fewer, and none for an empty gallery', async () => {
   const session = await loadNeighbours({ threads: 1 })
   const row = buildAlbum({ people: 1, photos: 1, seed: 1 })[0]!.embedding
-  const one = await findNeighbours(session, { queries: row, gallery: row, count: 17 })
+  const { length } = row
+  const one = await findNeighbours(session, { queries: row, gallery: row, length, count: 17 })
   expect(one.count).toBe(1)
-  const none = await findNeighbours(session, { queries: row, gallery: new Float32Array(0), count: 17 })
+  const none = await findNeighbours(session, {
+    queries: row,
+    gallery: new Float32Array(0),
+    length,
+    count: 17,
+  })
   expect(none.count).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ENGINE_VERSION } from '../faces/engine-version.ts'
+import { engineVersionOf } from '../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { openStorage } from '../server/open-storage.ts'
 import type { PeoplePage } from '../shared/api/people.ts'
 import { photoBytes } from './factories/photo-bytes.ts'
@@ -161,7 +162,7 @@ describe('kindred serve', () => {
       expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
     }, PATIENCE)
     expect(await db.selectFrom('groupings').select('engineVersion').execute()).toEqual([
-      { engineVersion: ENGINE_VERSION },
+      { engineVersion: engineVersionOf(BUNDLED_NETWORK) },
     ])
     expect(await readPeople()).toEqual(before)
   })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { splitForStatements } from '../../server/db/split-for-statements.ts'
 import type { Database } from '../../server/db/database.ts'
 import { putFaces, type NewFace } from '../../server/db/put-faces.ts'
@@ -124,7 +126,7 @@ function photoRow({ faces, ...photo }: LibraryPhoto) {
     processedAt: 0,
     state: 'processed' as const,
     faceCount: faces.length,
-    engineVersion: 'bench',
+    engineVersion: engineVersionOf(BUNDLED_NETWORK),
   }
 }
 

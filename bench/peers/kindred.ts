@@ -1,7 +1,8 @@
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { groupIdByFace } from '../../faces/cluster/groupable-face.ts'
-import { ENGINE_VERSION } from '../../faces/engine-version.ts'
 import { createFaceEngine } from '../../faces/engine.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { decodeForEngine } from '../../server/imaging/decode-for-engine.ts'
 import { findFacesInPhoto } from '../../server/imaging/find-faces-in-photo.ts'
 import { loadFaceModels, loadNeighbours } from '../../server/imaging/load-face-models.ts'
@@ -13,7 +14,7 @@ const THREADS = { threads: 1 }
 export async function openKindred(): Promise<Engine> {
   const engine = createFaceEngine(await loadFaceModels(THREADS))
   return {
-    version: ENGINE_VERSION,
+    version: engineVersionOf(BUNDLED_NETWORK),
     findFaces: async bytes => await findFacesInPhoto(engine, await decodeForEngine(bytes)),
     async groupFaces(faces) {
       const neighbours = await loadNeighbours(THREADS)
@@ -25,7 +26,7 @@ export async function openKindred(): Promise<Engine> {
         embedding,
         quality,
       }))
-      const names = groupIdByFace(await groupFaces(items, { neighbours }))
+      const names = groupIdByFace(await groupFaces(items, { neighbours, model: BUNDLED_NETWORK.grouping }))
       return items.map(({ id }) => names.get(id) ?? `alone ${id}`)
     },
   }

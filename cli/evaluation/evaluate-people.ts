@@ -2,6 +2,7 @@ import type { Face } from '../../faces/face.ts'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
 import { findMostCentral } from '../../faces/evaluate/find-most-central.ts'
 import { similarityOf } from '../../faces/cluster/similarity.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
 import { oneLine } from '../photos/one-line.ts'
@@ -98,7 +99,8 @@ async function groupPictures(faces: ReadonlyMap<string, Face | undefined>): Prom
 function compare(pair: PicturePair, faces: ReadonlyMap<string, Face | undefined>): VerificationPair {
   const [first, second] = [faces.get(pair.first), faces.get(pair.second)]
   return {
-    similarity: first && second ? similarityOf(first.embedding, second.embedding) : -1,
+    similarity:
+      first && second ? similarityOf(first.embedding, second.embedding, BUNDLED_NETWORK.grouping) : -1,
     isSame: pair.isSame,
   }
 }

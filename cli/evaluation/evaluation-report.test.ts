@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import {
   formatEvaluationAsJson,
   formatEvaluationAsText,
@@ -45,7 +46,7 @@ test('the JSON has the documented fields', () => {
   expect(json).toMatchObject({
     pairwise: { precision: 1, recall: 0.66667, f1: 0.8 },
     verification: { pairs: 20, accuracy: 0.99, tarAtFar001: 0.96 },
-    engineVersion: ENGINE_VERSION,
+    engineVersion: engineVersionOf(BUNDLED_NETWORK),
   })
   const albumJson = JSON.parse(formatEvaluationAsJson(album)) as Record<string, unknown>
   expect(Object.keys(albumJson).sort()).toEqual([...common, ...ofAlbum].sort())

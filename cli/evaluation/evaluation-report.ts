@@ -1,6 +1,7 @@
 import type { ClusteringScores, Score } from '../../faces/evaluate/clustering-scores.ts'
 import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
-import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { DetectionScores } from './detection-scores.ts'
 
 /** Results of every evaluation; shares are 0 to 1. */
@@ -36,7 +37,7 @@ const DIGITS = 5
 
 /** Formats the evaluation for other programs. */
 export function formatEvaluationAsJson(evaluation: Evaluation | AlbumEvaluation): string {
-  return JSON.stringify({ ...evaluation, engineVersion: ENGINE_VERSION }, round, 2)
+  return JSON.stringify({ ...evaluation, engineVersion: engineVersionOf(BUNDLED_NETWORK) }, round, 2)
 }
 
 function round(_: string, value: unknown): unknown {
@@ -63,7 +64,7 @@ export function formatEvaluationAsText(evaluation: Evaluation | AlbumEvaluation)
   rows.push(
     ['Time', `${evaluation.seconds.toFixed(1)} s, ${evaluation.msPerImage.toFixed(1)} ms a picture`],
     ['Memory', `${evaluation.peakRssMb.toFixed(0)} MB`],
-    ['Engine', ENGINE_VERSION],
+    ['Engine', engineVersionOf(BUNDLED_NETWORK)],
   )
   return rows.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n')
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { groupIdByFace, type GroupableFace } from '../../faces/cluster/groupable-face.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import type { CommandContext } from '../command-context.ts'
 import { findFacesInPhotos, type FoundFaces } from '../faces/find-faces-in-photos.ts'
@@ -41,5 +42,5 @@ export async function runEngine(files: readonly PhotoFile[], context: CommandCon
 /** Groups faces as `kindred cluster` does; returns the group of each face by the face's id. */
 export async function groupByFaceId(faces: readonly GroupableFace[]): Promise<ReadonlyMap<string, string>> {
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
-  return groupIdByFace(await groupFaces(faces, { neighbours }))
+  return groupIdByFace(await groupFaces(faces, { neighbours, model: BUNDLED_NETWORK.grouping }))
 }

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { openFaceCache, type CachedPhoto } from './face-cache.ts'
 
 const sha256 = `ab${'c'.repeat(62)}`
@@ -35,7 +36,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-const entryFile = () => path.join(folder, `engine-${ENGINE_VERSION}`, 'ab', `${'c'.repeat(62)}.json`)
+const entryFile = () =>
+  path.join(folder, `engine-${engineVersionOf(BUNDLED_NETWORK)}`, 'ab', `${'c'.repeat(62)}.json`)
 
 test('returns exactly what was stored', async () => {
   const cache = openFaceCache(folder)

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Face } from '../../faces/face.ts'
 import { makePrivate, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../server/private-files.ts'
 import type { PhotoFaces } from './worker-messages.ts'
@@ -22,7 +23,7 @@ export type FaceCache = {
 
 /** Opens the cache in this folder, which need not exist yet. */
 export function openFaceCache(folder: string): FaceCache {
-  const ownFolder = path.join(folder, `engine-${ENGINE_VERSION}`)
+  const ownFolder = path.join(folder, `engine-${engineVersionOf(BUNDLED_NETWORK)}`)
   const fileOf = (sha256: string) => path.join(ownFolder, sha256.slice(0, 2), `${sha256.slice(2)}.json`)
   return {
     folder,

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import { findCacheFolder } from '../find-cache-folder.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-context.ts'
@@ -58,7 +59,8 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
     return reportInterruption(run, `${files.length} of ${scan.photos.length} photos are done`)
 
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
-  const people = buildPeople(files, await groupFaces(listGroupableFaces(files), { neighbours }))
+  const model = BUNDLED_NETWORK.grouping
+  const people = buildPeople(files, await groupFaces(listGroupableFaces(files), { neighbours, model }))
   const withoutFaces = files.filter(({ photo }) => photo.faces.length === 0)
   const found = { people, withoutFaces }
   const written =

@@ -1,5 +1,6 @@
 import { describeCount } from '../describe-count.ts'
-import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Box } from '../../faces/face.ts'
 import { oneLine } from '../photos/one-line.ts'
 import type { ProcessedFile, Person } from './build-people.ts'
@@ -37,7 +38,7 @@ export function formatPeopleAsJson(result: ClusterResult): string {
     out: out ?? null,
     contactSheet: contactSheet ?? null,
     seconds,
-    engineVersion: ENGINE_VERSION,
+    engineVersion: engineVersionOf(BUNDLED_NETWORK),
   }
   return JSON.stringify(json, undefined, 2)
 }

@@ -1,5 +1,6 @@
 import type { Face, Point } from '../../faces/face.ts'
-import { EMBEDDING_LENGTH, normalise } from '../../faces/vectors.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import { normalise } from '../../faces/vectors.ts'
 import type { SamplePlace } from '../../samples/draw-place.ts'
 import { getFaceBox, type SampleFigure, type SampleScene } from '../../samples/draw-scene.ts'
 import { SAMPLE_PEOPLE, type SampleKey } from '../../samples/sample-people.ts'
@@ -76,7 +77,7 @@ function embed(person: SampleKey, face: string): Float32Array {
 /** Of length 1, another for each name and almost at right angles to the others. */
 function makeDirection(name: string): Float32Array {
   let state = [...Buffer.from(name)].reduce((hash, byte) => Math.imul(hash ^ byte, 16_777_619), 2_166_136_261)
-  const values = Float32Array.from({ length: EMBEDDING_LENGTH }, () => {
+  const values = Float32Array.from({ length: BUNDLED_NETWORK.embeddingLength }, () => {
     // Mulberry32.
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

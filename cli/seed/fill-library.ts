@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ENGINE_VERSION } from '../../faces/engine-version.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { mayLookForFaces } from '../../server/features/consents/consents.ts'
 import { keepNames } from '../../server/features/names/import-names.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
@@ -49,7 +50,7 @@ export async function fillLibrary(
       mayLookForFaces,
       keepNames,
       readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
-      engineVersion: ENGINE_VERSION,
+      engineVersion: engineVersionOf(BUNDLED_NETWORK),
       now,
     })
     await finish({ db }, handler, { name: 'process-photo', ownerId, subjectId: photoId })

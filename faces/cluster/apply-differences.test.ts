@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildAlbum, type AlbumFace } from '../../test/factories/build-album.ts'
+import { BUNDLED_NETWORK } from '../networks/networks.ts'
 import { resolveDecisions } from './decisions.ts'
 import { applyDifferences } from './apply-differences.ts'
+
+const model = BUNDLED_NETWORK.grouping
 
 /** Two people of whom the one's part wrongly holds faces of the other's, one face to a photo. */
 function setUp({
@@ -37,7 +40,7 @@ const idsOf = (faces: readonly { readonly id: string }[]) => faces.map(({ id }) 
 
 test('moves faces that are more similar to the other of two different people', () => {
   const { ann, bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
-  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true, model })
   expect([idsOf(annsPart.faces), idsOf(bobsPart.faces)]).toEqual([idsOf(ann), idsOf(bob)])
 })
 
@@ -46,9 +49,10 @@ test('moves nothing without a decision, or from parts that are not reconsidered'
   applyDifferences([untold.annsPart, untold.bobsPart], {
     reconsidered: [untold.annsPart],
     isFree: () => true,
+    model,
   })
   const unasked = setUp({ seed: 3, strangers: 3 })
-  applyDifferences([unasked.annsPart, unasked.bobsPart], { reconsidered: [], isFree: () => true })
+  applyDifferences([unasked.annsPart, unasked.bobsPart], { reconsidered: [], isFree: () => true, model })
   for (const { ann, annsPart, strangers } of [untold, unasked]) {
     expect(idsOf(annsPart.faces)).toEqual(idsOf([...ann, ...strangers]))
   }
@@ -57,7 +61,7 @@ test('moves nothing without a decision, or from parts that are not reconsidered'
 test('never moves all faces of a person', () => {
   const { bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
   annsPart.faces.splice(0, annsPart.faces.length, ...bob.slice(0, 3))
-  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true, model })
   expect(idsOf(annsPart.faces)).toEqual(idsOf(bob.slice(0, 3)))
 })
 
@@ -65,7 +69,7 @@ test('does not move a face to a person who is in the same photo', () => {
   const { annsPart, bobsPart, strangers } = setUp({ seed: 3, strangers: 2 })
   const [twin] = strangers
   bobsPart.faces[0] = { ...bobsPart.faces[0]!, photoId: twin!.photoId }
-  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true })
+  applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true, model })
   expect(idsOf(annsPart.faces)).toContain(twin!.id)
   expect(idsOf(bobsPart.faces)).toContain(strangers[1]!.id)
 })
@@ -96,6 +100,7 @@ test('loses and duplicates no face, moves no decided face, and puts no two faces
         applyDifferences([annsPart, bobsPart], {
           reconsidered: [annsPart],
           isFree: face => !kept.has(face.id),
+          model,
         })
         expect(idsOf([...annsPart.faces, ...bobsPart.faces])).toEqual(before)
         const now = new Set(idsOf(annsPart.faces))

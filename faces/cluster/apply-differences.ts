@@ -1,6 +1,7 @@
 import { Clusters } from './clusters.ts'
 import { areDifferent, type DecidedSubject } from './decisions.ts'
 import type { GroupableFace } from './groupable-face.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 
 export type MutableFacePart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
@@ -15,12 +16,17 @@ export function applyDifferences(
   {
     reconsidered,
     isFree,
-  }: { reconsidered: readonly MutableFacePart[]; isFree: (face: GroupableFace) => boolean },
+    model,
+  }: {
+    reconsidered: readonly MutableFacePart[]
+    isFree: (face: GroupableFace) => boolean
+    model: GroupingModel
+  },
 ): void {
   for (const part of reconsidered) {
     for (const other of parts) {
       if (other === part || other.faces.length === 0 || part.faces.length === 0) continue
-      if (areDifferent(part.subjects, other.subjects)) moveAttracted(part, other, isFree)
+      if (areDifferent(part.subjects, other.subjects)) moveAttracted(part, other, { isFree, model })
     }
   }
 }
@@ -28,12 +34,12 @@ export function applyDifferences(
 function moveAttracted(
   from: MutableFacePart,
   to: MutableFacePart,
-  isFree: (face: GroupableFace) => boolean,
+  { isFree, model }: { isFree: (face: GroupableFace) => boolean; model: GroupingModel },
 ): void {
   const free = from.faces.filter(isFree)
   const singles = free.map(face => ({ faces: [face], subjects: [] }))
   // Cluster 0: the face's part; cluster 1: the other part; then each face alone.
-  const clusters = new Clusters([from, to, ...singles])
+  const clusters = new Clusters([from, to, ...singles], model)
   const moved = new Set(
     free.filter((_, i) => {
       const face = i + 2

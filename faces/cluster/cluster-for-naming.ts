@@ -2,6 +2,7 @@ import { agglomerate } from './agglomerate.ts'
 import { Clusters } from './clusters.ts'
 import { priorOddsAmong, findSimilarPairs } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import type { ModelSession } from '../models.ts'
 
@@ -18,9 +19,16 @@ const PILE_ODDS = -2
  */
 export async function clusterForNaming(
   groups: readonly (readonly GroupableFace[])[],
-  { neighbours, pileOdds = PILE_ODDS }: { neighbours: ModelSession; pileOdds?: number },
+  {
+    neighbours,
+    model,
+    pileOdds = PILE_ODDS,
+  }: { neighbours: ModelSession; model: GroupingModel; pileOdds?: number },
 ): Promise<number[][]> {
-  const clusters = new Clusters(groups.map(faces => ({ faces, subjects: [] })))
+  const clusters = new Clusters(
+    groups.map(faces => ({ faces, subjects: [] })),
+    model,
+  )
   const prior = priorOddsAmong(groups.length)
   const odds = (all: Clusters, first: number, second: number) =>
     mergeOdds(all, first, second) + prior - pileOdds

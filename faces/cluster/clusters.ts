@@ -1,8 +1,8 @@
 import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { commonnessOf } from './commonness.ts'
-import { GROUPING_MODEL, type TypicalFaces } from './grouping-model.ts'
-import { addTo, dotProduct, EMBEDDING_LENGTH } from '../vectors.ts'
+import type { GroupingModel } from './grouping-model.ts'
+import { addTo, dotProduct } from '../vectors.ts'
 
 /**
  * Faces of a lower quality are too unreliable to connect others; they only join clusters of better
@@ -30,6 +30,8 @@ export type Part = {
  */
 export class Clusters {
   readonly count: number
+  readonly model: GroupingModel
+  readonly embeddingLength: number
   /** Number of faces that count: those of good quality, or all if none is. */
   readonly sizes: Uint32Array
   /** Row `i` is the sum of the embeddings that count. */
@@ -46,12 +48,14 @@ export class Clusters {
   /** Created on first use: most clusters of a large collection are never compared with another. */
   readonly #photos: (Set<string> | undefined)[]
   readonly #subjects: (readonly DecidedSubject[])[]
-  readonly #typicalFaces: TypicalFaces
 
-  constructor(parts: readonly Part[], typicalFaces: TypicalFaces = GROUPING_MODEL.typicalFaces) {
+  /** The embeddings of all parts must be of the network that the model was fitted to. */
+  constructor(parts: readonly Part[], model: GroupingModel) {
     this.count = parts.length
+    this.model = model
+    this.embeddingLength = parts[0]?.faces[0]?.embedding.length ?? 0
     this.sizes = new Uint32Array(this.count)
-    this.sums = new Float32Array(this.count * EMBEDDING_LENGTH)
+    this.sums = new Float32Array(this.count * this.embeddingLength)
     this.selfProducts = new Float64Array(this.count)
     this.isPoor = new Uint8Array(this.count)
     this.versions = new Uint32Array(this.count)
@@ -60,7 +64,6 @@ export class Clusters {
     this.#parts = parts
     this.#photos = Array.from({ length: this.count })
     this.#subjects = parts.map(part => part.subjects)
-    this.#typicalFaces = typicalFaces
     for (const [i, part] of parts.entries()) this.#add(i, part.faces)
   }
 
@@ -75,7 +78,7 @@ export class Clusters {
   }
 
   sumOf(cluster: number): Float32Array {
-    return this.sums.subarray(cluster * EMBEDDING_LENGTH, (cluster + 1) * EMBEDDING_LENGTH)
+    return this.sums.subarray(cluster * this.embeddingLength, (cluster + 1) * this.embeddingLength)
   }
 
   /** The cluster that now holds a part or an earlier cluster. */
@@ -100,10 +103,11 @@ export class Clusters {
    */
   #product(first: number, second: number): number {
     const sums = this.sums
-    const a = first * EMBEDDING_LENGTH
-    const b = second * EMBEDDING_LENGTH
+    const length = this.embeddingLength
+    const a = first * length
+    const b = second * length
     let product = 0
-    for (let i = 0; i < EMBEDDING_LENGTH; i++) product += sums[a + i]! * sums[b + i]!
+    for (let i = 0; i < length; i++) product += sums[a + i]! * sums[b + i]!
     return product
   }
 
@@ -111,7 +115,7 @@ export class Clusters {
   commonness(cluster: number): number {
     const known = this.#commonness[cluster]!
     if (!Number.isNaN(known)) return known
-    const commonness = commonnessOf(this.sumOf(cluster), this.#typicalFaces) / this.sizes[cluster]!
+    const commonness = commonnessOf(this.sumOf(cluster), this.model.typicalFaces) / this.sizes[cluster]!
     this.#commonness[cluster] = commonness
     return commonness
   }

@@ -1,4 +1,3 @@
-import { EMBEDDING_LENGTH } from '../vectors.ts'
 import { TYPICAL_FACES_IN_A_SET, type TypicalFaces } from './grouping-model.ts'
 
 // [Note: Commonness] Embeddings are denser for some kinds of faces (children, people of one
@@ -14,13 +13,14 @@ import { TYPICAL_FACES_IN_A_SET, type TypicalFaces } from './grouping-model.ts'
  * `vector`: the commonness of a sum of embeddings is that of their mean times their number.
  */
 export function commonnessOf(vector: Float32Array, typicalFaces: TypicalFaces): number {
-  const setLength = TYPICAL_FACES_IN_A_SET * EMBEDDING_LENGTH
+  const { length } = vector
+  const setLength = TYPICAL_FACES_IN_A_SET * length
   let total = 0
   for (let set = 0; set < typicalFaces.length; set += setLength) {
     let highest = -Infinity
-    for (let row = set; row < set + setLength; row += EMBEDDING_LENGTH) {
+    for (let row = set; row < set + setLength; row += length) {
       let product = 0
-      for (let i = 0; i < EMBEDDING_LENGTH; i++) product += vector[i]! * typicalFaces[row + i]!
+      for (let i = 0; i < length; i++) product += vector[i]! * typicalFaces[row + i]!
       if (product > highest) highest = product
     }
     total += highest

@@ -4,7 +4,7 @@ import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
 import { priorOdds, findSimilarPairs } from './form-groups.ts'
 import { groupIdByFace, type Group, type GroupableFace } from './groupable-face.ts'
-import { GROUPING_MODEL, type GroupingModel } from './grouping-model.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { proposeSplit } from './propose-split.ts'
 
@@ -33,7 +33,7 @@ export type QuestionOptions = {
   readonly neighbours: ModelSession
   /** From the oldest to the newest. */
   readonly decisions?: readonly Decision[]
-  readonly model?: GroupingModel
+  readonly model: GroupingModel
 }
 
 /** Only the largest groups are considered; questions about smaller ones settle too few faces. */
@@ -49,7 +49,7 @@ const MIN_LIKELIHOOD = 0.0025
 export async function findQuestions(
   groups: readonly Group[],
   faces: readonly GroupableFace[],
-  { neighbours, decisions = [], model = GROUPING_MODEL }: QuestionOptions,
+  { neighbours, decisions = [], model }: QuestionOptions,
 ): Promise<Question[]> {
   const faceOf = new Map(faces.map(face => [face.id, face]))
   const { subjects } = resolveDecisions(decisions)
@@ -65,11 +65,11 @@ export async function findQuestions(
     faces: faceIds.flatMap(faceId => faceOf.get(faceId) ?? []),
     subjects: subjectsOf.get(id) ?? [],
   }))
-  const clusters = new Clusters(parts, model.typicalFaces)
+  const clusters = new Clusters(parts, model)
   const prior = priorOdds(clusters)
   const decided = new Set(subjects.flatMap(subject => (subject.personId === undefined ? [] : subject.faces)))
   const questions = [
-    ...(await findQuestionsBetweenGroups({ parts, clusters, prior, neighbours, model })),
+    ...(await findQuestionsBetweenGroups({ parts, clusters, prior, neighbours })),
     ...parts.flatMap(part => findQuestionWithinGroup(part, { prior, model, decided }) ?? []),
   ]
   return questions.sort(
@@ -84,13 +84,11 @@ async function findQuestionsBetweenGroups({
   clusters,
   prior,
   neighbours,
-  model,
 }: {
   parts: readonly NamedPart[]
   clusters: Clusters
   prior: number
   neighbours: ModelSession
-  model: GroupingModel
 }): Promise<Question[]> {
   const good = [...parts.keys()].filter(i => !clusters.isPoor[i])
   const questions: Question[] = []
@@ -98,7 +96,7 @@ async function findQuestionsBetweenGroups({
     const [first, second] = [parts[one]!, parts[other]!].sort((a, b) => b.faces.length - a.faces.length)
     if (!first || !second) continue
     if (!clusters.sharesNoPhoto(one, other) || areDifferent(first.subjects, second.subjects)) continue
-    const likelihood = toProbability(mergeOdds(clusters, one, other, model.weights) + prior)
+    const likelihood = toProbability(mergeOdds(clusters, one, other) + prior)
     if (likelihood < MIN_LIKELIHOOD) continue
     const settles = Math.min(first.faces.length, second.faces.length)
     questions.push({
@@ -129,9 +127,9 @@ function findQuestionWithinGroup(
       { faces: rest, subjects: [] },
       { faces: side, subjects: [] },
     ],
-    model.typicalFaces,
+    model,
   )
-  const likelihood = toProbability(mergeOdds(clusters, 0, 1, model.weights) + prior)
+  const likelihood = toProbability(mergeOdds(clusters, 0, 1) + prior)
   if (1 - likelihood < MIN_LIKELIHOOD) return undefined
   return {
     faceIds: [pickFace(rest), pickFace(side)],

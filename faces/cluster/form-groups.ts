@@ -1,15 +1,14 @@
 import type { ModelSession } from '../models.ts'
-import { EMBEDDING_LENGTH } from '../vectors.ts'
 import { agglomerate } from './agglomerate.ts'
 import { Clusters, type Part } from './clusters.ts'
-import { GROUPING_MODEL, type GroupingModel } from './grouping-model.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { findNeighbours } from './neighbours.ts'
 
 export type FormOptions = {
   /** Runs `models/neighbours.onnx`. */
   readonly neighbours: ModelSession
-  readonly model?: GroupingModel
+  readonly model: GroupingModel
 }
 
 /** Most similar clusters considered for merging; more changed no figure of bench/grouping.ts. */
@@ -40,20 +39,20 @@ const POOR_JOINS_ODDS = 4
 export async function formGroups(
   parts: readonly Part[],
   fresh: Iterable<number>,
-  { neighbours, model = GROUPING_MODEL }: FormOptions,
+  { neighbours, model }: FormOptions,
 ): Promise<Clusters> {
-  const clusters = new Clusters(parts, model.typicalFaces)
+  const clusters = new Clusters(parts, model)
   let active = [...fresh].filter(part => !clusters.isPoor[part])
   let prior = priorOdds(clusters)
   while (active.length > 0) {
     const pairs = await findSimilarPairs(clusters, active, neighbours)
-    const grown = agglomerate(clusters, pairs, oddsWith(model, prior))
+    const grown = agglomerate(clusters, pairs, oddsWith(prior))
     const nextPrior = priorOdds(clusters)
     active =
       nextPrior > prior + NOTICEABLE_ODDS ? clustersWhere(clusters, false) : [...grown].sort((a, b) => a - b)
     prior = nextPrior
   }
-  await joinPoor(clusters, { odds: oddsWith(model, prior - POOR_JOINS_ODDS).odds, neighbours })
+  await joinPoor(clusters, { odds: oddsWith(prior - POOR_JOINS_ODDS).odds, neighbours })
   return clusters
 }
 
@@ -69,8 +68,8 @@ export function priorOddsAmong(people: number): number {
 
 type Odds = (clusters: Clusters, first: number, second: number) => number
 
-function oddsWith(model: GroupingModel, shift: number): { odds: Odds } {
-  return { odds: (clusters, first, second) => mergeOdds(clusters, first, second, model.weights) + shift }
+function oddsWith(shift: number): { odds: Odds } {
+  return { odds: (clusters, first, second) => mergeOdds(clusters, first, second) + shift }
 }
 
 /** Finds pairs of an active cluster and one of those most similar to it, each pair once. */
@@ -82,7 +81,12 @@ export async function findSimilarPairs(
   const all = clustersWhere(clusters, false)
   const gallery = meansOf(clusters, all)
   const queries = active.length === all.length ? gallery : meansOf(clusters, active)
-  const { count, indices } = await findNeighbours(session, { queries, gallery, count: NEIGHBOUR_COUNT + 1 })
+  const { count, indices } = await findNeighbours(session, {
+    queries,
+    gallery,
+    length: clusters.embeddingLength,
+    count: NEIGHBOUR_COUNT + 1,
+  })
   return pairsOf(
     active,
     Int32Array.from(indices, index => all[index]!),
@@ -125,6 +129,7 @@ async function joinPoor(
   const { count, indices } = await findNeighbours(neighbours, {
     queries: meansOf(clusters, poor),
     gallery: meansOf(clusters, good),
+    length: clusters.embeddingLength,
     count: NEIGHBOUR_COUNT,
   })
   poor
@@ -152,11 +157,12 @@ function clustersWhere(clusters: Clusters, isPoor: boolean): number[] {
 }
 
 function meansOf(clusters: Clusters, which: readonly number[]): Float32Array {
-  const means = new Float32Array(which.length * EMBEDDING_LENGTH)
+  const length = clusters.embeddingLength
+  const means = new Float32Array(which.length * length)
   for (const [row, cluster] of which.entries()) {
     const size = clusters.sizes[cluster]!
     const sum = clusters.sumOf(cluster)
-    for (let i = 0; i < EMBEDDING_LENGTH; i++) means[row * EMBEDDING_LENGTH + i] = sum[i]! / size
+    for (let i = 0; i < length; i++) means[row * length + i] = sum[i]! / size
   }
   return means
 }

@@ -56,7 +56,14 @@ async function assignFaces(
     if (faceOf.has(face.id)) throw new RangeError('two faces have the same id')
     if (!ignoredFaces.has(face.id)) faceOf.set(face.id, face)
   }
-  const { parts, fresh } = makeParts({ faceOf, existing, subjects, keepsGroups, reconsidered })
+  const { parts, fresh } = makeParts({
+    faceOf,
+    existing,
+    subjects,
+    keepsGroups,
+    reconsidered,
+    model: options.model,
+  })
   const clusters = await formGroups(parts, fresh, options)
 
   const partsOf = new Map<number, Part[]>()

@@ -2,7 +2,7 @@
 export type GroupableFace = {
   readonly id: string
   readonly photoId: string
-  /** 128 numbers of Euclidean length 1. */
+  /** Of Euclidean length 1, and of the same network as those it is compared with. */
   readonly embedding: Float32Array
   /** Reliability of the embedding, 0 to 1. */
   readonly quality: number

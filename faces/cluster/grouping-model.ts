@@ -1,12 +1,31 @@
-import { FITTED_TYPICAL_FACES, FITTED_WEIGHTS } from './fitted-model.ts'
-
-/** The fitted model; see [Note: Odds of a merge] and [Note: Commonness]. */
+/**
+ * What bench/fit-grouping.ts fitted to a network's embeddings; see [Note: Odds of a merge] and
+ * [Note: Commonness].
+ */
 export type GroupingModel = {
   readonly typicalFaces: TypicalFaces
   readonly weights: OddsWeights
+  readonly cohesion: CohesionRange
 }
 
-/** Rows of 128 numbers, the sets one after the other. */
+/** Similarities within clusters; see cohesionOf in merge-odds.ts. */
+export type CohesionRange = {
+  /** Assumed for a single face. */
+  readonly typical: number
+  /**
+   * Lower cohesion comes from faces that only the user sees as one person; it must not attract
+   * more.
+   */
+  readonly least: number
+  /**
+   * Higher cohesion comes from one moment: a burst, or copies. It says little about how much the
+   * person varies, and must not exclude their other pictures: in albums with duplicates F rose from
+   * .97 to .99.
+   */
+  readonly most: number
+}
+
+/** Rows as long as an embedding, the sets one after the other. */
 export type TypicalFaces = Float32Array
 
 /** An intercept, then a weight for each of the figures in merge-odds.ts. */
@@ -28,13 +47,8 @@ export const TYPICAL_FACES_IN_A_SET = 16
 /** Typical faces are stored as bytes: their numbers, all below 0.4, times this. */
 export const TYPICAL_FACES_SCALE = 300
 
-/** The model in use, fitted by bench/fit-grouping.ts. */
-export const GROUPING_MODEL: GroupingModel = {
-  typicalFaces: decodeTypicalFaces(FITTED_TYPICAL_FACES),
-  weights: FITTED_WEIGHTS,
-}
-
-function decodeTypicalFaces(base64: string): TypicalFaces {
+/** Decodes typical faces from base64. */
+export function decodeTypicalFaces(base64: string): TypicalFaces {
   const bytes = Int8Array.from(atob(base64), char => char.charCodeAt(0))
   return Float32Array.from(bytes, value => value / TYPICAL_FACES_SCALE)
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildAlbum } from '../../test/factories/build-album.ts'
+import { BUNDLED_NETWORK } from '../networks/networks.ts'
 import { resolveDecisions, type Decision } from './decisions.ts'
 import { makeParts } from './make-parts.ts'
 
+const model = BUNDLED_NETWORK.grouping
 const faces = buildAlbum({ people: 1, photos: 4, seed: 2 })
 const faceOf = new Map(faces.map(face => [face.id, face]))
 const ids = faces.map(({ id }) => id)
@@ -11,7 +13,8 @@ const notBob = ids.map((face): Decision => ({ kind: 'different', of: [{ face }, 
 
 function partsAnew(decisions: readonly Decision[]) {
   const { subjects } = resolveDecisions(decisions)
-  return makeParts({ faceOf, existing: [{ id: 'ann', faceIds: ids }], subjects, keepsGroups: false }).parts
+  return makeParts({ faceOf, existing: [{ id: 'ann', faceIds: ids }], subjects, keepsGroups: false, model })
+    .parts
 }
 
 const partOfAnn = (decisions: readonly Decision[]) =>

@@ -2,6 +2,7 @@ import { dotProduct, sumOf } from '../vectors.ts'
 import type { Part } from './clusters.ts'
 import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { applyDifferences } from './apply-differences.ts'
 
 export type PartsInput = {
@@ -14,6 +15,7 @@ export type PartsInput = {
   readonly keepsGroups: boolean
   /** Existing groups that the newest decisions are about. */
   readonly reconsidered?: ReadonlySet<string> | undefined
+  readonly model: GroupingModel
 }
 
 type MutablePart = {
@@ -30,7 +32,7 @@ type MutablePart = {
  * before. Sorted by face ids, so that nothing depends on the order of the input.
  */
 export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
-  const { faceOf, subjects, reconsidered = new Set() } = input
+  const { faceOf, subjects, reconsidered = new Set(), model } = input
   const parts = placeDecidedAndExisting(input)
   const placed = new Set(parts.flatMap(part => part.faces))
   for (const face of faceOf.values()) if (!placed.has(face)) parts.push({ faces: [face], subjects: [] })
@@ -41,6 +43,7 @@ export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] }
       ({ sourceGroupId }) => sourceGroupId !== undefined && reconsidered.has(sourceGroupId),
     ),
     isFree: face => !decided.has(face.id),
+    model,
   })
   const ordered = parts.filter(part => part.faces.length > 0)
   for (const part of ordered) part.faces.sort(byId)

@@ -1,5 +1,4 @@
 import type { Clusters } from './clusters.ts'
-import { GROUPING_MODEL, type OddsWeights } from './grouping-model.ts'
 
 // [Note: Odds of a merge] Whether two clusters are one person is decided by logistic regression on
 // six figures, fitted by bench/fit-grouping.ts. By weight: the average similarity; how common both
@@ -17,31 +16,12 @@ export type MergeFigures = readonly [
   cohesionGap: number,
 ]
 
-/** Cohesion assumed for a single face. */
-const TYPICAL_COHESION = 0.955
-
-/**
- * Lower cohesion comes from faces that only the user sees as one person; it must not attract more.
- */
-const MIN_COHESION = 0.92
-
-/**
- * Higher cohesion comes from one moment: a burst, or copies. It says little about how much the
- * person varies, and must not exclude their other pictures: in albums with duplicates F rose from
- * .97 to .99.
- */
-const MAX_COHESION = 0.965
-
 /**
  * Natural logarithm of the odds that two clusters are one person; above 0 this is more likely than
  * not.
  */
-export function mergeOdds(
-  clusters: Clusters,
-  first: number,
-  second: number,
-  weights: OddsWeights = GROUPING_MODEL.weights,
-): number {
+export function mergeOdds(clusters: Clusters, first: number, second: number): number {
+  const { weights } = clusters.model
   const figures = mergeFigures(clusters, first, second)
   let odds = weights[0]
   for (let i = 0; i < figures.length; i++) odds += weights[i + 1]! * figures[i]!
@@ -65,11 +45,12 @@ export function mergeFigures(clusters: Clusters, first: number, second: number):
 
 /** Average similarity within a cluster, with one pair of typical similarity added. */
 function cohesionOf(clusters: Clusters, cluster: number): number {
+  const { typical, least, most } = clusters.model.cohesion
   const size = clusters.sizes[cluster]!
   const pairs = (size * (size - 1)) / 2
   // The product of the sum with itself counts each pair twice, and each face with itself, which is
   // 1.
   const pairSum = (clusters.selfProducts[cluster]! - size) / 2
-  const cohesion = (pairSum + TYPICAL_COHESION) / (pairs + 1)
-  return Math.min(MAX_COHESION, Math.max(MIN_COHESION, cohesion))
+  const cohesion = (pairSum + typical) / (pairs + 1)
+  return Math.min(most, Math.max(least, cohesion))
 }

@@ -1,6 +1,5 @@
 import { Tensor } from 'onnxruntime-common'
 import type { ModelSession } from '../models.ts'
-import { EMBEDDING_LENGTH } from '../vectors.ts'
 
 /** Row `i` of the queries has its neighbours at `i * count` and on, the most similar first. */
 export type Neighbours = {
@@ -19,27 +18,33 @@ const MAX_ROWS_AT_ONCE = 512
 
 /**
  * Finds the `count` rows of `gallery` most similar to each row of `queries`, exactly, by matrix
- * products in blocks. Both hold rows of 128 numbers. `session` runs `models/neighbours.onnx`.
+ * products in blocks. Both hold rows of `length`
+ * numbers. `session` runs `models/neighbours.onnx`.
  */
 export async function findNeighbours(
   session: ModelSession,
-  { queries, gallery, count }: { queries: Float32Array; gallery: Float32Array; count: number },
+  {
+    queries,
+    gallery,
+    length,
+    count,
+  }: { queries: Float32Array; gallery: Float32Array; length: number; count: number },
 ): Promise<Neighbours> {
-  const queryCount = queries.length / EMBEDDING_LENGTH
-  const galleryCount = gallery.length / EMBEDDING_LENGTH
+  const queryCount = length === 0 ? 0 : queries.length / length
+  const galleryCount = length === 0 ? 0 : gallery.length / length
   const kept = Math.min(count, galleryCount)
   const indices = new Int32Array(queryCount * kept)
   const similarities = new Float32Array(queryCount * kept)
   if (kept === 0) return { count: 0, indices, similarities }
 
-  const galleryTensor = new Tensor('float32', gallery, [galleryCount, EMBEDDING_LENGTH])
+  const galleryTensor = new Tensor('float32', gallery, [galleryCount, length])
   const k = new Tensor('int64', BigInt64Array.of(BigInt(kept)), [1])
   const rowsAtOnce = Math.max(1, Math.min(MAX_ROWS_AT_ONCE, Math.floor(PRODUCTS_AT_ONCE / galleryCount)))
   for (let start = 0; start < queryCount; start += rowsAtOnce) {
     const rows = Math.min(rowsAtOnce, queryCount - start)
-    const block = queries.subarray(start * EMBEDDING_LENGTH, (start + rows) * EMBEDDING_LENGTH)
+    const block = queries.subarray(start * length, (start + rows) * length)
     const results = await session.run({
-      queries: new Tensor('float32', block, [rows, EMBEDDING_LENGTH]),
+      queries: new Tensor('float32', block, [rows, length]),
       gallery: galleryTensor,
       k,
     })

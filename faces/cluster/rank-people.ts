@@ -2,6 +2,7 @@ import { dotProduct } from '../vectors.ts'
 import { Clusters } from './clusters.ts'
 import { priorOddsAmong } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 
 export type RankedPerson = {
@@ -23,7 +24,7 @@ const BEST_FACES = 3
 export function rankPeople(
   face: GroupableFace,
   people: readonly PersonToRank[],
-  count: number,
+  { count, model }: { count: number; model: GroupingModel },
 ): RankedPerson[] {
   const candidates = people
     .map(person => ({ person, similarity: similarityToBest(face, person) }))
@@ -31,7 +32,10 @@ export function rankPeople(
     .slice(0, CANDIDATES)
     .map(({ person }) => person)
   const parts = [[face], ...candidates.map(({ faces }) => faces)]
-  const clusters = new Clusters(parts.map(faces => ({ faces, subjects: [] })))
+  const clusters = new Clusters(
+    parts.map(faces => ({ faces, subjects: [] })),
+    model,
+  )
   const prior = priorOddsAmong(people.length)
   return candidates
     .map(({ id }, i) => ({ id, odds: mergeOdds(clusters, 0, i + 1) + prior }))

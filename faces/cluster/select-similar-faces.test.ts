@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildAlbum, type AlbumFace } from '../../test/factories/build-album.ts'
+import { BUNDLED_NETWORK } from '../networks/networks.ts'
 import { selectSimilarFaces } from './select-similar-faces.ts'
+
+const model = BUNDLED_NETWORK.grouping
 
 function facesOf(person: number, count: number): AlbumFace[] {
   return buildAlbum({ people: 3, photos: 60, seed: 5 })
@@ -17,19 +20,21 @@ test.each([
 ])('one of %i faces gathers the others from among %i of somebody else', (own, strangers) => {
   const [chosen, ...rest] = facesOf(0, own)
   expect(rest).toHaveLength(own - 1)
-  expect(idsOf(selectSimilarFaces([chosen!], [...facesOf(1, strangers), ...rest]))).toEqual(idsOf(rest))
+  expect(idsOf(selectSimilarFaces([chosen!], [...facesOf(1, strangers), ...rest], { model }))).toEqual(
+    idsOf(rest),
+  )
 })
 
 test('separates one of three people from both others', () => {
   const [chosen, ...rest] = facesOf(0, 10)
   const strangers = [...facesOf(1, 10), ...facesOf(2, 10)]
-  expect(idsOf(selectSimilarFaces([chosen!], [...strangers, ...rest]))).toEqual(idsOf(rest))
+  expect(idsOf(selectSimilarFaces([chosen!], [...strangers, ...rest], { model }))).toEqual(idsOf(rest))
 })
 
 test('selects nothing without other faces or if all faces are equal', () => {
   const [chosen, other] = facesOf(0, 2)
-  expect(selectSimilarFaces([chosen!], [])).toEqual([])
-  expect(selectSimilarFaces([chosen!], [other!])).toEqual([])
+  expect(selectSimilarFaces([chosen!], [], { model })).toEqual([])
+  expect(selectSimilarFaces([chosen!], [other!], { model })).toEqual([])
   const copies = Array.from({ length: 5 }, (_, i) => ({ ...chosen!, id: `copy ${i}` }))
-  expect(selectSimilarFaces([chosen!], copies)).toHaveLength(4)
+  expect(selectSimilarFaces([chosen!], copies, { model })).toHaveLength(4)
 })

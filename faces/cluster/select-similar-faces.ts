@@ -1,6 +1,7 @@
 import { dotProduct, sumOf } from '../vectors.ts'
 import { Clusters, POOR_QUALITY } from './clusters.ts'
 import type { GroupableFace } from './groupable-face.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { findLeastSimilar, refineSplit } from './refine-split.ts'
 
@@ -18,14 +19,18 @@ const SEVERAL_PEOPLE_ODDS = -6
 export function selectSimilarFaces<Face extends GroupableFace>(
   chosen: readonly Face[],
   others: readonly Face[],
-  { severalPeopleOdds = SEVERAL_PEOPLE_ODDS }: { severalPeopleOdds?: number } = {},
+  { model, severalPeopleOdds = SEVERAL_PEOPLE_ODDS }: { model: GroupingModel; severalPeopleOdds?: number },
 ): Face[] {
   let near = selectAround(chosen, others)
   while (near.length > 0) {
     const closer = selectAround(chosen, near)
     const isCloser = new Set(closer)
     const farther = near.filter(face => !isCloser.has(face))
-    if (oddsOfMerge([...chosen, ...closer], farther) > severalPeopleOdds) break
+    const clusters = new Clusters(
+      [[...chosen, ...closer], farther].map(faces => ({ faces, subjects: [] })),
+      model,
+    )
+    if (mergeOdds(clusters, 0, 1) > severalPeopleOdds) break
     near = closer
   }
   return near
@@ -48,9 +53,4 @@ function selectAround<Face extends GroupableFace>(chosen: readonly Face[], other
     fixed: new Set([...chosen, far]),
   })
   return others.filter(face => !side.has(face))
-}
-
-function oddsOfMerge(one: readonly GroupableFace[], other: readonly GroupableFace[]): number {
-  const clusters = new Clusters([one, other].map(faces => ({ faces, subjects: [] })))
-  return mergeOdds(clusters, 0, 1)
 }

@@ -1,13 +1,16 @@
 import { dotProduct } from '../vectors.ts'
 import { commonnessOf } from './commonness.ts'
-import { GROUPING_MODEL } from './grouping-model.ts'
+import type { GroupingModel } from './grouping-model.ts'
 
 /**
  * Similarity of two faces for sorting pairs: their cosine similarity, corrected for commonness with
  * the weights of grouping. Takes two embeddings of length 1.
  */
-export function similarityOf(first: Float32Array, second: Float32Array): number {
-  const { typicalFaces, weights } = GROUPING_MODEL
+export function similarityOf(
+  first: Float32Array,
+  second: Float32Array,
+  { typicalFaces, weights }: GroupingModel,
+): number {
   const [, similarityWeight, commonnessWeight] = weights
   const commonness = (commonnessOf(first, typicalFaces) + commonnessOf(second, typicalFaces)) / 2
   return dotProduct(first, second) + (commonnessWeight / similarityWeight) * commonness

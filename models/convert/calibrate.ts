@@ -4,6 +4,7 @@ import { Tensor } from 'onnxruntime-common'
 import { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { createFaceEngine } from '../../faces/engine.ts'
+import { DLIB } from '../../faces/networks/dlib/network.ts'
 import type { ActivationRange } from './eight-bit.ts'
 import { convertForCalibration, readFaceRecognition } from './face-recognition.ts'
 import { loadModel } from './onnx-session.ts'
@@ -82,13 +83,16 @@ async function* chipsOf(photos: string[]): AsyncGenerator<Tensor> {
     detector: await loadModel('blazeface.onnx'),
     landmarks: await loadModel('facemesh.onnx'),
     embedder: {
-      inputNames: ['pixels'],
-      outputNames: ['embeddings'],
-      run: async ({ pixels }) => {
-        if (!(pixels instanceof Tensor)) throw new TypeError('The engine gives other inputs.')
-        chips.push(pixels)
-        const count = pixels.dims[0] ?? 0
-        return { embeddings: new Tensor('float32', new Float32Array(count * 128), [count, 128]) }
+      network: DLIB,
+      session: {
+        inputNames: ['pixels'],
+        outputNames: ['embeddings'],
+        run: async ({ pixels }) => {
+          if (!(pixels instanceof Tensor)) throw new TypeError('The engine gives other inputs.')
+          chips.push(pixels)
+          const shape = [pixels.dims[0] ?? 0, DLIB.embeddingLength] as const
+          return { embeddings: new Tensor('float32', new Float32Array(shape[0] * shape[1]), shape) }
+        },
       },
     },
   })
@@ -113,7 +117,8 @@ if (import.meta.main) {
   )
   writeFileSync(
     new URL('activation-ranges.ts', import.meta.url),
-    `import type { ActivationRange } from './eight-bit.ts'\n\n` +
+    `import { DLIB } from '../../faces/networks/dlib/network.ts'
+import type { ActivationRange } from './eight-bit.ts'\n\n` +
       `// Written by calibrate.ts: where all but one in a million values lie, on the faces of ${photos.length} pictures of LFW.\n` +
       `export const activationRanges: Readonly<Record<string, ActivationRange>> = {\n${lines.join('')}}\n`,
   )

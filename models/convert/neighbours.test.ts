@@ -2,14 +2,14 @@ import { Tensor } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
 import { loadModel } from './onnx-session.ts'
 
-test('the k most similar rows come back, best first', async () => {
+test.each([128, 192, 512])('finds the k most similar rows of %i numbers, best first', async length => {
   const session = await loadModel('neighbours.onnx')
-  const queries = rows(7, 1)
-  const gallery = rows(300, 2)
+  const queries = rows(7, length, 1)
+  const gallery = rows(300, length, 2)
   const k = 5
   const { similarities, indices } = await session.run({
-    queries: new Tensor('float32', Float32Array.from(queries.flat()), [7, 128]),
-    gallery: new Tensor('float32', Float32Array.from(gallery.flat()), [300, 128]),
+    queries: new Tensor('float32', Float32Array.from(queries.flat()), [7, length]),
+    gallery: new Tensor('float32', Float32Array.from(gallery.flat()), [300, length]),
     k: new Tensor('int64', BigInt64Array.of(BigInt(k)), [1]),
   })
 
@@ -29,11 +29,11 @@ test('the k most similar rows come back, best first', async () => {
 })
 
 /** Vectors without any pattern, always the same for the same seed. */
-function rows(count: number, seed: number): number[][] {
+function rows(count: number, length: number, seed: number): number[][] {
   const value = (row: number, column: number) =>
-    Math.sin((row * 128 + column + 1) * 12.9898 * seed) * 43758.5453
+    Math.sin((row * length + column + 1) * 12.9898 * seed) * 43758.5453
   return Array.from({ length: count }, (_, row) =>
-    Array.from({ length: 128 }, (_, column) => Math.fround((value(row, column) % 1) - 0.5)),
+    Array.from({ length }, (_, column) => Math.fround((value(row, column) % 1) - 0.5)),
   )
 }
 

@@ -26,7 +26,8 @@ async function checksumOf(file: string): Promise<string> {
 
 test('loads the models of the program', async () => {
   const { detector, landmarks, embedder } = await loadFaceModels({ threads: 1 })
-  for (const session of [detector, landmarks, embedder]) expect(session.inputNames).not.toHaveLength(0)
+  for (const session of [detector, landmarks, embedder.session])
+    expect(session.inputNames).not.toHaveLength(0)
   expect((await loadNeighbours({ threads: 1 })).outputNames).not.toHaveLength(0)
 })
 

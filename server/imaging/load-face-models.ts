@@ -1,5 +1,6 @@
 import { InferenceSession } from 'onnxruntime-node'
 import type { FaceModels, ModelSession } from '../../faces/models.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { readModel, type ModelFile } from './read-model.ts'
 
 export type ModelOptions = {
@@ -14,12 +15,12 @@ export type ModelOptions = {
  * its checksum.
  */
 export async function loadFaceModels(options: ModelOptions): Promise<FaceModels> {
-  const [detector, landmarks, embedder] = await Promise.all([
+  const [detector, landmarks, session] = await Promise.all([
     loadModel('blazeface.onnx', options),
     loadModel('facemesh.onnx', options),
     loadModel('face-recognition.onnx', options),
   ])
-  return { detector, landmarks, embedder }
+  return { detector, landmarks, embedder: { session, network: BUNDLED_NETWORK } }
 }
 
 /** Loads the model with which grouping finds similar faces. Throws what loadFaceModels throws. */

@@ -1,7 +1,9 @@
 import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
-import { GROUPING_MODEL } from '../../faces/cluster/grouping-model.ts'
-import { EMBEDDING_LENGTH, normalise } from '../../faces/vectors.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import { normalise } from '../../faces/vectors.ts'
 import { createRandom } from '../../bench/random.ts'
+
+const { embeddingLength, grouping } = BUNDLED_NETWORK
 
 export type AlbumOptions = {
   readonly people: number
@@ -48,8 +50,8 @@ export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions
 
 /** The mean of the model's typical faces. */
 function averageFace(): Float32Array {
-  const sum = new Float32Array(EMBEDDING_LENGTH)
-  for (const [i, value] of GROUPING_MODEL.typicalFaces.entries()) sum[i % EMBEDDING_LENGTH]! += value
+  const sum = new Float32Array(embeddingLength)
+  for (const [i, value] of grouping.typicalFaces.entries()) sum[i % embeddingLength]! += value
   return normalise(sum)
 }
 
@@ -60,7 +62,7 @@ function moved(from: Float32Array, direction: Float32Array, by: number): Float32
 function randomDirection(random: () => number): Float32Array {
   // The sum of twelve uniform numbers is nearly normal.
   return normalise(
-    Float32Array.from({ length: EMBEDDING_LENGTH }, () => {
+    Float32Array.from({ length: embeddingLength }, () => {
       let sum = -6
       for (let i = 0; i < 12; i++) sum += random()
       return sum

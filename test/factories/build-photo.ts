@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Box } from '../../faces/face.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import { putFaces } from '../../server/db/put-faces.ts'
 import { fileNameKey } from '../../server/file-names.ts'
@@ -12,6 +14,9 @@ export type BuiltPhoto = {
   readonly bytes: Buffer
   readonly batchId: string
 }
+
+/** Of all photos and faces that are built. */
+const ENGINE_VERSION = engineVersionOf(BUNDLED_NETWORK)
 
 let builtPhotos = 0
 
@@ -79,7 +84,7 @@ export async function buildPhoto(
       uploadedAt: Date.parse(uploadedAt),
       takenAt: takenAt === undefined ? null : Date.parse(takenAt),
       state,
-      ...(isProcessed ? { width: 4000, height: 3000, orientation, engineVersion: 'test' } : {}),
+      ...(isProcessed ? { width: 4000, height: 3000, orientation, engineVersion: ENGINE_VERSION } : {}),
       ...(state === 'waiting' ? {} : { processedAt: Date.parse('2026-05-04T09:00:05Z') }),
       ...(state === 'failed' ? { failureCode: failure.code, failureReason: failure.reason } : {}),
     })
@@ -120,7 +125,7 @@ export async function buildFace(
     pitch: 0,
     roll: 0,
     embedding: new Uint8Array(embedding.buffer),
-    engineVersion: 'test',
+    engineVersion: ENGINE_VERSION,
   }
   await putFaces(db, ownerId, [{ id, photoId, personId, ...box, quality, reading }])
   await db
@@ -162,5 +167,5 @@ export async function buildPerson(
 
 /** An embedding of length 1 along one axis. */
 export function unitVector(axis: number): Float32Array {
-  return Float32Array.from({ length: 128 }, (_, i) => (i === axis ? 1 : 0))
+  return Float32Array.from({ length: BUNDLED_NETWORK.embeddingLength }, (_, i) => (i === axis ? 1 : 0))
 }

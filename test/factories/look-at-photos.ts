@@ -1,4 +1,6 @@
 import type { Face, Point } from '../../faces/face.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { readEmbedding } from '../../server/db/read-embedding.ts'
 import { applyNamesHandler } from '../../server/features/names/apply-names.ts'
 import { keepNames } from '../../server/features/names/import-names.ts'
@@ -11,6 +13,9 @@ import { buildDetectedFace, buildReading } from './build-reading.ts'
 
 type Look = Pick<Face, 'quality' | 'embedding'>
 
+/** The bundled network after a change of what is before it. */
+export const LATER_ENGINE_VERSION = engineVersionOf(BUNDLED_NETWORK).replace(/^\d+/, '99')
+
 /** Of every photo, in pixels. */
 const SIZE = { width: 4000, height: 3000 }
 const JOB = { id: 0, name: 'process-photo', attempts: 1, error: null, failureCode: null } as const
@@ -22,7 +27,7 @@ export function lookingAtPhotos(
   { ownerId, now }: { ownerId: string; now: () => number },
 ) {
   const { db } = storage
-  const agreed = { ...storage, now, mayLookForFaces: async () => true, engineVersion: 'e2' }
+  const agreed = { ...storage, now, mayLookForFaces: async () => true }
   const finish = async ({ run }: JobHandler, photoId: string) => {
     const { commit } = await run({ ...JOB, ownerId, subjectId: photoId })
     await db.transaction().execute(commit)
@@ -30,15 +35,21 @@ export function lookingAtPhotos(
 
   /** Describes all drawn boxes that are not faces yet. */
   async function lookAtDrawn(seenAt: (place: Point) => Look): Promise<void> {
-    const handler = embedFacesHandler({
-      ...agreed,
-      readDrawnFaces: async (_, boxes) => ({
-        ...SIZE,
-        faces: boxes.map(box => ({ face: detected(seenAt(box), box), portrait })),
-      }),
-    })
-    const photos = await db.selectFrom('drawnFaces').select('photoId').distinct().execute()
-    for (const { photoId } of photos) {
+    const photos = await db
+      .selectFrom('drawnFaces')
+      .innerJoin('photos', 'photos.id', 'drawnFaces.photoId')
+      .select(['photoId', 'engineVersion'])
+      .distinct()
+      .execute()
+    for (const { photoId, engineVersion } of photos) {
+      const handler = embedFacesHandler({
+        ...agreed,
+        engineVersion: engineVersion ?? LATER_ENGINE_VERSION,
+        readDrawnFaces: async (_, boxes) => ({
+          ...SIZE,
+          faces: boxes.map(box => ({ face: detected(seenAt(box), box), portrait })),
+        }),
+      })
       await finish(handler, photoId).catch((error: unknown) => {
         if (!(error instanceof JobObsoleteError)) throw error
       })
@@ -59,7 +70,9 @@ export function lookingAtPhotos(
       portrait,
     }))
     const readPhoto = async () => ({ ...buildReading(), ...SIZE, faces })
-    await finish(processPhotoHandler({ ...agreed, readPhoto, keepNames: async () => {} }), photoId)
+    const engineVersion = LATER_ENGINE_VERSION
+    const looking = { ...agreed, engineVersion, readPhoto, keepNames: async () => {} }
+    await finish(processPhotoHandler(looking), photoId)
   }
 
   /** The XMP file of a photo names people. */

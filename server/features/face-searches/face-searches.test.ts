@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { Face } from '../../../faces/face.ts'
+import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace } from '../../../test/factories/build-reading.ts'
@@ -44,12 +45,13 @@ async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async (
       await buildFace(app, { ownerId, photoId, personId: person.id, embedding })
     }
   }
-  const asked = people.map(([face]) => face?.embedding ?? new Float32Array(128))
+  const asked = people.map(([face]) => face?.embedding ?? new Float32Array())
   const consent = { isInForce: true }
   const handler = findFaceHandler({
     db,
     store,
     readFaces: async () => read(asked),
+    network: BUNDLED_NETWORK,
     mayLookForFaces: async () => consent.isInForce,
   })
   const work = () =>
@@ -76,7 +78,7 @@ const noFaces: Reading = { width: 400, height: 200, faces: [] }
 
 const faceAt = (x: number, embedding: Float32Array | undefined): Face => ({
   ...buildDetectedFace({ x }),
-  embedding: embedding ?? new Float32Array(128),
+  embedding: embedding ?? new Float32Array(),
 })
 
 describe('POST /api/face-searches', () => {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Face } from '../../../faces/face.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { rankPeople } from '../../../faces/cluster/rank-people.ts'
+import { engineVersionOf, type RecognitionNetwork } from '../../../faces/networks/network.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
@@ -16,6 +17,8 @@ type Dependencies = {
   store: BlobStore
   /** The faces of a picture in pixels of its upright size. */
   readFaces: (bytes: Uint8Array) => Promise<{ width: number; height: number; faces: readonly Face[] }>
+  /** The network with which `readFaces` embeds. */
+  network: RecognitionNetwork
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
 }
 
@@ -27,7 +30,8 @@ const MAX_MATCHES = 5
  * The job `find-face`: tells whose faces are in a picture that somebody asked about, of which
  * nothing is kept.
  */
-export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Dependencies): JobHandler {
+export function findFaceHandler(dependencies: Dependencies): JobHandler {
+  const { db, store, readFaces, network, mayLookForFaces } = dependencies
   return {
     async run({ ownerId, subjectId: searchId }) {
       if (searchId === null) return obsolete()
@@ -36,7 +40,8 @@ export function findFaceHandler({ db, store, readFaces, mayLookForFaces }: Depen
       if (!isWanted) return obsolete()
       const outcome = await look(picture, {
         readFaces,
-        readPeople: () => readGroupedFaces(db, ownerId),
+        network,
+        readPeople: () => readGroupedFaces(db, ownerId, engineVersionOf(network)),
       })
       return {
         async commit(transaction) {
@@ -83,8 +88,9 @@ async function look(
   picture: Uint8Array | null,
   {
     readFaces,
+    network,
     readPeople,
-  }: Pick<Dependencies, 'readFaces'> & { readPeople: () => Promise<GroupedFaceRow[]> },
+  }: Pick<Dependencies, 'readFaces' | 'network'> & { readPeople: () => Promise<GroupedFaceRow[]> },
 ): Promise<Outcome> {
   if (!picture) return { state: 'failed', failureCode: 'picture-gone' }
   try {
@@ -94,7 +100,8 @@ async function look(
     const answer = faces
       .toSorted((one, other) => one.box.x - other.box.x)
       .map(({ box, embedding, quality }): StoredFace => {
-        const ranked = rankPeople({ id: '', photoId: '', embedding, quality }, people, MAX_MATCHES)
+        const face = { id: '', photoId: '', embedding, quality }
+        const ranked = rankPeople(face, people, { count: MAX_MATCHES, model: network.grouping })
         return {
           box: { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height },
           matches: ranked.map(({ id, odds }) => ({ personId: id, isLikely: odds > 0 })),

@@ -80,8 +80,12 @@ export async function deleteSearchesBefore(
     .execute()
 }
 
-/** All faces of people who are not hidden. */
-export async function readGroupedFaces(db: Queryable, ownerId: string): Promise<GroupedFaceRow[]> {
+/** All faces of people who are not hidden, embedded by this engine version. */
+export async function readGroupedFaces(
+  db: Queryable,
+  ownerId: string,
+  engineVersion: string,
+): Promise<GroupedFaceRow[]> {
   return db
     .selectFrom('faces')
     .innerJoin('people', 'people.id', 'faces.personId')
@@ -90,5 +94,6 @@ export async function readGroupedFaces(db: Queryable, ownerId: string): Promise<
     .where('faces.ownerId', '=', ownerId)
     .where('faces.standing', '!=', 'rejected')
     .where('people.hiddenAt', 'is', null)
+    .where('faceReadings.engineVersion', '=', engineVersion)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
+import { networkOf } from '../../../faces/networks/networks.ts'
 import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -153,8 +154,11 @@ async function findSide(
 ): Promise<string[]> {
   const faces = await readEmbeddingsOfPerson(db, ownerId, personId)
   const chosen = faces.filter(({ id }) => id === other.id)
-  const rest = faces.filter(({ id }) => id !== other.id)
-  const alike = selectSimilarFaces(chosen, rest).map(({ id }) => id)
+  const engineVersion = chosen[0]?.engineVersion ?? ''
+  const network = networkOf(engineVersion)
+  if (!network) return [other.id]
+  const rest = faces.filter(one => one.id !== other.id && one.engineVersion === engineVersion)
+  const alike = selectSimilarFaces(chosen, rest, { model: network.grouping }).map(({ id }) => id)
   return [other.id, ...alike.filter(id => id !== face.id)]
 }
 

@@ -1,12 +1,13 @@
 import { clusterForNaming } from '../../../faces/cluster/cluster-for-naming.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import type { ModelSession } from '../../../faces/models.ts'
-import { dotProduct, EMBEDDING_LENGTH } from '../../../faces/vectors.ts'
+import { dotProduct, sumOf } from '../../../faces/vectors.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { mapByEngine } from '../read/map-by-engine.ts'
 import { readPeopleVersion } from '../read/queries.ts'
-import { readUnnamedFaces, replacePiles, type PiledFace } from './pile-queries.ts'
+import { readUnnamedFaces, replacePiles, type PiledFace, type UnnamedFaceRow } from './pile-queries.ts'
 
 /** The job `cluster-for-naming`: clusters the faces that nobody has named. */
 export function clusterFacesForNamingHandler({
@@ -19,14 +20,16 @@ export function clusterFacesForNamingHandler({
   return {
     async run({ ownerId }) {
       const peopleVersion = await readPeopleVersion(db, ownerId)
-      const groups = await groupUnnamedFaces(db, ownerId)
-      const piles = groups.length === 0 ? [] : await clusterForNaming(groups, { neighbours })
-      const places = piles.flatMap((pile, number) =>
-        orderByTypicality(
-          pile.flatMap(group => groups[group] ?? []),
-          number,
-        ),
-      )
+      const piles = await mapByEngine(await readUnnamedFaces(db, ownerId), async (faces, network) => {
+        const groups = groupByPerson(faces)
+        if (!network) return groups
+        const together = await clusterForNaming(groups, { neighbours, model: network.grouping })
+        return together.map(pile => pile.flatMap(group => groups[group] ?? []))
+      })
+      const places = piles
+        .flat()
+        .toSorted((one, other) => other.length - one.length)
+        .flatMap(orderByTypicality)
       return { commit: transaction => replacePiles(transaction, ownerId, { places, peopleVersion }) }
     },
 
@@ -36,9 +39,9 @@ export function clusterFacesForNamingHandler({
 }
 
 /** People without a name stay together; each face that belongs to nobody is a group of its own. */
-async function groupUnnamedFaces(db: Database, ownerId: string): Promise<GroupableFace[][]> {
+function groupByPerson(faces: readonly UnnamedFaceRow[]): GroupableFace[][] {
   const groups = new Map<string, GroupableFace[]>()
-  for (const { personId, embedding, ...face } of await readUnnamedFaces(db, ownerId)) {
+  for (const { personId, embedding, ...face } of faces) {
     const known = { ...face, embedding: readEmbedding(embedding) }
     const key = personId ?? `face ${face.id}`
     const group = groups.get(key)
@@ -50,10 +53,9 @@ async function groupUnnamedFaces(db: Database, ownerId: string): Promise<Groupab
 
 /** The most typical face first. */
 function orderByTypicality(faces: readonly GroupableFace[], pile: number): PiledFace[] {
-  const sum = new Float32Array(EMBEDDING_LENGTH)
-  for (const { embedding, quality } of faces) {
-    for (let i = 0; i < EMBEDDING_LENGTH; i++) sum[i]! += embedding[i]! * quality
-  }
+  const sum = sumOf(
+    faces.map(({ embedding, quality }) => ({ embedding: embedding.map(value => value * quality) })),
+  )
   return faces
     .map(face => ({ faceId: face.id, typical: dotProduct(sum, face.embedding) }))
     .toSorted((one, other) => other.typical - one.typical || (one.faceId < other.faceId ? -1 : 1))

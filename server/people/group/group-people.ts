@@ -4,7 +4,9 @@ import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
 import type { ExistingPerson, Grouping, GroupingDependencies } from './grouping.ts'
+import { joinPeople } from './join-people.ts'
 import { keepPeople } from './keep-people.ts'
+import { mapByEngine } from '../read/map-by-engine.ts'
 import { readFacesToGroup, recordNoGrouping, type FaceToGroup } from './queries.ts'
 import { readDecisions } from './read-decisions.ts'
 
@@ -44,19 +46,27 @@ export async function computeGrouping(
   const engineVersion = findSingleEngine(rows)
   const isNewEngine = engineVersion !== null && groupedBy !== null && engineVersion !== groupedBy
   const isAllAnew = isAnew || isNewEngine
-  const faces = rows.map(({ id, photoId, quality, embedding }) => ({
-    id,
-    photoId,
-    quality,
-    embedding: readEmbedding(embedding),
-  }))
-  const placed = await placeFaces(groupByPerson(rows), faces, {
-    decisions,
-    reconsidered: pending.reconsidered,
-    isAnew: isAllAnew,
+  const groupings = await mapByEngine(rows, async (some, network) => {
+    const existing = groupByPerson(some)
+    // Nothing can be said of embeddings of a network that this program does not have.
+    if (!network) return { people: existing, questions: [] }
+    const faces = some.map(({ id, photoId, quality, embedding }) => ({
+      id,
+      photoId,
+      quality,
+      embedding: readEmbedding(embedding),
+    }))
+    const model = network.grouping
+    const { reconsidered } = pending
+    const placed = await placeFaces(existing, faces, { decisions, reconsidered, isAnew: isAllAnew, model })
+    const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
+    return { people, questions: await findQuestions(people, faces, { decisions, model }) }
   })
-  const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
-  const questions = await findQuestions(people, faces, decisions)
+  const people = joinPeople(
+    groupings.flatMap(({ people }) => people),
+    rows,
+  )
+  const questions = groupings.flatMap(({ questions }) => questions)
   return { rows, people, questions, revision, pending, isAnew: isAllAnew, engineVersion }
 }
 

@@ -1,6 +1,7 @@
 import type { Decision } from '../../../faces/cluster/decisions.ts'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
+import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import type { Database } from '../../db/database.ts'
 import type { Pending } from './find-causes.ts'
 import type { FaceToGroup } from './queries.ts'
@@ -24,10 +25,13 @@ export type PlacingOptions = {
   readonly reconsidered: ReadonlySet<string>
   /** Whether to group all faces again: people without decisions may lose faces too. */
   readonly isAnew: boolean
+  /** Fitted to the network of the faces' embeddings. */
+  readonly model: GroupingModel
 }
 
 /**
- * Assigns faces to people. Existing people keep their id and, except for decisions, their faces.
+ * Assigns faces of one engine version to people. Existing people keep their id and, except for
+ * decisions, their faces.
  */
 export type PlaceFaces = (
   existing: readonly ExistingPerson[],
@@ -35,11 +39,11 @@ export type PlaceFaces = (
   options: PlacingOptions,
 ) => Promise<PersonFaces[]>
 
-/** The questions about these people whose answers help most. */
+/** The questions about these people whose answers help most, the most useful first. */
 export type FindQuestions = (
   people: readonly Group[],
   faces: readonly FaceToPlace[],
-  decisions: readonly Decision[],
+  options: Pick<PlacingOptions, 'decisions' | 'model'>,
 ) => Promise<Question[]>
 
 /** A grouping that is computed and not stored yet. */

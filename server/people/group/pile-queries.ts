@@ -8,6 +8,7 @@ export type UnnamedFaceRow = {
   readonly personId: string | null
   readonly quality: number
   readonly embedding: Uint8Array
+  readonly engineVersion: string
 }
 
 export type PiledFace = { readonly faceId: string; readonly pile: number; readonly position: number }
@@ -16,7 +17,14 @@ export type PiledFace = { readonly faceId: string; readonly pile: number; readon
 export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
   return selectUnnamed(db, ownerId)
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select(['faces.id', 'faces.photoId', 'faces.personId', 'faces.quality', 'embedding'])
+    .select([
+      'faces.id',
+      'faces.photoId',
+      'faces.personId',
+      'faces.quality',
+      'embedding',
+      'faceReadings.engineVersion',
+    ])
     .orderBy('faces.id')
     .execute()
 }

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ModelSession } from '../../../faces/models.ts'
+import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 import type { FaceToPlace } from './grouping.ts'
 import { placeFacesWith } from './place-faces.ts'
 
-const undecided = { decisions: [], reconsidered: new Set<string>(), isAnew: false }
+const model = BUNDLED_NETWORK.grouping
+const undecided = { decisions: [], reconsidered: new Set<string>(), isAnew: false, model }
 
 let neighbours: ModelSession
 beforeAll(async () => {
@@ -17,7 +19,7 @@ beforeAll(async () => {
 function facesOf(people: readonly number[], photo: number): FaceToPlace[] {
   return people.map(person => {
     const numbers = Float32Array.from(
-      { length: 128 },
+      { length: BUNDLED_NETWORK.embeddingLength },
       (_, i) => Math.sin(person * 1000 + i * (person + 1)) + Math.sin(photo + i) * 0.02,
     )
     const length = Math.hypot(...numbers)

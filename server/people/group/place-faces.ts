@@ -5,11 +5,11 @@ import type { FindQuestions, PlaceFaces } from './grouping.ts'
 
 /** Places faces by the engine's clustering; `neighbours` is the model that finds similar faces. */
 export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
-  return async (existing, faces, { decisions, reconsidered, isAnew }) => {
+  return async (existing, faces, { decisions, reconsidered, isAnew, model }) => {
     const groups =
       isAnew || existing.length === 0
-        ? await groupFaces(faces, { neighbours, decisions, existing })
-        : await growGroups(existing, faces, { neighbours, decisions, reconsidered })
+        ? await groupFaces(faces, { neighbours, model, decisions, existing })
+        : await growGroups(existing, faces, { neighbours, model, decisions, reconsidered })
     const kept = new Set(existing.map(({ id }) => id))
     return groups.map(({ id, faceIds }) => ({ id: kept.has(id) ? id : undefined, faceIds }))
   }
@@ -17,5 +17,5 @@ export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
 
 /** Finds questions by the engine's uncertainty. */
 export function findQuestionsWith(neighbours: ModelSession): FindQuestions {
-  return (people, faces, decisions) => findQuestions(people, faces, { neighbours, decisions })
+  return (people, faces, options) => findQuestions(people, faces, { neighbours, ...options })
 }

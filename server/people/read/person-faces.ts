@@ -1,10 +1,12 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
+import type { RecognitionNetwork } from '../../../faces/networks/network.ts'
 import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
 import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import { listFacesOfPerson, readEmbeddingsOfPerson, type FaceCursor } from './queries.ts'
+import { mapByEngine } from './map-by-engine.ts'
+import { listFacesOfPerson, readEmbeddingsOfPerson, type EmbeddedFace, type FaceCursor } from './queries.ts'
 import { requirePerson } from './require-people.ts'
 
 const DEFAULT_PAGE_SIZE = 100
@@ -57,13 +59,25 @@ export async function rankSimilarFaces(
   if (chosen.length < wanted.size) {
     throw new AppError('not-found', 404, 'This person has no such face. Look at the person again.')
   }
+  const ranked = await mapByEngine(faces, (comparable, network) => rankAmong(comparable, wanted, network))
+  return { faces: ranked.flat().sort((one, other) => other.similarity - one.similarity) }
+}
+
+/** Faces that cannot be compared with a wanted one have no similarity. */
+function rankAmong(
+  faces: readonly EmbeddedFace[],
+  wanted: ReadonlySet<string>,
+  network: RecognitionNetwork | undefined,
+): SimilarFacesAnswer['faces'] {
+  const chosen = faces.filter(({ id }) => wanted.has(id))
   const others = faces.filter(({ id }) => !wanted.has(id))
-  const alike = new Set(selectSimilarFaces(chosen, others))
+  if (!network || chosen.length === 0)
+    return others.map(({ id }) => ({ id, similarity: 0, isMoreLikeThese: false }))
+  const alike = new Set(selectSimilarFaces(chosen, others, { model: network.grouping }))
   const meanOfThese = normalise(sumOf(chosen))
-  const ranked = others.map(face => ({
+  return others.map(face => ({
     id: face.id,
     similarity: dotProduct(face.embedding, meanOfThese),
     isMoreLikeThese: alike.has(face),
   }))
-  return { faces: ranked.sort((one, other) => other.similarity - one.similarity) }
 }

@@ -206,15 +206,23 @@ export async function listFacesOfPerson(
   return rest.orderBy('photos.seq').orderBy('faces.id').limit(limit).execute()
 }
 
+export type EmbeddedFace = {
+  readonly id: string
+  readonly photoId: string
+  readonly quality: number
+  readonly embedding: Float32Array
+  readonly engineVersion: string
+}
+
 export async function readEmbeddingsOfPerson(
   db: Queryable,
   ownerId: string,
   personId: string,
-): Promise<{ id: string; photoId: string; quality: number; embedding: Float32Array }[]> {
+): Promise<EmbeddedFace[]> {
   const faces = await db
     .selectFrom('faces')
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select(['id', 'photoId', 'faces.quality', 'embedding'])
+    .select(['id', 'photoId', 'faces.quality', 'embedding', 'faceReadings.engineVersion'])
     .where('faces.ownerId', '=', ownerId)
     .where('personId', '=', personId)
     .execute()

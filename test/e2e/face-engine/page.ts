@@ -1,5 +1,6 @@
 import { InferenceSession, env } from 'onnxruntime-web/wasm'
 import { createFaceEngine } from '../../../faces/engine.ts'
+import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 
 /** What the test asks of the page: where the raw RGB bytes of a picture lie, and its size. */
 export type PictureRequest = { readonly url: string; readonly width: number; readonly height: number }
@@ -22,7 +23,7 @@ globalThis.findFaces = async ({ url, width, height }) => {
   const engine = createFaceEngine({
     detector: await load('blazeface.onnx'),
     landmarks: await load('facemesh.onnx'),
-    embedder: await load('face-recognition.onnx'),
+    embedder: { session: await load('face-recognition.onnx'), network: BUNDLED_NETWORK },
   })
   const data = new Uint8Array(await (await fetch(url)).arrayBuffer())
   const faces = await engine.findFaces({ pixels: { data, width, height } })

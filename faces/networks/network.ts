@@ -1,0 +1,46 @@
+import type { ChipTemplate } from '../align.ts'
+import type { GroupingModel } from '../cluster/grouping-model.ts'
+
+export type NetworkId = 'dlib'
+
+/** A network that turns faces into embeddings, and what was fitted to its embeddings. */
+export type RecognitionNetwork = {
+  readonly id: NetworkId
+  /** Must change whenever the same face could get another embedding. */
+  readonly version: number
+  /** Numbers of an embedding. */
+  readonly embeddingLength: number
+  /** Width and height of the chips that the network takes, in pixels. */
+  readonly chipPx: number
+  /** A face is embedded once by each of these; the embeddings are averaged. */
+  readonly templates: readonly ChipTemplate[]
+  /** Whether the mirror image of each chip is embedded too. */
+  readonly usesMirror: boolean
+  readonly quality: QualityScale
+  readonly grouping: GroupingModel
+}
+
+/**
+ * What makes the embeddings of a network unreliable, chosen by bench/quality.ts, which shrinks and
+ * blurs sharp faces until their embeddings drift. At each of these values the embedding is about as
+ * far from that of the sharp face as that of another picture of the person.
+ */
+export type QualityScale = {
+  /** Variance of the Laplacian of a chip's brightness (0 to 255) at which blur is 0.5. */
+  readonly halfBlurredVariance: number
+  /** Face width in pixels of the photo that halves the quality. */
+  readonly halfWidthPx: number
+  /** Degrees of yaw or pitch that halve the quality; small angles hardly matter. */
+  readonly halfTurnDegrees: number
+}
+
+/** Must change whenever the same photo could give other faces or chips, whatever the network. */
+const PIPELINE_VERSION = 4
+
+/**
+ * Names what made an embedding, such as `4-dlib-1`. Only embeddings of one engine version may be
+ * compared; photos of another are looked at again.
+ */
+export function engineVersionOf({ id, version }: Pick<RecognitionNetwork, 'id' | 'version'>): string {
+  return `${PIPELINE_VERSION}-${id}-${version}`
+}

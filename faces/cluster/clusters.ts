@@ -2,7 +2,7 @@ import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { commonnessOf } from './commonness.ts'
 import type { GroupingModel } from './grouping-model.ts'
-import { addTo, dotProduct } from '../vectors.ts'
+import { addTo, dotProduct, sumOf } from '../vectors.ts'
 
 /**
  * Faces of a lower quality are too unreliable to connect others; they only join clusters of better
@@ -34,14 +34,17 @@ export class Clusters {
   readonly embeddingLength: number
   /** Number of faces that count: those of good quality, or all if none is. */
   readonly sizes: Uint32Array
-  /** Row `i` is the sum of the embeddings that count. */
-  readonly sums: Float32Array
   /** The sum's dot product with itself. */
   readonly selfProducts: Float64Array
   /** 1 where no face is of good quality. */
   readonly isPoor: Uint8Array
   /** Incremented by each merge. */
   readonly versions: Uint32Array
+  /**
+   * Of the embeddings that count. For a single face its embedding, which is never changed: copies
+   * of a million of them would take gigabytes.
+   */
+  readonly #sums: (Float32Array | undefined)[]
   readonly #parents: Int32Array
   readonly #commonness: Float64Array
   readonly #parts: readonly Part[]
@@ -55,7 +58,7 @@ export class Clusters {
     this.model = model
     this.embeddingLength = parts[0]?.faces[0]?.embedding.length ?? 0
     this.sizes = new Uint32Array(this.count)
-    this.sums = new Float32Array(this.count * this.embeddingLength)
+    this.#sums = Array.from({ length: this.count })
     this.selfProducts = new Float64Array(this.count)
     this.isPoor = new Uint8Array(this.count)
     this.versions = new Uint32Array(this.count)
@@ -72,13 +75,13 @@ export class Clusters {
     const counting = good.length > 0 ? good : faces
     this.isPoor[cluster] = good.length > 0 ? 0 : 1
     this.sizes[cluster] = counting.length
-    const sum = this.sumOf(cluster)
-    for (const { embedding } of counting) addTo(sum, embedding)
+    const sum = counting.length === 1 ? counting[0]!.embedding : sumOf(counting)
+    this.#sums[cluster] = sum
     this.selfProducts[cluster] = dotProduct(sum, sum)
   }
 
   sumOf(cluster: number): Float32Array {
-    return this.sums.subarray(cluster * this.embeddingLength, (cluster + 1) * this.embeddingLength)
+    return this.#sums[cluster]!
   }
 
   /** The cluster that now holds a part or an earlier cluster. */
@@ -98,17 +101,8 @@ export class Clusters {
     return this.#product(first, second) / (this.sizes[first]! * this.sizes[second]!)
   }
 
-  /**
-   * Dot product of the two sums, without creating views, which would cost as much as the product.
-   */
   #product(first: number, second: number): number {
-    const sums = this.sums
-    const length = this.embeddingLength
-    const a = first * length
-    const b = second * length
-    let product = 0
-    for (let i = 0; i < length; i++) product += sums[a + i]! * sums[b + i]!
-    return product
+    return dotProduct(this.sumOf(first), this.sumOf(second))
   }
 
   /** See commonnessOf. */
@@ -142,11 +136,18 @@ export class Clusters {
     return (this.#photos[cluster] ??= new Set(this.#parts[cluster]!.faces.map(face => face.photoId)))
   }
 
+  #addSum(cluster: number, added: Float32Array): void {
+    const isEmbedding = this.sizes[cluster] === 1
+    const sum = isEmbedding ? this.sumOf(cluster).slice() : this.sumOf(cluster)
+    addTo(sum, added)
+    this.#sums[cluster] = sum
+  }
+
   /** Merges `second` into `first`. The sums of a poor cluster are left out. */
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
       this.selfProducts[first]! += this.selfProducts[second]! + 2 * this.#product(first, second)
-      addTo(this.sumOf(first), this.sumOf(second))
+      this.#addSum(first, this.sumOf(second))
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN
     }
@@ -154,6 +155,7 @@ export class Clusters {
     this.#photos[second] = undefined
     const subjects = this.#subjects[second]!
     if (subjects.length > 0) this.#subjects[first] = [...this.#subjects[first]!, ...subjects]
+    this.#sums[second] = undefined
     this.#parents[second] = first
     this.versions[first]!++
     this.versions[second]!++

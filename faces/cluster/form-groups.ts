@@ -3,7 +3,9 @@ import { agglomerate } from './agglomerate.ts'
 import { Clusters, type Part } from './clusters.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
+import { NONE } from './nearest-lists.ts'
 import { findNeighbours } from './neighbours.ts'
+import type { VectorsByRow } from './vectors-by-row.ts'
 
 export type FormOptions = {
   /** Runs `models/neighbours.onnx`. */
@@ -84,12 +86,11 @@ export async function findSimilarPairs(
   const { count, indices } = await findNeighbours(session, {
     queries,
     gallery,
-    length: clusters.embeddingLength,
     count: NEIGHBOUR_COUNT + 1,
   })
   return pairsOf(
     active,
-    Int32Array.from(indices, index => all[index]!),
+    indices.map(index => all[index] ?? NONE),
     count,
   )
 }
@@ -106,7 +107,7 @@ function* pairsOf(
   const rowOf = new Map(active.map((cluster, row) => [cluster, row]))
   for (const [row, cluster] of active.entries()) {
     for (const other of found.subarray(row * count, (row + 1) * count)) {
-      if (other === cluster) continue
+      if (other === cluster || other === NONE) continue
       const otherRow = other < cluster ? rowOf.get(other) : undefined
       const isKnown =
         otherRow !== undefined && found.subarray(otherRow * count, (otherRow + 1) * count).includes(cluster)
@@ -129,17 +130,16 @@ async function joinPoor(
   const { count, indices } = await findNeighbours(neighbours, {
     queries: meansOf(clusters, poor),
     gallery: meansOf(clusters, good),
-    length: clusters.embeddingLength,
     count: NEIGHBOUR_COUNT,
   })
   poor
     .flatMap((cluster, row) =>
-      Array.from(indices.subarray(row * count, (row + 1) * count), index => {
-        const target = good[index]!
-        return { cluster, target, odds: odds(clusters, target, cluster) }
+      [...indices.subarray(row * count, (row + 1) * count)].flatMap(index => {
+        const target = good[index]
+        const joins = target === undefined ? 0 : odds(clusters, target, cluster)
+        return target !== undefined && joins > 0 ? [{ cluster, target, odds: joins }] : []
       }),
     )
-    .filter(({ odds }) => odds > 0)
     .sort((a, b) => b.odds - a.odds || a.cluster - b.cluster || a.target - b.target)
     .forEach(({ cluster, target }) => {
       if (clusters.clusterOf(cluster) === cluster && clusters.mayMerge(target, cluster)) {
@@ -156,13 +156,17 @@ function clustersWhere(clusters: Clusters, isPoor: boolean): number[] {
   return found
 }
 
-function meansOf(clusters: Clusters, which: readonly number[]): Float32Array {
-  const length = clusters.embeddingLength
-  const means = new Float32Array(which.length * length)
-  for (const [row, cluster] of which.entries()) {
-    const size = clusters.sizes[cluster]!
-    const sum = clusters.sumOf(cluster)
-    for (let i = 0; i < length; i++) means[row * length + i] = sum[i]! / size
+function meansOf(clusters: Clusters, which: readonly number[]): VectorsByRow {
+  return {
+    rows: which.length,
+    length: clusters.embeddingLength,
+    copy: (row, target, offset) => {
+      // Searches read the rows that there are.
+      const size = clusters.sizes[which[row]!]!
+      const sum = clusters.sumOf(which[row]!)
+      target.set(sum, offset)
+      if (size === 1) return
+      for (let i = offset; i < offset + sum.length; i++) target[i]! /= size
+    },
   }
-  return means
 }

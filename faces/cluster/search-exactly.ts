@@ -1,0 +1,85 @@
+import { Tensor } from 'onnxruntime-common'
+import type { ModelSession } from '../models.ts'
+import { NearestLists } from './nearest-lists.ts'
+import type { VectorsByRow } from './vectors-by-row.ts'
+
+export type NeighbourSearch = {
+  readonly queries: VectorsByRow
+  /** Those among which neighbours are looked for. */
+  readonly gallery: VectorsByRow
+  /** Neighbours of each query. */
+  readonly count: number
+}
+
+/** Dot products held at once, of four bytes each. */
+const PRODUCTS_AT_ONCE = 25_000_000
+
+/** Numbers of the gallery held at once, of four bytes each. */
+const GALLERY_AT_ONCE = 16_000_000
+
+/** Most queries at once, so that others who share the thread get a turn. */
+const MAX_QUERIES_AT_ONCE = 512
+
+/** Compares all queries with the whole gallery, by matrix products in blocks. */
+export async function searchExactly(
+  session: ModelSession,
+  { queries, gallery, count }: NeighbourSearch,
+): Promise<NearestLists> {
+  const lists = new NearestLists(queries.rows, Math.min(count, gallery.rows))
+  if (lists.indices.length === 0) return lists
+  const galleryRows = Math.min(gallery.rows, Math.ceil(GALLERY_AT_ONCE / gallery.length))
+  const queryRows = Math.min(queries.rows, MAX_QUERIES_AT_ONCE, Math.ceil(PRODUCTS_AT_ONCE / galleryRows))
+  const galleryBuffer = new Float32Array(galleryRows * gallery.length)
+  const queryBuffer = new Float32Array(queryRows * queries.length)
+  for (let from = 0; from < gallery.rows; from += galleryRows) {
+    const galleryBlock = copyRows(gallery, from, galleryBuffer)
+    for (let start = 0; start < queries.rows; start += queryRows) {
+      const queryBlock = copyRows(queries, start, queryBuffer)
+      await searchBlock(session, { queryBlock, galleryBlock, lists, start, from })
+    }
+  }
+  return lists
+}
+
+/** Copies the rows from `from` on, as many as `buffer` holds. */
+function copyRows({ rows, length, copy }: VectorsByRow, from: number, buffer: Float32Array): Tensor {
+  const copied = Math.min(rows - from, buffer.length / length)
+  for (let row = 0; row < copied; row++) copy(from + row, buffer, row * length)
+  return new Tensor('float32', buffer.subarray(0, copied * length), [copied, length])
+}
+
+/** Adds to `lists` what is found; `start` and `from` are the first rows of the two blocks. */
+async function searchBlock(
+  session: ModelSession,
+  {
+    queryBlock,
+    galleryBlock,
+    lists,
+    start,
+    from,
+  }: { queryBlock: Tensor; galleryBlock: Tensor; lists: NearestLists; start: number; from: number },
+): Promise<void> {
+  const kept = Math.min(lists.count, galleryBlock.dims[0] ?? 0)
+  const results = await session.run({
+    queries: queryBlock,
+    gallery: galleryBlock,
+    k: new Tensor('int64', BigInt64Array.of(BigInt(kept)), [1]),
+  })
+  const similarities = valuesOf(results['similarities'], Float32Array)
+  const found = valuesOf(results['indices'], BigInt64Array)
+  // The low halves of the 64-bit indices: a hundred times faster than a BigInt each, and every
+  // platform that onnxruntime runs on is little-endian.
+  const halves = new Int32Array(found.buffer, found.byteOffset, found.length * 2)
+  for (const [i, similarity] of similarities.entries()) {
+    // There are as many indices as similarities.
+    lists.add(start + Math.floor(i / kept), from + halves[2 * i]!, similarity)
+  }
+}
+
+function valuesOf<T extends Float32Array | BigInt64Array>(
+  tensor: { readonly data: unknown } | undefined,
+  type: new (length: number) => T,
+): T {
+  if (!(tensor?.data instanceof type)) throw new TypeError('neighbours.onnx gave another type of tensor')
+  return tensor.data
+}

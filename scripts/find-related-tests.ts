@@ -18,19 +18,29 @@ const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm
 const STRING = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g
 
 /**
- * The tests among `files` (texts by path from the root) that a change of `changed` may break. A
- * test is related to each file that it names in a string, and to what that one names: what is
- * imported as well as a program or a thread that is started, or a file that is read. Not seen are
- * names that are put together while the program runs.
+ * Lists the tests among `files` (texts by path from the root) that a change of `changed` may break,
+ * nearest first: those in the folder of a changed file, then by the number of files between. A test
+ * is related to each file that it names in a string, and to what that one names: what is imported
+ * as well as a program or a thread that is started, or a file that is read. Not seen are names that
+ * are put together while the program runs.
+ *
+ * Null for what all tests depend on.
  *
  * Features meet only in what puts them together, so a change within one is related to the tests
  * of its own folder and to those that reach it in another way than through `ENTRIES`.
  */
-export function findRelatedTests(files: ReadonlyMap<string, string>, changed: readonly string[]): string[] {
+export function findRelatedTests(
+  files: ReadonlyMap<string, string>,
+  changed: readonly string[],
+): string[] | null {
   const users = findUsers(files, changed)
   const tests = [...files.keys()].filter(file => TEST.test(file))
-  const all = reach(users, changed)
-  if (EVERYTHING.some(file => all.has(file))) return tests
+  const distances = reach(users, changed)
+  const near = new Set(changed.map(file => dirname(file)))
+  const rank = (test: string): number =>
+    near.has(dirname(test)) ? 0 : (distances.get(test) ?? Number.POSITIVE_INFINITY)
+  const nearestFirst = (found: string[]): string[] => found.toSorted((a, b) => rank(a) - rank(b))
+  if (EVERYTHING.some(file => distances.has(file))) return null
 
   const inFeatures = changed.filter(file => FEATURE.test(file))
   const reached = reach(
@@ -39,9 +49,9 @@ export function findRelatedTests(files: ReadonlyMap<string, string>, changed: re
   )
   const reachedFromFeatures = reach(users, inFeatures, ENTRIES)
   const folders = new Set(inFeatures.map(file => FEATURE.exec(file)?.[0]))
-  return tests.filter(
-    test => reached.has(test) || reachedFromFeatures.has(test) || folders.has(FEATURE.exec(test)?.[0] ?? ''),
-  )
+  const isRelated = (test: string): boolean =>
+    reached.has(test) || reachedFromFeatures.has(test) || folders.has(FEATURE.exec(test)?.[0] ?? '')
+  return nearestFirst(tests.filter(isRelated))
 }
 
 /** By file: those that name it. */
@@ -62,15 +72,19 @@ function findNamed(file: string, text: string, known: ReadonlySet<string>): Set<
   return new Set(paths.filter(path => path !== file && known.has(path)))
 }
 
+/** The files that reach those of `from`, with the number of steps that it takes. */
 function reach(
   users: ReadonlyMap<string, readonly string[]>,
   from: readonly string[],
   stopAt: ReadonlySet<string> = new Set(),
-): Set<string> {
-  const reached = new Set(from)
-  for (const file of reached) {
+): Map<string, number> {
+  const distances = new Map(from.map(file => [file, 0]))
+  // A map yields what is added while it is read, so that nearer files come first.
+  for (const [file, distance] of distances) {
     if (stopAt.has(file)) continue
-    for (const user of users.get(file) ?? []) reached.add(user)
+    for (const user of users.get(file) ?? []) {
+      if (!distances.has(user)) distances.set(user, distance + 1)
+    }
   }
-  return reached
+  return distances
 }

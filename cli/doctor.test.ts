@@ -61,6 +61,7 @@ describe('kindred doctor', () => {
       'disk',
       'database',
       'clock',
+      'networks',
       'backup',
       'mail',
     ])
@@ -74,7 +75,7 @@ describe('kindred doctor', () => {
     await truncate(join(dataDir, 'kindred.db'), 5000)
     const { code, stdout, stderr } = await runDoctor({ KINDRED_DATA_DIR: dataDir })
     expect(stdout).toMatch(/^TO DO {2}database {2}SQLite says ".*": stop the server, keep a copy .*$/m)
-    expect(stdout.match(/^(?:ok {4}|TO DO) .*$/gm)).toHaveLength(10)
+    expect(stdout.match(/^(?:ok {4}|TO DO) .*$/gm)).toHaveLength(11)
     expect([code, stderr]).toEqual([1, ''])
   })
 

@@ -57,7 +57,9 @@ async function checkData({ dataDir, messages, backup }: Config): Promise<Finding
   const folder = await checkFolder(dataDir)
   const report = inspectDatabase(file)
   const clock = await checkClock(dataDir, { now: Date.now(), newestAt: report.newestAt })
-  return [folder, await checkDisk(dataDir), checkDatabase(report), clock, ...others]
+  const { checkNetworks } = await import('./doctor/check-networks.ts')
+  const networks = await checkNetworks(dataDir)
+  return [folder, await checkDisk(dataDir), checkDatabase(report), clock, networks, ...others]
 }
 
 function asJson({ check, isFine, message }: Finding): string {

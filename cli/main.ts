@@ -10,6 +10,7 @@ import { addContactsCommand } from './contacts.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { oneLine } from './photos/one-line.ts'
+import { addModelsCommand } from './models.ts'
 import { addOutboxCommand } from './outbox.ts'
 import { addRegroupCommand } from './regroup.ts'
 import { addRestoreCommand } from './restore.ts'
@@ -71,6 +72,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   addRestoreCommand(program, context, onExit)
   addRegroupCommand(program, context, onExit)
   addContactsCommand(program, context, onExit)
+  addModelsCommand(program, context, onExit)
   addOutboxCommand(program, context, onExit)
   addUserCommand(program, context, onExit)
   addSeedCommand(program, context, onExit)

@@ -4,9 +4,9 @@ import { printableLines } from './photos/one-line.ts'
 
 /** Shows the progress of a task, with other lines in between. */
 export type Progress = {
-  /** Begins a task with a number of photos. */
+  /** Begins a task with a number of photos, or whatever is counted. */
   readonly begin: (task: string, total: number) => void
-  /** Counts one more photo as done. */
+  /** Counts one more as done. */
   readonly advance: () => void
   /** Prints a separate line. */
   readonly print: (line: string) => void
@@ -18,21 +18,27 @@ export type ProgressOptions = {
   readonly stream: NodeJS.WriteStream
   /** Monotonic clock, in milliseconds. */
   readonly now?: () => number
+  /** What is counted, in the plural. */
+  readonly unit?: string
 }
 
 /** Shows a bar on a terminal, and a plain line every few seconds elsewhere. */
-export function createProgress({ stream, now = () => performance.now() }: ProgressOptions): Progress {
-  return stream.isTTY ? createBar(stream, now) : createLines(stream, now)
+export function createProgress({
+  stream,
+  now = () => performance.now(),
+  unit = 'photos',
+}: ProgressOptions): Progress {
+  return stream.isTTY ? createBar(stream, now, unit) : createLines(stream, now, unit)
 }
 
-function createBar(stream: NodeJS.WriteStream, now: () => number): Progress {
+function createBar(stream: NodeJS.WriteStream, now: () => number, unit: string): Progress {
   let multi: MultiBar | undefined
   let bar: SingleBar | undefined
-  let rate = createRateMeter(0, now)
+  let rate = createRateMeter(0, now, unit)
   return {
     begin(task, total) {
-      rate = createRateMeter(total, now)
-      const format = `${task} {bar} {value}/{total} photos  {rate}`
+      rate = createRateMeter(total, now, unit)
+      const format = `${task} {bar} {value}/{total} ${unit}  {rate}`
       // The signal handler of main.ts decides how the program ends.
       multi = new MultiBar(
         { format, stream, barsize: 24, hideCursor: true, gracefulExit: false },
@@ -62,18 +68,18 @@ function createBar(stream: NodeJS.WriteStream, now: () => number): Progress {
 /** Least time between two lines, so that a log stays readable. */
 const LINE_EVERY_MS = 5000
 
-function createLines(stream: NodeJS.WriteStream, now: () => number): Progress {
+function createLines(stream: NodeJS.WriteStream, now: () => number, unit: string): Progress {
   let task = ''
-  let rate = createRateMeter(0, now)
+  let rate = createRateMeter(0, now, unit)
   let printedAt = 0
   const output = cleanOutput(stream)
   const print = (line: string) => output.write(`${line}\n`)
   return {
     begin(newTask, total) {
       task = newTask
-      rate = createRateMeter(total, now)
+      rate = createRateMeter(total, now, unit)
       printedAt = now()
-      print(`${task}: ${total} photos`)
+      print(`${task}: ${total} ${unit}`)
     },
     advance() {
       rate.advance()
@@ -89,7 +95,7 @@ function createLines(stream: NodeJS.WriteStream, now: () => number): Progress {
 /** Number of last photos that the rate is computed from, since cached photos take no time. */
 const RATE_WINDOW = 50
 
-function createRateMeter(total: number, now: () => number) {
+function createRateMeter(total: number, now: () => number, unit: string) {
   const times = [now()]
   let done = 0
   return {
@@ -99,12 +105,12 @@ function createRateMeter(total: number, now: () => number) {
       if (times.length > RATE_WINDOW) times.shift()
     },
     isDone: () => done >= total,
-    describeCount: () => `${done} of ${total} photos`,
+    describeCount: () => `${done} of ${total} ${unit}`,
     describe() {
       const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000
       if (seconds <= 0) return ''
       const perSecond = (times.length - 1) / seconds
-      return `${perSecond.toFixed(1)} photos/s, ${describeDuration((total - done) / perSecond)} left`
+      return `${perSecond.toFixed(1)} ${unit}/s, ${describeDuration((total - done) / perSecond)} left`
     },
   }
 }

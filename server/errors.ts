@@ -16,6 +16,11 @@ export type ErrorCode =
   // Models
   | 'model-missing'
   | 'model-damaged'
+  | 'network-in-use'
+  | 'network-not-added'
+  | 'network-not-fetched'
+  | 'network-unknown'
+  | 'network-unusable'
   // The command line
   | 'cache-unwritable'
   | 'output-unwritable'

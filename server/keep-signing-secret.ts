@@ -1,7 +1,7 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing } from './blobs/filesystem-errors.ts'
-import { PRIVATE_FILE_MODE } from './private-files.ts'
+import { writePrivateFile } from './private-files.ts'
 import { createSecret } from './random-text.ts'
 
 /** Inside the data folder. */
@@ -20,15 +20,6 @@ export async function keepSigningSecret(dataDir: string): Promise<string> {
   })
   if (kept.trim() !== '') return kept.trim()
   const fresh = createSecret()
-  const unfinished = `${file}.new`
-  await rm(unfinished, { force: true })
-  const handle = await open(unfinished, 'wx', PRIVATE_FILE_MODE)
-  try {
-    await handle.writeFile(`${fresh}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(unfinished, file)
+  await writePrivateFile(file, `${fresh}\n`)
   return fresh
 }

@@ -15,10 +15,10 @@ export type Storage = { readonly db: Database; readonly store: BlobStore }
 export const DATABASE_FILE = 'kindred.db'
 export const BLOBS_FOLDER = 'blobs'
 /**
- * What Kindred writes there beside the outbox: database, lock, secret, blobs. Somebody else's files
- * keep their modes.
+ * What Kindred writes there beside the outbox: database, lock, secret, blobs, added networks.
+ * Somebody else's files keep their modes.
  */
-const OWN_NAMES = /^(?:kindred\.|signing-secret|blobs$)/
+const OWN_NAMES = /^(?:kindred\.|signing-secret|blobs$|networks$)/
 
 /** Whether a file or folder of this name in the data folder is one of ours. */
 export function isOwnName(name: string): boolean {

@@ -1,6 +1,7 @@
-import { chmod, opendir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { isMissing } from './blobs/filesystem-errors.ts'
+import { syncFolder } from './blobs/sync-folder.ts'
 
 /** Only for the user that Kindred runs as. */
 export const PRIVATE_FOLDER_MODE = 0o700
@@ -49,4 +50,22 @@ export async function makeFolderPrivate(folder: string): Promise<string[]> {
     else if (entry.isFile() && !(await makePrivate(path))) open.push(path)
   }
   return open
+}
+
+/**
+ * Writes a file that only the user that Kindred runs as may read. After a crash or power cut the
+ * file is complete or as it was before. Only one process may write it.
+ */
+export async function writePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
+  const unfinished = `${file}.new`
+  await rm(unfinished, { force: true })
+  const handle = await open(unfinished, 'wx', PRIVATE_FILE_MODE)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+  await syncFolder(dirname(file))
 }

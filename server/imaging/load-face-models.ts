@@ -29,7 +29,12 @@ export async function loadNeighbours(options: ModelOptions): Promise<ModelSessio
 }
 
 async function loadModel(file: ModelFile, { threads, folder }: ModelOptions): Promise<ModelSession> {
-  return await InferenceSession.create(await readModel(file, folder), {
+  return await createModelSession(await readModel(file, folder), threads)
+}
+
+/** Loads an ONNX file; each run takes so many threads. */
+export async function createModelSession(onnx: Uint8Array, threads: number): Promise<ModelSession> {
+  return await InferenceSession.create(onnx, {
     intraOpNumThreads: threads,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',

@@ -8,13 +8,26 @@ const QUALITY = 85
  * SVG can refer to other files.
  */
 export async function renderDrawing(svg: string, takenAt: Date): Promise<Buffer> {
-  sharp.unblock(SVG_LOADER)
-  try {
-    const time = takenAt.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
-    return await sharp(Buffer.from(svg))
+  const time = takenAt.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
+  return await withSvg(() =>
+    sharp(Buffer.from(svg))
       .jpeg({ quality: QUALITY })
       .withExif({ IFD2: { DateTimeOriginal: time } })
-      .toBuffer()
+      .toBuffer(),
+  )
+}
+
+/** The pixels of a drawing of our own as a square of RGB bytes. */
+export async function renderPixels(svg: string, sidePx: number): Promise<Uint8Array> {
+  return await withSvg(() =>
+    sharp(Buffer.from(svg)).resize(sidePx, sidePx).removeAlpha().toColourspace('srgb').raw().toBuffer(),
+  )
+}
+
+async function withSvg<Result>(work: () => Promise<Result>): Promise<Result> {
+  sharp.unblock(SVG_LOADER)
+  try {
+    return await work()
   } finally {
     sharp.block(SVG_LOADER)
   }

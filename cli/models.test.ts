@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, readdir, truncate, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { buildTensors, SMALL_EDGEFACE } from '../server/networks/fixtures/build-tensors.ts'
+import { writeCheckpoint } from '../server/networks/fixtures/write-checkpoint.ts'
+import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { checkNetworks } from './doctor/check-networks.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const SHARED = resolve(import.meta.dirname, '../../shared/models')
+const hasShared = existsSync(SHARED)
+
+async function runModels(dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, 'models', ...args], {
+    env: { ...process.env, KINDRED_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>(resolve => child.once('close', resolve))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await exit, stdout, stderr }
+}
+
+test('kindred models lists and shows the networks that can be added', async () => {
+  const dataDir = await temporaryFolder()
+  const list = await runModels(dataDir, 'list')
+  expect(list.stdout).toMatch(/^\S+ +bundled\nedgeface-xs +not added; .*\nedgeface-xxs +not added; .*\n$/)
+  const shown = await runModels(dataDir, 'show', 'EdgeFace-XS')
+  expect(shown.stdout).toMatch(
+    /^EdgeFace-XS \(edgeface-xs\): .*\n  origin .*\n  licence .*\n  training data .*WebFace260M/,
+  )
+  expect([list.code, shown.code]).toEqual([0, 0])
+  const unknown = await runModels(dataDir, 'show', 'facenet')
+  expect(unknown).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'kindred: There is no network "facenet" to add. There are: edgeface-xs, edgeface-xxs.\n',
+  })
+})
+
+test('kindred models add refuses what it does not know in one line, and changes nothing', async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(await temporaryFolder(), 'network.pt')
+  const isRefused = async (message: RegExp) => {
+    const { code, stdout, stderr } = await runModels(dataDir, 'add', file, '--accept-licence')
+    expect(stderr).toMatch(message)
+    expect(stderr.match(/\n/g)).toHaveLength(1)
+    expect([code, stdout, await readdir(dataDir)]).toEqual([1, '', []])
+  }
+  await isRefused(/^kindred: .*network\.pt: it does not exist\.$/m)
+  await writeFile(file, await writeCheckpoint(buildTensors(SMALL_EDGEFACE)))
+  await isRefused(
+    /is not the complete checkpoint of a network that Kindred knows: its SHA-256 is [0-9a-f]{64}\./,
+  )
+  await truncate(file, 20_000_000)
+  await isRefused(/: it is too large\./)
+})
+
+test('kindred models install wants the licence accepted before it contacts anybody', async () => {
+  const dataDir = await temporaryFolder()
+  const { code, stdout, stderr } = await runModels(dataDir, 'install', 'edgeface-xs')
+  expect(stdout).toContain('licence        BSD 3-Clause')
+  expect(stderr).toBe('kindred: Read the licence of EdgeFace-XS. If you accept it, add --accept-licence.\n')
+  expect([code, await readdir(dataDir)]).toEqual([2, []])
+})
+
+test.skipIf(!hasShared)('kindred models adds, checks and removes a network (../shared)', async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(SHARED, 'edgeface_xxs_q.pt')
+  const asked = await runModels(dataDir, 'add', file)
+  expect(asked.stderr).toBe(
+    'kindred: Read the licence of EdgeFace-XXS. If you accept it, add --accept-licence.\n',
+  )
+  expect([asked.code, await readdir(dataDir)]).toEqual([2, []])
+
+  const added = await runModels(dataDir, 'add', file, '--accept-licence')
+  expect(added.stdout).toMatch(/\nEdgeFace-XXS was added\.\n$/)
+  expect([added.code, added.stderr]).toEqual([0, ''])
+  expect((await runModels(dataDir, 'list')).stdout).toMatch(/^edgeface-xxs +added; /m)
+  expect(await checkNetworks(dataDir)).toMatchObject({
+    isFine: true,
+    message: expect.stringMatching(/^1 network added/),
+  })
+
+  await appendFile(join(dataDir, 'networks/edgeface-xxs.onnx'), 'x')
+  expect(await checkNetworks(dataDir)).toMatchObject({
+    isFine: false,
+    message: expect.stringMatching(/^The network edgeface-xxs is damaged: .* Add it again/),
+  })
+  const removed = await runModels(dataDir, 'remove', 'edgeface-xxs')
+  expect(removed.stdout).toBe('EdgeFace-XXS was removed.\n')
+  expect(await readdir(join(dataDir, 'networks'))).toEqual([])
+})

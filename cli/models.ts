@@ -1,0 +1,121 @@
+import type { Command } from 'commander'
+import { readConfig } from '../server/config.ts'
+import { findKnownNetwork, KNOWN_NETWORKS, type KnownNetwork } from '../server/networks/known-networks.ts'
+import type { Output } from './clean-output.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
+import { describeNetwork } from './models/describe-network.ts'
+
+type AcceptOptions = { readonly acceptLicence?: boolean }
+
+/** Adds `kindred models`: networks that recognise faces, beside the bundled one. */
+export function addModelsCommand(
+  program: Command,
+  context: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  const models = program
+    .command('models')
+    .description('list, show, add and remove networks that recognise faces')
+  const acceptOption = ['--accept-licence', 'required: you have read the licence and accept it'] as const
+
+  models
+    .command('list')
+    .description('list the bundled network and those that can be added')
+    .action(async () => {
+      await list(context)
+      onExit(EXIT_CODES.fine)
+    })
+  models
+    .command('show')
+    .description('show origin, licence and training data of a network that can be added')
+    .argument('<name>')
+    .action((name: string) => {
+      context.stdout.write(describeNetwork(findKnownNetwork(name)))
+      onExit(EXIT_CODES.fine)
+    })
+  models
+    .command('add')
+    .description("add a network from its authors' checkpoint, a file that you have downloaded")
+    .argument('<file>')
+    .option(...acceptOption)
+    .action(async (file: string, options: AcceptOptions) => {
+      await add(context, file, options)
+      onExit(EXIT_CODES.fine)
+    })
+  models
+    .command('install')
+    .description('download a network from its authors and add it; no other command contacts them')
+    .argument('<name>')
+    .option(...acceptOption)
+    .action(async (name: string, options: AcceptOptions) => {
+      onExit(await install(context, findKnownNetwork(name), options))
+    })
+  models
+    .command('remove')
+    .description('remove a network that was added')
+    .argument('<name>')
+    .action(async (name: string) => {
+      await remove(context, findKnownNetwork(name))
+      onExit(EXIT_CODES.fine)
+    })
+}
+
+/** Characters of a name in the list. */
+const COLUMN = 16
+
+async function list({ env, stdout }: CommandContext): Promise<void> {
+  const { dataDir } = readConfig(env)
+  const { BUNDLED_NETWORK } = await import('../faces/networks/networks.ts')
+  const { readNetworkManifest } = await import('../server/networks/network-store.ts')
+  stdout.write(`${BUNDLED_NETWORK.id.padEnd(COLUMN)}bundled\n`)
+  for (const { id, title, summary } of KNOWN_NETWORKS) {
+    const isAdded = (await readNetworkManifest(dataDir, id)) !== undefined
+    stdout.write(`${id.padEnd(COLUMN)}${isAdded ? 'added' : 'not added'}; ${title}: ${summary}\n`)
+  }
+}
+
+async function add({ env, stdout }: CommandContext, file: string, options: AcceptOptions): Promise<void> {
+  const { dataDir } = readConfig(env)
+  const { readKnownCheckpoint } = await import('./models/read-known-checkpoint.ts')
+  const { known, checkpoint } = await readKnownCheckpoint(file)
+  showLicence(stdout, known, options)
+  const { addNetwork } = await import('./models/add-network.ts')
+  await addNetwork(dataDir, known, checkpoint)
+  stdout.write(`${known.title} was added.\n`)
+}
+
+async function install(
+  { env, stdout, progressStream, signal }: CommandContext,
+  known: KnownNetwork,
+  options: AcceptOptions,
+): Promise<ExitCode> {
+  const { dataDir } = readConfig(env)
+  showLicence(stdout, known, options)
+  const { installNetwork } = await import('./models/install-network.ts')
+  const { createProgress } = await import('./progress.ts')
+  const progress = createProgress({ stream: progressStream, unit: 'KB' })
+  try {
+    await installNetwork({ dataDir, known, source: known.checkpoint, progress, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return EXIT_CODES.interrupted
+  }
+  stdout.write(`${known.title} was added.\n`)
+  return EXIT_CODES.fine
+}
+
+async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwork): Promise<void> {
+  const { dataDir } = readConfig(env)
+  const { removeNetwork } = await import('../server/networks/network-store.ts')
+  const isRemoved = await removeNetwork(dataDir, id)
+  stdout.write(
+    isRemoved ? `${title} was removed.\n` : `${title} was not added; there is nothing to remove.\n`,
+  )
+}
+
+/** Prints what somebody must know of a network who adds it. Throws UsageError unless accepted. */
+function showLicence(stdout: Output, known: KnownNetwork, { acceptLicence = false }: AcceptOptions): void {
+  stdout.write(describeNetwork(known))
+  if (acceptLicence) return
+  throw new UsageError(`Read the licence of ${known.title}. If you accept it, add --accept-licence.`)
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findFreePort } from '../../test/server/find-free-port.ts'
+import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { answerWith, serve } from '../fixtures/serve-bytes.ts'
+import { fetchCheckpoint, type Source } from './fetch-checkpoint.ts'
+
+const BYTES = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251)
+const HALF = BYTES.subarray(0, 100_000)
+
+function sourceAt(url: string): Source {
+  return { url, bytes: BYTES.length, sha256: createHash('sha256').update(BYTES).digest('hex') }
+}
+
+async function prepare(part?: Uint8Array) {
+  const partFile = join(await temporaryFolder(), 'network.part')
+  if (part) await writeFile(partFile, part)
+  const progress: number[] = []
+  const stopping = new AbortController()
+  const options = { partFile, signal: stopping.signal, onProgress: (bytes: number) => progress.push(bytes) }
+  return { partFile, progress, stopping, options }
+}
+
+test('a checkpoint is downloaded, and its progress told', async () => {
+  const { options, progress } = await prepare()
+  const url = await serve(answerWith(BYTES))
+  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect([progress[0], progress.at(-1)]).toEqual([0, BYTES.length])
+})
+
+test('an interrupted download continues where it stopped', async () => {
+  const { options, progress } = await prepare(HALF)
+  const ranges: unknown[] = []
+  const answer = answerWith(BYTES)
+  const url = await serve((request, response) => {
+    ranges.push(request.headers.range)
+    answer(request, response)
+  })
+  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect(ranges).toEqual([`bytes=${HALF.length}-`])
+  expect(progress[0]).toBe(HALF.length)
+})
+
+test('a complete download is not repeated', async () => {
+  const { options } = await prepare(BYTES)
+  const url = `http://127.0.0.1:${await findFreePort()}`
+  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+})
+
+test.each([
+  ['half of it, and the server cannot continue', HALF],
+  ['more than all of it', Buffer.concat([BYTES, HALF])],
+])('a checkpoint is downloaded from its beginning where there is %s', async (_, part) => {
+  const { options } = await prepare(part)
+  const url = await serve((_, response) => void response.end(BYTES))
+  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+})
+
+test('a connection that breaks leaves what has arrived, for the next try', async () => {
+  const { options, partFile } = await prepare()
+  let isFirst = true
+  const url = await serve((request, response) => {
+    if (!isFirst) return answerWith(BYTES)(request, response)
+    isFirst = false
+    response.writeHead(200, { 'content-length': BYTES.length })
+    response.write(HALF, () => setImmediate(() => response.destroy()))
+  })
+  await expect(fetchCheckpoint(sourceAt(url), options)).rejects.toThrow(
+    /^The connection to 127\.0\.0\.1:\d+ broke after \d+ of 200000 bytes: run the command again/,
+  )
+  const part = await readFile(partFile)
+  expect(Buffer.from(BYTES).subarray(0, part.length).equals(part)).toBe(true)
+  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+})
+
+test('Ctrl-C stops the download and leaves what has arrived', async () => {
+  const { options, stopping, partFile } = await prepare()
+  const url = await serve((_, response) => {
+    response.writeHead(200, { 'content-length': BYTES.length })
+    response.write(HALF)
+  })
+  const onProgress = (bytes: number) => void (bytes > 0 && stopping.abort())
+  await expect(fetchCheckpoint(sourceAt(url), { ...options, onProgress })).rejects.toThrow(/abort/i)
+  expect(existsSync(partFile)).toBe(true)
+})
+
+test('redirects are followed', async () => {
+  const { options } = await prepare()
+  const target = await serve(answerWith(BYTES))
+  const url = await serve((_, response) => void response.writeHead(302, { location: target }).end())
+  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+})
+
+test.each<[string, Parameters<typeof serve>[0], RegExp]>([
+  [
+    'has no such file',
+    (_, response) => void response.writeHead(404).end(),
+    /^The authors no longer have http/,
+  ],
+  ['fails', (_, response) => void response.writeHead(503).end(), /answered with status 503\. Nothing/],
+  [
+    'sends another part than was asked for',
+    (_, response) => void response.writeHead(206, { 'content-range': 'bytes 5-9/10' }).end('hello'),
+    /answered with status 206/,
+  ],
+  ['sends other bytes', (_, response) => void response.end(Buffer.alloc(BYTES.length)), /another SHA-256/],
+  ['sends more', (_, response) => void response.end(Buffer.alloc(BYTES.length + 1)), /is larger than/],
+  ['sends less', (_, response) => void response.end(HALF), /sent 100000 of 200000 bytes/],
+  [
+    'redirects to another protocol',
+    (_, response) => void response.writeHead(302, { location: 'https://127.0.0.1:9/' }).end(),
+    /leads to an address of another kind/,
+  ],
+  [
+    'redirects for ever',
+    (_, response) => void response.writeHead(302, { location: '/' }).end(),
+    /leads to more than 5 other addresses/,
+  ],
+])('a server that %s is reported in one line', async (_, answer, message) => {
+  const { options } = await prepare()
+  const url = await serve(answer)
+  const error: unknown = await fetchCheckpoint(sourceAt(url), options).catch((error: unknown) => error)
+  expect(error).toMatchObject({ code: 'network-not-fetched', message: expect.stringMatching(message) })
+})
+
+test('wrong bytes are not kept', async () => {
+  const { options, partFile } = await prepare(Buffer.alloc(HALF.length))
+  const url = await serve(answerWith(BYTES))
+  await expect(fetchCheckpoint(sourceAt(url), options)).rejects.toThrow('another SHA-256')
+  expect(existsSync(partFile)).toBe(false)
+})
+
+test('a machine without a network is told so', async () => {
+  const { options } = await prepare()
+  const port = await findFreePort()
+  await expect(fetchCheckpoint(sourceAt(`http://127.0.0.1:${port}`), options)).rejects.toThrow(
+    `There is no connection to 127.0.0.1:${port}. Nothing was changed.`,
+  )
+})

@@ -1,0 +1,82 @@
+import { AppError } from '../errors.ts'
+import type { EdgeFaceShape } from './edgeface-graph.ts'
+
+export type KnownNetworkId = 'edgeface-xs' | 'edgeface-xxs'
+
+/** A network that users may add; its weights are never part of Kindred. */
+export type KnownNetwork = {
+  readonly id: KnownNetworkId
+  /** Must change whenever the conversion gives other embeddings for the same face. */
+  readonly version: number
+  readonly title: string
+  readonly summary: string
+  readonly origin: string
+  readonly licence: string
+  readonly trainingData: string
+  readonly checkpoint: {
+    /** The authors' address. */
+    readonly url: string
+    readonly sha256: string
+    readonly bytes: number
+  }
+  readonly shape: EdgeFaceShape
+}
+
+const AUTHORS = 'https://gitlab.idiap.ch/bob/bob.paper.tbiom2023_edgeface/-/raw/master/checkpoints'
+
+const EDGEFACE = {
+  version: 1,
+  origin:
+    'George, Ecabert, Otroshi Shahreza, Kotwal, Marcel: EdgeFace, IEEE T-BIOM 2024. Idiap Research Institute, Martigny',
+  licence:
+    "BSD 3-Clause by the LICENSE of the authors' repository; model cards of the same authors elsewhere say CC BY-NC-SA 4.0 (no commercial use). Which one holds for your use, you decide",
+  trainingData: 'WebFace260M: pictures of people that its authors collected from the web for research',
+}
+
+export const KNOWN_NETWORKS: readonly KnownNetwork[] = [
+  {
+    id: 'edgeface-xs',
+    title: 'EdgeFace-XS',
+    summary:
+      'more accurate than the bundled network, most of all on children, relatives and East Asian faces',
+    ...EDGEFACE,
+    checkpoint: {
+      url: `${AUTHORS}/edgeface_xs_q.pt`,
+      sha256: 'a31314377876ab9fa2a75e5638bc528efe79fd17d5c9c0a228fb7f846d7581a6',
+      bytes: 2_993_451,
+    },
+    shape: {
+      name: 'edgeface-xs',
+      depths: [3, 3, 9, 3],
+      widths: [32, 64, 100, 192],
+      chipPx: 112,
+      embeddingLength: 512,
+    },
+  },
+  {
+    id: 'edgeface-xxs',
+    title: 'EdgeFace-XXS',
+    summary: 'a little less accurate than EdgeFace-XS, and about twice as fast',
+    ...EDGEFACE,
+    checkpoint: {
+      url: `${AUTHORS}/edgeface_xxs_q.pt`,
+      sha256: '46be7cc7e8d6e23501c0627fe5fbef101922ee9b85ccbef476987ab1a320b053',
+      bytes: 1_734_661,
+    },
+    shape: {
+      name: 'edgeface-xxs',
+      depths: [2, 2, 6, 2],
+      widths: [24, 48, 88, 168],
+      chipPx: 112,
+      embeddingLength: 512,
+    },
+  },
+]
+
+/** Throws `network-unknown`. */
+export function findKnownNetwork(name: string): KnownNetwork {
+  const known = KNOWN_NETWORKS.find(({ id }) => id === name.toLowerCase())
+  if (known) return known
+  const names = KNOWN_NETWORKS.map(({ id }) => id).join(', ')
+  throw new AppError('network-unknown', 404, `There is no network "${name}" to add. There are: ${names}.`)
+}

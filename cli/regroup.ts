@@ -4,7 +4,6 @@ import type { Regrouping } from '../server/people/group/regroup.ts'
 import type { Storage } from '../server/open-storage.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount } from './describe-count.ts'
-import { openExistingStorage } from './open-existing-storage.ts'
 import { oneLine } from './photos/one-line.ts'
 
 type Options = { readonly user?: string; readonly dryRun?: boolean }
@@ -25,6 +24,7 @@ export function addRegroupCommand(
     .option('--dry-run', 'show what would change without changing it')
     .action(async ({ user, dryRun: isDryRun = false }: Options) => {
       const config = readConfig(env)
+      const { openExistingStorage } = await import('./open-existing-storage.ts')
       const storage = await openExistingStorage(config.dataDir)
       try {
         const { listOwnersOfFaces } = await import('../server/people/group/queries.ts')

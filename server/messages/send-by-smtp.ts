@@ -1,30 +1,30 @@
-import { createTransport } from 'nodemailer'
 import { AppError } from '../errors.ts'
 import type { Mail, MessageSettings } from './messages.ts'
 
-/** How long a mail server may take for each step. */
-const PATIENCE_MS = 15_000
+/** For each step of sending; a busy mail server answers within seconds. */
+const STEP_TIMEOUT_MS = 15_000
 
 /** Sends through the SMTP server of the settings, over TLS wherever the server offers it. */
 export function createSmtpSender({
   url,
   from,
 }: NonNullable<MessageSettings['smtp']>): (mail: Mail) => Promise<void> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    // Texts hold what people typed: they must not name a file or an address to be read into the
-    // mail.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return async ({ to, subject, text, replyTo }) => {
+    // Imported here, as the server starts without it.
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url,
+      connectionTimeout: STEP_TIMEOUT_MS,
+      greetingTimeout: STEP_TIMEOUT_MS,
+      socketTimeout: STEP_TIMEOUT_MS,
+      // Texts contain what people typed, and must not name a file or URL to include in the mail.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
     try {
       await transport.sendMail({
         from,
-        // As objects they are taken as they are, never split into several addresses.
+        // Objects are used as they are; strings would be split at commas.
         to: { name: '', address: to },
         subject,
         text,
@@ -38,9 +38,9 @@ export function createSmtpSender({
   }
 }
 
-/** Mail servers repeat addresses in their answers; this goes into the log. */
+/** For the log: without the server's own words, which may contain addresses. */
 function reasonOf(error: unknown): Error {
-  // As nodemailer's are; anything else has none of these.
+  // Errors of nodemailer have these; others have none of them.
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   const facts = [code, command, responseCode].filter(fact => fact !== undefined)
   return new Error(`The mail server failed: ${facts.join(', ')}.`)

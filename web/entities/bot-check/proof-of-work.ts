@@ -4,12 +4,12 @@ import type { Endpoint } from '../../endpoint.ts'
 import { API } from '../../paths.ts'
 import type { Solution } from './solve-challenge.ts'
 
-// PROOF_HEADER of shared/api/bot-check.ts, without the schemas that would come along into the page.
+// PROOF_HEADER of shared/api/bot-check.ts, without importing its schemas into the bundle.
 const HEADER = 'x-kindred-proof'
 
 /**
- * Does a request that may ask for work, or for more of it: then the work is done and the request
- * sent again. `headers`: with the first one.
+ * Sends a request that may require a proof of work, or a larger one; does the work then and sends
+ * it again. `headers`: for the first attempt.
  */
 export async function requestWithWork<Answer, Body>(
   endpoint: Endpoint<Answer, Body>,
@@ -26,38 +26,38 @@ export async function requestWithWork<Answer, Body>(
 }
 
 /**
- * Works for the server's bot check while somebody fills in a form: set up when the form opens,
- * taken when it is sent.
+ * Computes a proof of work while the user fills in a form: started when the form opens, used when
+ * it is sent.
  */
 export class ProofOfWork {
   private ready: Promise<string> | null = null
 
-  /** Begins, unless that was done. */
+  /** Starts the work, unless it has started. */
   prepare(): void {
     if (this.ready) return
     const ready = findProof()
-    // Without an answer now, it is tried again when the form is sent.
+    // If this fails, it is tried again when the form is sent.
     ready.catch(() => {
       if (this.ready === ready) this.ready = null
     })
     this.ready = ready
   }
 
-  /** Headers for one request: the next needs others. Throws ApiError. */
+  /** Headers for one request; the next one needs others. Throws ApiError. */
   async take(): Promise<Record<string, string>> {
     this.prepare()
     const { ready } = this
     this.ready = null
-    // Prepared just above.
+    // Prepared on the line above.
     return { [HEADER]: await (ready as Promise<string>) }
   }
 }
 
-/** A proof of so many times the least work. */
+/** A proof of `work` times the smallest work. */
 async function findProof(work = 1): Promise<string> {
   const challenge = await request(API.botCheck(work))
   const solution = await solveInWorker(challenge)
-  // Base64 for headers: all of it is ASCII.
+  // Base64 for the header; its content is ASCII.
   return btoa(JSON.stringify({ challenge, solution })).replaceAll('+', '-').replaceAll('/', '_')
 }
 

@@ -6,15 +6,12 @@ import { personQuery } from '../people/person-query.ts'
 
 export type PeopleChange = (people: readonly PersonSummary[]) => readonly PersonSummary[]
 
-/** One of the people gets other properties. */
+/** Changes properties of one person. */
 export function updatePerson(personId: string, change: Partial<PersonSummary>): PeopleChange {
   return people => people.map(person => (person.id === personId ? { ...person, ...change } : person))
 }
 
-/**
- * Changes people as this window has them: in the list, which hidden ones leave, and each on a page
- * of their own.
- */
+/** Changes people in the cache: in the list, which hidden people leave, and on their own pages. */
 export function changePeople(queryClient: QueryClient, change: PeopleChange): void {
   changeList(queryClient, change)
   for (const [queryKey, person] of queryClient.getQueriesData<PersonSummary>({
@@ -25,7 +22,7 @@ export function changePeople(queryClient: QueryClient, change: PeopleChange): vo
   }
 }
 
-/** Puts in what a decision changed. */
+/** Applies what a decision changed. */
 export function applyAnswer(
   queryClient: QueryClient,
   { people, removedPeople, personId }: DecisionAnswer,
@@ -44,7 +41,7 @@ export function applyAnswer(
   })
 }
 
-/** Whom somebody went into who is no more, as far as this window knows. */
+/** The person that a deleted one was merged into, as far as the cache knows. */
 export function readMergedInto(queryClient: QueryClient, personId: string): string | undefined {
   return queryClient.getQueryData<string>(mergedIntoKey(personId))
 }
@@ -53,7 +50,7 @@ function mergedIntoKey(personId: string) {
   return ['became', personId]
 }
 
-/** The pages become one, and the total follows. */
+/** Joins the pages into one, and adjusts the total. */
 function changeList(queryClient: QueryClient, change: PeopleChange): void {
   queryClient.setQueryData(peopleQuery.queryKey, (data: InfiniteData<PeoplePage> | undefined) => {
     const last = data?.pages.at(-1)

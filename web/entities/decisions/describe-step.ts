@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { texts } from '../../texts.ts'
 
-/** A step of the history in words: "Merged Person 3 and Person 7 into Ann". */
+/** Describes a step of the history: "Merged Person 3 and Person 7 into Ann". */
 export function describeStep({
   kind,
   person,

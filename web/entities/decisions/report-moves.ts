@@ -8,7 +8,7 @@ import { notifyOfSteps } from './notify-of-steps.ts'
 const ASK_EVERY_MS = 1000
 const MOST_QUESTIONS = 20
 
-/** Waits until people are grouped anew after a decision, and notifies of the faces it moved. */
+/** Waits until people are grouped after a decision, and notifies of the faces that moved. */
 export async function reportMoves(
   queryClient: QueryClient,
   decisionId: string,
@@ -33,7 +33,7 @@ async function readEntry(decisionId: string): Promise<HistoryDetail | null> {
   try {
     return await request(API.historyEntry(decisionId))
   } catch {
-    // The decision itself is safe; that nothing more is told of it is no harm.
+    // The decision is stored; only this notification is lost.
     return null
   }
 }

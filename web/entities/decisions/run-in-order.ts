@@ -1,8 +1,8 @@
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs requests one after another: hiding a person and showing them again, pressed quickly, would
- * otherwise be two requests that could overtake each other.
+ * Runs requests one after another: hiding and showing a person in quick succession would otherwise
+ * be two concurrent requests.
  */
 export function runInOrder<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const answer = last.then(request)

@@ -134,7 +134,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
 
 function sayError(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'depended-on') return describeError(error)
-  // Its code says that it is one.
+  // An ApiError of this code has these details.
   const { blockedBy } = error.answer as DependedOnAnswer
   return texts.corrections.dependedOn(blockedBy.slice(0, 3).map(describeStep).join('; '))
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../ui/listeners.ts'
 
-/** `system` until the person chooses: then light and dark come and go with the device. */
+/** `system` until the user chooses; it follows the device's scheme. */
 export type Theme = 'system' | 'light' | 'dark'
 
-// Read by web/public/theme.js as well.
+// web/public/theme.js reads the same key.
 const KEY = 'kindred.theme'
 const listeners = new Listeners()
 
@@ -12,7 +12,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(watch, readTheme)
 }
 
-/** Shows it at once and remembers it on this browser. */
+/** Applies the theme and stores it in this browser. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)
@@ -34,10 +34,7 @@ function applyTheme(): void {
     meta.media = mediaOf(meta.dataset['scheme'], theme)
 }
 
-/**
- * When the colour that index.html gives for a scheme holds for what the browser draws around the
- * page.
- */
+/** The media query for which a theme-color of index.html applies. */
 function mediaOf(scheme: string | undefined, theme: Theme): string {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return scheme === theme ? 'all' : 'not all'
@@ -45,7 +42,7 @@ function mediaOf(scheme: string | undefined, theme: Theme): string {
 
 function watch(listener: () => void): () => void {
   const stop = listeners.subscribe(listener)
-  // Chosen in another tab.
+  // Changed in another tab.
   const onStorage = () => {
     applyTheme()
     listener()

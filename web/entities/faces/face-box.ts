@@ -4,13 +4,13 @@ import type { PhotoFace } from '../../../shared/api/photos.ts'
 export type FaceBox = PhotoFace['box']
 type Point = { readonly x: number; readonly y: number }
 
-/** A face of fewer pixels tells nothing; shares of the photo. */
+/** Smaller boxes contain too few pixels to describe a face; fractions of the photo. */
 const LEAST = 0.01
 const FIRST = 0.25
-/** Of the photo's shorter side, for each press of a key. */
+/** Step of an arrow key, as a fraction of the photo's shorter side. */
 const STEP = 0.02
 
-/** Over the photo, which is the same from right to left. */
+/** Relative to the photo, whose sides do not swap in right-to-left languages. */
 export function toBoxStyle({ x, y, width, height }: FaceBox) {
   return {
     left: `${x * 100}%`,
@@ -20,13 +20,13 @@ export function toBoxStyle({ x, y, width, height }: FaceBox) {
   }
 }
 
-/** A square on the photo, in its middle. `aspect`: width through height of the photo. */
+/** A square in the middle of the photo. `aspect`: its width divided by its height. */
 export function placeFirstBox(aspect: number): FaceBox {
   const { x: width, y: height } = squareStep(aspect, FIRST)
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
 }
 
-/** The box between two corners, inside the photo. */
+/** The box between two corners, clamped to the photo. */
 export function spanBox(from: Point, to: Point): FaceBox {
   const [left, right] = [clamp(Math.min(from.x, to.x)), clamp(Math.max(from.x, to.x))]
   const [top, bottom] = [clamp(Math.min(from.y, to.y)), clamp(Math.max(from.y, to.y))]
@@ -41,7 +41,7 @@ export function moveBox(box: FaceBox, { x, y }: Point): FaceBox {
   }
 }
 
-/** Arrow keys move the box, with Shift they size it; null for other keys. */
+/** Moves the box by arrow keys, resizes it with Shift; null for other keys. */
 export function changeBoxByKey(box: FaceBox, key: string, isShift: boolean, aspect: number): FaceBox | null {
   const step = squareStep(aspect, STEP)
   const ways: Record<string, Point> = {
@@ -55,14 +55,14 @@ export function changeBoxByKey(box: FaceBox, key: string, isShift: boolean, aspe
   return isShift ? resize(box, way) : moveBox(box, way)
 }
 
-/** Its upper left corner stays, unless the photo ends there. */
+/** Keeps the upper left corner, unless the box would leave the photo. */
 function resize(box: FaceBox, { x, y }: Point): FaceBox {
   const width = Math.max(LEAST, clamp(box.width + x))
   const height = Math.max(LEAST, clamp(box.height + y))
   return { x: clamp(box.x, 1 - width), y: clamp(box.y, 1 - height), width, height }
 }
 
-/** A length of the photo's shorter side, in shares of each side. */
+/** Converts a fraction of the photo's shorter side to fractions of width and height. */
 function squareStep(aspect: number, share: number): Point {
   return aspect > 1 ? { x: share / aspect, y: share } : { x: share, y: share * aspect }
 }

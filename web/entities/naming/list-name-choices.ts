@@ -1,23 +1,23 @@
 import type { PersonSummary } from '../../../shared/api/people.ts'
 
-/** Somebody who is called so already, or null for the name as it was typed. */
+/** A person of that name, or null for the typed name. */
 export type NameChoice = { readonly name: string; readonly person: PersonSummary | null }
 
 type Suggestion = { readonly name: string; readonly person: PersonSummary }
 
 /**
- * What a typed name may mean, the likeliest first: who is called exactly so, those of whom a word
- * begins so, the name as a new one, and those who have the letters elsewhere. `currentName` is the
- * name that the person has now, which is none to choose.
+ * What a typed name may mean, likeliest first: people of exactly that name, people with a word that
+ * starts with it, the typed name as a new one, and people whose names contain it. `currentName` is
+ * never offered.
  */
 export function listNameChoices(
   typed: string,
   { suggestions, currentName }: { suggestions: readonly Suggestion[]; currentName: string | null },
 ): NameChoice[] {
   const wanted = keyOf(typed)
-  // There Enter takes the name away.
+  // Enter in an empty field removes the name.
   if (wanted === '') return []
-  // Those of the last letter typed stay until the next answer is there.
+  // Choices for the previous text are kept until the next answer arrives.
   const fitting = suggestions.filter(({ name }) => keyOf(name).includes(wanted))
   const [exact, begin, contain] = [0, 1, 2].map(rank =>
     fitting.filter(({ name }) => rankOf(name, wanted) === rank),
@@ -33,7 +33,7 @@ function rankOf(name: string, wanted: string): 0 | 1 | 2 {
   return key.startsWith(wanted) || key.includes(` ${wanted}`) ? 1 : 2
 }
 
-/** As server/people/decide/clean-name.ts compares names. */
+/** The same comparison as in server/people/decide/clean-name.ts. */
 function keyOf(name: string): string {
   return name.normalize('NFKC').toLocaleLowerCase('en').trim()
 }

@@ -12,13 +12,13 @@ type NameEditorProps = {
 }
 
 /**
- * A field for a person's name. Enter takes the highlighted name, the button saves what is typed,
- * Escape leaves it as it was.
+ * A field for a person's name. Enter takes the highlighted name, the button saves the typed one,
+ * Escape cancels.
  */
 export function NameEditor({ person, onSave, onCancel }: NameEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(person.isNamed ? person.name : '')
-  // Whoever pressed the pencil wants to type.
+  // The user has just pressed the edit button and wants to type.
   useEffect(() => input.current?.select(), [])
   return (
     <form

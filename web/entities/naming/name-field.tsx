@@ -16,23 +16,23 @@ type NameFieldProps = {
   placeholder: string
   value: string
   onChange: (name: string) => void
-  /** A name was taken out of the list: one in use, or a new one. */
+  /** Called with a name from the list: one in use, or the new one. */
   onPick: (name: string) => void
-  /** Whose name it is: not suggested. */
+  /** The person that is being named, who is not suggested. */
   except?: { readonly id: string; readonly name: string }
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A field for a name. It suggests those in use with the faces that they belong to, and the new
- * name; the likeliest is highlighted, and Enter takes it.
+ * A field for a name that suggests names in use, with faces, and the typed one. The likeliest is
+ * highlighted, and Enter takes it.
  */
 export function NameField({ label, placeholder, value, onChange, onPick, except, ref }: NameFieldProps) {
   const queryClient = useQueryClient()
   const wanted = value.trim()
   const { data, isPending, isPlaceholderData } = useQuery(nameSuggestionsQuery(wanted))
   const [isOpen, setOpen] = useState(false)
-  // Whether the reader went through the list by the arrow keys.
+  // Whether the highlight was moved by arrow keys.
   const isChosenByKey = useRef(false)
   const choicesOf = (answer: NameSuggestions | undefined) =>
     listNameChoices(value, {
@@ -47,7 +47,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
     onChange(name)
     onPick(name)
   }
-  /** Who types quickly means the name that the answer on its way would put first. */
+  /** Keeps the first suggestion highlighted when an answer arrives while the user types. */
   const pickWhenAnswered = async () => {
     const answer = await queryClient.ensureQueryData(nameSuggestionsQuery(wanted)).catch(() => undefined)
     const [first] = choicesOf(answer)
@@ -58,10 +58,9 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
     <Autocomplete.Root
       items={choices}
       filter={null}
-      // Also where the pointer lies, and leaves the list when that gets shorter.
+      // Also under the pointer, and when the list becomes shorter.
       autoHighlight="always"
-      // Not for the new name alone, which Enter saves anyway: it would cover the button and take
-      // the Escape meant for the field.
+      // Not for the typed name alone: the list would cover the button and take the field's Escape.
       open={isOpen && choices.some(({ person }) => person !== null)}
       onOpenChange={setOpen}
       itemToStringValue={({ name }: NameChoice) => name}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Names in use that fit what was typed. */
+/** Names in use that match the typed text. */
 export const nameSuggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ['people', 'names', typed],

@@ -12,7 +12,7 @@ type SamePersonDialogProps = {
   onClose: () => void
 }
 
-/** Two of one name: one person or two? */
+/** Asks whether two people of one name are the same person. */
 export function SamePersonDialog({ people, name, onAnswer, onClose }: SamePersonDialogProps) {
   return (
     <Dialog

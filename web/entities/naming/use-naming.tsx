@@ -8,10 +8,10 @@ import { namePerson } from '../decisions/decision-requests.ts'
 import { useDecide } from '../decisions/use-decide.ts'
 import { SamePersonDialog } from './same-person-dialog.tsx'
 
-/** Somebody else has the name that a person was to get. */
+/** Another person has the name already. */
 type Clash = { readonly person: PersonSummary; readonly holder: PersonSummary; readonly name: string }
 
-/** Gives names. `dialog` is to be rendered: it asks whether two of one name are the same person. */
+/** Names people. `dialog` must be rendered: it asks whether two people of one name are the same. */
 export function useNaming(): {
   rename: (person: PersonSummary, name: string) => Promise<void>
   dialog: ReactNode
@@ -29,7 +29,7 @@ export function useNaming(): {
         ifTaken !== 'merge' && { optimisticChange: updatePerson(person.id, { name: given, isNamed: true }) }),
       onError: error => {
         if (!(error instanceof ApiError) || error.code !== 'same-name') return false
-        // Its code says that it is one.
+        // An ApiError of this code has these details.
         setClash({ person, holder: (error.answer as SameNameAnswer).person, name: given ?? '' })
         return true
       },

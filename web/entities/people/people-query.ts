@@ -5,7 +5,7 @@ import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 200
 
-/** Everybody found, favourites first, then most photos first. */
+/** All people, favourites first, then most photos first. */
 export const peopleQuery = peoplePages('visible')
 
 export const hiddenPeopleQuery = peoplePages('hidden')

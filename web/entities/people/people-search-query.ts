@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** More than these are found by their names. */
+/** Users find more than these by typing a name. */
 const MOST_PEOPLE = '60'
 
 /**
- * Whom a typed name may mean; everybody without one. The last answer stays until the next is there.
+ * People that a typed name may mean; all people for an empty one. Keeps the previous answer until
+ * the next one arrives.
  */
 export const peopleByNameQuery = (name: string) =>
   queryOptions({
@@ -15,7 +16,7 @@ export const peopleByNameQuery = (name: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The people with these ids, as far as they are still there. */
+/** The people with these ids who still exist. */
 export const peopleByIdQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['people', 'by-id', ...ids],

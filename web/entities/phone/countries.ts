@@ -3,14 +3,11 @@ import { language } from '../../texts.ts'
 
 export type Country = { readonly code: CountryCode; readonly name: string; readonly callingCode: string }
 
-/** They come first, in this order; the first one is chosen until somebody chooses another. */
+/** Listed first, in this order; the first is the default. */
 const FIRST: readonly CountryCode[] = ['IN', 'SY', 'US', 'GB']
 const STORAGE_KEY = 'kindred.country'
 
-/**
- * All countries by their names in the language of the page: the first four, then the others by
- * name.
- */
+/** All countries, named in the page's language: the first four, then the others by name. */
 export function listCountries(): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const describe = (code: CountryCode): Country => ({
@@ -23,7 +20,7 @@ export function listCountries(): Country[] {
   return [...FIRST.map(describe), ...others.map(describe).toSorted((a, b) => compare(a.name, b.name))]
 }
 
-/** The country of the last number that was used in this browser. */
+/** The country of the last number entered in this browser. */
 export function readCountry(): CountryCode {
   const saved = localStorage.getItem(STORAGE_KEY)
   return getCountries().find(code => code === saved) ?? 'IN'

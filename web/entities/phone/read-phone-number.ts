@@ -1,15 +1,15 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 
 /**
- * What was typed, as E.164: in the country, unless it begins with + and names its own. Null for
- * what no phone can have.
+ * The typed number as E.164: in the given country, unless it starts with +. Null for a number that
+ * cannot exist.
  */
 export function readPhoneNumber(typed: string, country: CountryCode): string | null {
   const number = parsePhoneNumberFromString(typed, country)
   return number?.isValid() && number.ext === undefined ? number.number : null
 }
 
-/** E.164 as people write it. */
+/** An E.164 number with the usual spaces. */
 export function formatPhoneNumber(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }

@@ -5,7 +5,7 @@ import { API } from '../../paths.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { profileQuery } from './profile-query.ts'
 
-/** Merges changes into the profile, and shows them wherever the user is named. Throws ApiError. */
+/** Saves changes of the profile, and updates the name and picture shown. Throws ApiError. */
 export function useSaveProfile(): (changes: ProfileChanges) => Promise<Profile> {
   const queryClient = useQueryClient()
   return async changes => {

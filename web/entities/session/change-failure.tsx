@@ -2,7 +2,7 @@ import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** In red, why a change did not happen; nothing when it did. */
+/** An error message, or nothing without an error. */
 export function ChangeFailure({ error }: { error: Error | null }) {
   if (!error) return null
   return (
@@ -13,7 +13,7 @@ export function ChangeFailure({ error }: { error: Error | null }) {
 }
 
 function failureOf(error: Error): string {
-  // How the browser tells that the person closed its own window, or took too long.
+  // The browser's error when the user closes its passkey dialog, or it times out.
   const hasStopped = error.name === 'NotAllowedError' || error.name === 'AbortError'
   if (hasStopped) return texts.security.stopped
   if (error.name === 'InvalidStateError') return texts.security.passkeys.alreadyHere

@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 
 type EnterButtonProps = { label: string; busyLabel: string; isBusy: boolean; error: Error | null }
 
-/** The end of a form that leads in: its button, and in red why it did not. */
+/** The submit button of a sign-in form, with the error message. */
 export function EnterButton({ label, busyLabel, isBusy: isFormBusy, error }: EnterButtonProps) {
-  // The screen is disabled as long as anything of it is under way.
+  // The whole screen is disabled while a request of it runs.
   const isBusy = useIsMutating() > 0 || isFormBusy
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(button, isBusy)
@@ -27,13 +27,13 @@ export function EnterButton({ label, busyLabel, isBusy: isFormBusy, error }: Ent
 }
 
 /**
- * A control that is disabled loses the focus: afterwards it is back where it was, to mend what was
- * refused.
+ * A disabled control loses the focus; returns it afterwards, so that the user can correct the
+ * input.
  */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, isBusy: boolean): void {
   const focused = useRef<EventTarget | null>(null)
   const wasBusy = useRef(false)
-  // Noted as it comes: once the screen is disabled, nothing tells any more where it was.
+  // Recorded while it has the focus: a disabled screen no longer tells.
   useEffect(() => {
     const form = button.current?.form
     const note = (event: FocusEvent) => void (focused.current = event.target)

@@ -1,4 +1,4 @@
-/** Google's letter in the colour of the text around it. */
+/** Google's letter in the colour of the text. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden fill="currentColor">

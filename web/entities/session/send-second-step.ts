@@ -1,7 +1,7 @@
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Ends a sign-in that asks for a second step. Spaces, as apps show them, do not matter. */
+/** Completes a sign-in that requires a second step. Spaces in the code are ignored. */
 export async function sendSecondStep({
   kind,
   code,

@@ -4,7 +4,7 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { rememberSavedChoice } from '../display/saved-choice.ts'
 
-/** Who is signed in on this browser, or null. */
+/** The signed-in user of this browser, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SignedInUser | null> => {

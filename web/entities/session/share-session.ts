@@ -2,14 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from './session-query.ts'
 
 /**
- * Who is signed in on this browser: a uid, or nothing. All tabs read it, also one that was asleep
- * meanwhile.
+ * The uid of the signed-in user, or empty. All tabs read it, also after the browser suspended them.
  */
 const KEY = 'kindred.signed-in'
 
 /**
- * Tells all tabs of this browser when somebody signs in or out in this one, and follows what
- * another tells: nothing of who has signed out stays on a screen or in memory.
+ * Tells the other tabs of sign-ins and sign-outs, and follows theirs, so that nothing of a
+ * signed-out user stays on a screen or in memory.
  */
 export function shareSession(queryClient: QueryClient): void {
   const { queryKey } = sessionQuery
@@ -22,7 +21,7 @@ export function shareSession(queryClient: QueryClient): void {
     const there = localStorage.getItem(KEY)
     if (here === undefined || there === null || there === here) return
     if (there === '') forgetUser(queryClient)
-    // Nothing of one user may be shown to another.
+    // Data of one user must not be shown to another.
     else if (here !== '') location.reload()
     else void queryClient.invalidateQueries({ queryKey })
   }
@@ -37,15 +36,12 @@ export function shareSession(queryClient: QueryClient): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     follow()
-    // The session may have ended on another device meanwhile.
+    // The session may have ended elsewhere.
     void queryClient.invalidateQueries({ queryKey })
   })
 }
 
-/**
- * Nobody is signed in any more: says so to the screens and to the other tabs, and forgets all that
- * was fetched.
- */
+/** Marks the session as ended in all tabs, and clears all fetched data. */
 export function forgetUser(queryClient: QueryClient): void {
   const { queryKey } = sessionQuery
   queryClient.setQueryData(queryKey, null)

@@ -4,8 +4,8 @@ import { SCREENS } from '../../paths.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
- * A way in: does the request, then learns who is signed in, then calls back. Nobody is, although
- * the request succeeded, when the account asks for a second step: then it leads there.
+ * Sends a sign-in request, fetches the session, and calls back. If the account requires a second
+ * step, there is no session yet, and the user is led to its screen.
  */
 export function useEnter<Input>(request: (input: Input) => Promise<void>, onEntered: () => Promise<void>) {
   const queryClient = useQueryClient()
@@ -14,7 +14,7 @@ export function useEnter<Input>(request: (input: Input) => Promise<void>, onEnte
   return useMutation({
     mutationFn: async (input: Input) => {
       await request(input)
-      // Nothing of whoever was signed in here before.
+      // Clears the data of the previous user.
       queryClient.clear()
       const user = await queryClient.fetchQuery(sessionQuery)
       if (user) await onEntered()

@@ -10,8 +10,8 @@ const DeleteAccountDialog = lazy(async () => ({
 }))
 
 /**
- * For Settings. `hold`: pauses what this window is doing, and gives what lets that go on;
- * `onDeleted`: leads away.
+ * For Settings. `hold` pauses uploads of this window and returns a function that resumes them;
+ * `onDeleted` leaves the screen.
  */
 export function DeleteAccountCard(actions: {
   hold: () => () => void

@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/**
- * What deleting the account would take along; asked for anew each time that the question is opened.
- */
+/** What deleting the account would erase; fetched each time the dialog opens. */
 export const deletionQuery = queryOptions({
   queryKey: ['account-deletion'],
   queryFn: ({ signal }) => request(API.deletion, { signal }),

@@ -8,7 +8,7 @@ export type WhenOptions = {
   readonly now: number
 }
 
-/** How long ago it was while that is easy to picture, then the day. */
+/** A relative time for recent moments, then the date. */
 export function formatWhen(time: string, { locale, timeZone, now }: WhenOptions): string {
   const agoMs = Math.max(0, now - Date.parse(time))
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -18,7 +18,7 @@ export function formatWhen(time: string, { locale, timeZone, now }: WhenOptions)
   return formatMoment(time, { locale, timeZone })
 }
 
-/** Day and minute. */
+/** Date and time to the minute. */
 export function formatMoment(time: string, { locale, timeZone }: Omit<WhenOptions, 'now'>): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

@@ -15,7 +15,7 @@ import styles from './recent-activity.module.css'
 const TELL_TIME_EVERY_MS = 60_000
 const SKELETONS = [1, 2, 3, 4]
 
-/** What the user did. `timeZone`: as chosen in the settings; the browser's when null. */
+/** The user's actions. `timeZone`: from the settings; null for the browser's. */
 export function RecentActivity({ timeZone }: { timeZone: string | null }) {
   const query = useInfiniteQuery(activityQuery)
   const events = query.data?.pages.flatMap(page => page.events)

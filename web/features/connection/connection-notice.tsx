@@ -5,10 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './connection-notice.module.css'
 import { useServerReturn } from './use-server-return.ts'
 
-/**
- * Says that the server is out of reach while it is, and brings every screen up to date when it is
- * back.
- */
+/** Says that the server is unreachable while it is, and refreshes every screen when it is back. */
 export function ConnectionNotice() {
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()

@@ -4,7 +4,7 @@ import { API } from '../../paths.ts'
 
 const ASK_EVERY_MS = 3000
 
-/** While `isWaiting`, asks the server again and again; tells when it answers. */
+/** Polls the server while `isWaiting`, and calls back when it answers. */
 export function useServerReturn(isWaiting: boolean, onReturn: () => void): void {
   const tell = useEffectEvent(onReturn)
   useEffect(() => {

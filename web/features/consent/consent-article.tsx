@@ -1,7 +1,7 @@
 import type { ConsentWording } from '../../../shared/api/consents.ts'
 import styles from './consent-article.module.css'
 
-/** The text, each section under its key as id. */
+/** The consent text; each section has its key as id. */
 export function ConsentArticle({ wording }: { wording: ConsentWording }) {
   return (
     <div className={styles['article']}>

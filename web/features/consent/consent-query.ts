@@ -5,8 +5,8 @@ import { API } from '../../paths.ts'
 import { attachKeptAgreement } from './kept-agreement.ts'
 
 /**
- * What the signed-in user has agreed to. An agreement from before signing in is recorded first, so
- * that nobody is asked twice.
+ * The signed-in user's consents. A consent given before signing in is recorded first, so that
+ * nobody is asked twice.
  */
 export const consentQuery = queryOptions({
   queryKey: ['consents'],

@@ -15,7 +15,8 @@ import { useConsent } from './use-consent.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /**
- * For Settings: whether faces may be looked for. Taking it back asks first, for all faces are lost.
+ * For Settings: whether faces may be looked for. Withdrawing asks for confirmation, as it erases
+ * all faces.
  */
 export function ConsentSettings() {
   const { status, giving, withdrawing } = useConsent()

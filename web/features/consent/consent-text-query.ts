@@ -3,7 +3,7 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { language } from '../../texts.ts'
 
-/** The text that is asked for today, in the language of the screen. */
+/** The current consent text, in the page's language. */
 export function consentTextQuery() {
   return queryOptions({
     queryKey: ['consent-text', language],

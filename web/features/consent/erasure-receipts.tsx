@@ -2,7 +2,7 @@ import type { ErasureReceipt } from '../../../shared/api/consents.ts'
 import { texts } from '../../texts.ts'
 import styles from './consent-settings.module.css'
 
-/** What was erased when the agreement ended, the latest first. */
+/** What was erased when consent was withdrawn, latest first. */
 export function ErasureReceipts({ receipts }: { receipts: readonly ErasureReceipt[] }) {
   if (receipts.length === 0) return null
   return (

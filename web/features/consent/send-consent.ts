@@ -4,7 +4,7 @@ import { API } from '../../paths.ts'
 
 export type Agreement = Extract<ConsentBody, { act: 'given' }>
 
-/** What a person agrees to who agrees to this text. */
+/** What agreeing to this text consents to. */
 export function buildAgreement({ purpose, version, language, textHash }: ConsentText): Agreement {
   return { act: 'given', purpose, version, language, textHash }
 }
@@ -13,7 +13,7 @@ export async function giveConsent(agreement: Agreement): Promise<ConsentStatus> 
   return request(API.decideConsent, { body: agreement })
 }
 
-/** Resolves when all faces are erased; the first receipt says what was. */
+/** Resolves when all faces are erased; the first receipt lists what was. */
 export async function withdrawConsent(): Promise<ConsentStatus> {
   const body: ConsentBody = { act: 'withdrawn', purpose: 'face-grouping' }
   return request(API.decideConsent, { body })

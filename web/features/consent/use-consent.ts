@@ -5,7 +5,7 @@ import { consentQuery } from './consent-query.ts'
 import { consentTextQuery } from './consent-text-query.ts'
 import { buildAgreement, giveConsent, withdrawConsent } from './send-consent.ts'
 
-/** What the user has agreed to, and the two acts. */
+/** The user's consent, and functions that give and withdraw it. */
 export function useConsent() {
   const queryClient = useQueryClient()
   const keep = (status: ConsentStatus) => queryClient.setQueryData(consentQuery.queryKey, status)
@@ -22,7 +22,7 @@ export function useConsent() {
     mutationFn: withdrawConsent,
     onSuccess: status => {
       keep(status)
-      // Nothing of the people shall stay on the screen.
+      // Removes people from the screen.
       queryClient.removeQueries({ queryKey: ['people'] })
       void queryClient.invalidateQueries({ queryKey: ['photos'] })
     },

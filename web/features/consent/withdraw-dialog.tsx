@@ -5,7 +5,7 @@ import type { useConsent } from './use-consent.ts'
 
 type WithdrawDialogProps = { withdrawing: ReturnType<typeof useConsent>['withdrawing']; onClose: () => void }
 
-/** Asks before the agreement is taken back, which erases all faces. */
+/** Asks for confirmation before consent is withdrawn, which erases all faces. */
 export function WithdrawDialog({ withdrawing, onClose }: WithdrawDialogProps) {
   return (
     <ConfirmDialog

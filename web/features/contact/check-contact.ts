@@ -6,7 +6,7 @@ export type ContactFault = 'missing' | 'notAnEmail'
 
 const REQUIRED = ['name', 'email', 'subject', 'message'] as const
 
-/** What is wrong with a message before it is sent, in the order of the fields. */
+/** Errors in a message before it is sent, in the order of the fields. */
 export function checkContact(
   message: Readonly<Record<ContactField, string>>,
 ): Partial<Record<ContactField, ContactFault>> {

@@ -5,9 +5,9 @@ import { texts } from '../../texts.ts'
 import styles from './contact-details.module.css'
 import { contactQuery } from './contact-query.ts'
 
-/** Where a message goes on a machine that somebody runs for themselves. */
+/** Where messages go on this server. */
 export function ContactDetails() {
-  // Without an answer the words that are true of every Kindred stay.
+  // Until an answer arrives, shows what holds for every server.
   const details = useQuery(contactQuery).data
   const { contact } = texts
   return (

@@ -18,8 +18,8 @@ import { sendContact } from './send-contact.ts'
 type ContactMessage = Record<ContactField, string>
 
 /**
- * Writes to the owner: the same in the dashboard and outside. `user`: whose name and address are
- * filled in.
+ * Sends a message to the server's owner, in the dashboard and outside. `user`: prefills name and
+ * address.
  */
 export function ContactForm({ user }: { user: SignedInUser | null }) {
   const [message, setMessage] = useState<ContactMessage>(() => beginMessage(user))
@@ -27,7 +27,7 @@ export function ContactForm({ user }: { user: SignedInUser | null }) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useSending({
     onSent: () => {
-      // All of it, as specified: who writes more opens the form anew.
+      // The specification clears all fields.
       setMessage(beginMessage(null))
       setChecked(false)
     },
@@ -91,7 +91,7 @@ function useSending({ onSent }: { onSent: () => void }) {
   })
 }
 
-/** A control that is disabled loses the focus: afterwards it goes to where one goes on. */
+/** A disabled control loses the focus; moves it to the next sensible control afterwards. */
 function useKeptFocus(form: RefObject<HTMLFormElement | null>, isBusy: boolean, hasFailed: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {

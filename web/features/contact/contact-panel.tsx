@@ -6,7 +6,7 @@ import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-panel.module.css'
 
-/** The form, with where its message goes beside it or, on narrow screens, below. */
+/** The form, and beside it (on narrow screens below) where its message goes. */
 export function ContactPanel() {
   const user = useQuery(sessionQuery).data
   return (

@@ -4,10 +4,7 @@ import { isLanguage, LANGUAGES, type Language } from '../../texts/languages.ts'
 import styles from './language-switch.module.css'
 import { useSaveChoice } from './use-save-choice.ts'
 
-/**
- * Each language by its own name. The page loads anew, for every screen is written in the language
- * it started with.
- */
+/** Lists each language by its own name. Reloads the page, since texts are chosen when it loads. */
 export function LanguageSwitch() {
   const keep = useSaveChoice()
   const choose = async (chosen: Language) => {

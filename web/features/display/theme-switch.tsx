@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { chooseTheme, useTheme } from '../../entities/display/theme.ts'
 import { useSaveChoice } from './use-save-choice.ts'
 
-/** `isCompact`: icons alone, where there is little room. */
+/** `isCompact`: icons only. */
 export function ThemeSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const theme = useTheme()
   const keep = useSaveChoice()

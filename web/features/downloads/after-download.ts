@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../ui/listeners.ts'
 
-/** What happens after a download: the question of the specification, or nothing. */
+/** The question after a download that the specification asks for, or none. */
 export type AfterDownload = 'ask' | 'keep'
 
 const KEY = 'kindred.after-download'
 const listeners = new Listeners()
 
-/** Remembered on this browser. */
+/** Stored in this browser. */
 export function useAfterDownload(): [AfterDownload, (choice: AfterDownload) => void] {
   return [useSyncExternalStore(listeners.subscribe, read), write]
 }

@@ -6,18 +6,15 @@ export type Download = {
   readonly id: number
   readonly name: string
   readonly address: string
-  /** Holds all that there is, so that nothing more is left to be downloaded. */
+  /** Contains everything, so that nothing is left to download. */
   readonly isEverything: boolean
   readonly state: 'running' | 'saved' | 'failed'
   readonly receivedBytes: number
-  /** Null until the server has said. */
+  /** Null until the server's answer arrives. */
   readonly totalBytes: number | null
 }
 
-/**
- * The downloads of this window, for the screens to watch: they go on while other screens are looked
- * at.
- */
+/** The downloads of this window. They continue while other screens are shown. */
 export class DownloadCenter {
   private downloads: readonly Download[] = []
   private lastId = 0
@@ -29,10 +26,10 @@ export class DownloadCenter {
 
   readonly read = (): readonly Download[] => this.downloads
 
-  /** How many were saved since the window was opened, of those after which there may be more. */
+  /** Downloads saved since the window was opened that may be followed by others. */
   readonly readSavedCount = (): number => this.savedCount
 
-  /** The same file is not fetched twice at once. */
+  /** Does not fetch the same file twice at once. */
   start(name: string, address: string, { isEverything = false } = {}): void {
     if (this.downloads.some(download => download.address === address && download.state === 'running')) return
     this.downloads = this.downloads.filter(download => download.address !== address)
@@ -54,7 +51,7 @@ export class DownloadCenter {
     this.start(name, address, { isEverything })
   }
 
-  /** Stops it if it still runs. */
+  /** Cancels it if it still runs. */
   dismiss(id: number): void {
     this.aborts.get(id)?.abort()
     this.replace(this.downloads.filter(download => download.id !== id))

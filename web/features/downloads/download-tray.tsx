@@ -10,7 +10,7 @@ import styles from './download-tray.module.css'
 
 const SAVED_SHOWN_MS = 5000
 
-/** What is being downloaded, on every screen. */
+/** The running downloads, shown on every screen. */
 export function DownloadTray() {
   const downloads = useDownloads()
   if (downloads.length === 0) return null

@@ -7,7 +7,7 @@ import { useAfterDownload } from './after-download.ts'
 
 type MoreFoldersDialogProps = {
   onYes: () => void
-  /** Only leads to the question whether to delete. */
+  /** Only leads to the dialog that deletes. */
   onNo: () => void
   onLater: () => void
 }

@@ -1,11 +1,11 @@
 import { requestResponse } from '../../api-client.ts'
 
-// What has come is handed to the browser in pieces of this size, which it may keep on disk: a zip
-// can be larger than memory.
+// Data is passed to the browser in pieces of this size, which it may store on disk: a zip can be
+// larger than memory.
 const PIECE_BYTES = 32 * 1024 * 1024
 const TELL_EVERY_MS = 100
 
-/** Reads an answer to its end and says how far it is. Throws when it is cut short. */
+/** Reads an answer to its end and reports progress. Throws when it is truncated. */
 export async function receiveFile(
   address: string,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
-// The browser reads the address some time after the click.
+// The browser reads the URL some time after the click.
 const FORGET_AFTER_MS = 60_000
 
-/** Puts a file among the person's downloads. */
+/** Saves a file to the user's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -3,8 +3,8 @@ import { useAfterDownload } from './after-download.ts'
 import { useDownloadCenter, useDownloads } from './download-context.ts'
 
 /**
- * Whether 'Do you want to download more folders?' is to be asked now: something was saved, nothing
- * is on its way, and it was not answered with yes before. `agree`: not again until `reset`.
+ * Whether to ask 'Do you want to download more folders?': something was saved, nothing is running,
+ * and the user has not said yes before. `agree`: does not ask again until `reset`.
  */
 export function useMoreFoldersQuestion(): {
   isAsked: boolean
@@ -16,7 +16,7 @@ export function useMoreFoldersQuestion(): {
   const savedCount = useSyncExternalStore(center.subscribe, center.readSavedCount)
   const isDownloading = useDownloads().some(({ state }) => state === 'running')
   const [choice] = useAfterDownload()
-  // Not what was saved so far: this begins after the screen, and a download may have been sooner.
+  // Counts from when the screen opened, but a download may have ended just before.
   const [answeredCount, setAnsweredCount] = useState(0)
   const [hasAgreed, setAgreed] = useState(false)
   const later = useCallback(() => setAnsweredCount(center.readSavedCount()), [center])

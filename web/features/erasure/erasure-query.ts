@@ -4,12 +4,12 @@ import { API } from '../../paths.ts'
 
 const ASK_EVERY_MS = 2000
 
-/** The record of an account's erasure goes with the account. */
+/** The record of an account's erasure is erased with the account. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-found'
 }
 
-/** How an erasure stands, asked for until it is done. */
+/** The state of an erasure, polled until it is done. */
 export const erasureQuery = (erasureId: string) =>
   queryOptions({
     queryKey: ['erasure', erasureId],

@@ -7,7 +7,7 @@ import styles from './export-card.module.css'
 
 const FILE_NAME = 'kindred-export.zip'
 
-/** For Settings: everything that is held on the user. `onDownload` shows how far it is. */
+/** For Settings: downloads all data on the user. `onDownload` shows the progress. */
 export function ExportCard({ onDownload }: { onDownload: (name: string, address: string) => void }) {
   return (
     <Card heading={texts.accountData.exportHeading} lead={texts.accountData.exportLead}>

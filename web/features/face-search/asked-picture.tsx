@@ -5,7 +5,7 @@ import styles from './asked-picture.module.css'
 
 type AskedPictureProps = { address: string; faces: readonly SearchedFace[]; isLooking: boolean }
 
-/** The picture as the person chose it, with the faces that were found in it. */
+/** The chosen picture with the faces found in it. */
 export function AskedPicture({ address, faces, isLooking }: AskedPictureProps) {
   return (
     <div className={styles['picture']} data-looking={isLooking || undefined}>

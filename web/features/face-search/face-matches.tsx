@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import styles from './face-matches.module.css'
 
-/** Whose a face is; where that is not sure, who is most alike. */
+/** The person of a face or, if uncertain, the most similar ones. */
 export function FaceMatches({ face, position }: { face: SearchedFace; position: number | null }) {
   const likely = face.matches.filter(({ isLikely }) => isLikely).slice(0, 1)
   const shown = likely.length > 0 ? likely : face.matches.slice(0, 3)

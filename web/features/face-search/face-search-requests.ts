@@ -5,14 +5,14 @@ import { API } from '../../paths.ts'
 
 const LOOK_EVERY_MS = 400
 
-/** Hands the picture over; a worker looks at it. */
+/** Uploads the picture; a worker looks for faces in it. */
 export function searchByFace(picture: File): Promise<FaceSearch> {
   const form = new FormData()
   form.append('image', picture)
   return request(API.searchByFace, { body: form })
 }
 
-/** The answer, asked for until it is there. */
+/** The result, polled until it is ready. */
 export const faceSearchQuery = (searchId: string | null) =>
   queryOptions({
     queryKey: ['face-search', searchId],
@@ -23,7 +23,7 @@ export const faceSearchQuery = (searchId: string | null) =>
     gcTime: 0,
   })
 
-/** Takes picture and answer away. That it is gone already is as good. */
+/** Deletes picture and result. No error if they are gone already. */
 export function forgetFaceSearch(searchId: string): void {
   request(API.forgetFaceSearch(searchId)).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
-/** Takes one picture: dropped, pasted, chosen, or taken with the camera of a phone. */
+/** Accepts one picture: dropped, pasted, chosen, or taken with a phone's camera. */
 export function PictureDrop({ onPicture }: { onPicture: (picture: File) => void }) {
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function PictureDrop({ onPicture }: { onPicture: (picture: File) => void 
   const paste = useEffectEvent(({ clipboardData }: ClipboardEvent) => take(clipboardData?.files[0]))
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => paste(event)
-    // On the window: nothing here has the focus before somebody pastes.
+    // On the window, since nothing here has the focus when the user pastes.
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
   }, [])

@@ -5,8 +5,8 @@ import { searchByFace, faceSearchQuery, forgetFaceSearch } from './face-search-r
 type Asked = { readonly picture: File; readonly address: string }
 
 /**
- * One picture asked about at a time; leaving the screen, or asking about another, forgets it on the
- * server too.
+ * Searches by one picture at a time. Leaving the screen, or choosing another picture, deletes the
+ * search on the server.
  */
 export function useFaceSearch() {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -61,7 +61,13 @@ async function findAccount(
   return (await (await openAccounts({ db, config, messages })).find(account)).uid
 }
 
-function describe(ownerId: string, { faces, people, moves, gone }: Regrouping, isDryRun: boolean): string {
+const CONTRADICTIONS = {
+  'faces-of-photos-alike': 'in most photos with several faces all of them look like one person',
+  'faces-coincide': 'most faces are all but the same',
+} satisfies Record<NonNullable<Regrouping['contradiction']>, string>
+
+function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): string {
+  const { faces, people, moves, gone, unusable, contradiction } = regrouping
   const moved = moves.reduce((sum, move) => sum + move.faces, 0)
   const library = `${describeCount(faces, 'face')} of ${describeCount(people, 'person', 'people')}`
   const verb = isDryRun ? 'would move' : 'moved'
@@ -70,6 +76,14 @@ function describe(ownerId: string, { faces, people, moves, gone }: Regrouping, i
     const [origin, target] = [from ?? 'nobody', to ?? 'a new person']
     lines.push(`  ${describeCount(count, 'face')}: ${oneLine(origin)} → ${oneLine(target)}`)
   }
+  if (unusable > 0)
+    lines.push(
+      `  without a person, because what describes them is damaged: ${describeCount(unusable, 'face')}`,
+    )
+  if (contradiction)
+    lines.push(
+      `  people stay as they are: ${CONTRADICTIONS[contradiction]}. Run kindred doctor: a model may be damaged.`,
+    )
   if (gone.length > 0) lines.push(`  without faces: ${gone.map(oneLine).join(', ')}`)
   return `${lines.join('\n')}\n`
 }

@@ -69,6 +69,31 @@ describe('groupFaces', () => {
     )
   })
 
+  it('never groups embeddings that are zero, not finite or of another length', async () => {
+    const damage = fc.constantFrom<(embedding: Float32Array) => Float32Array>(
+      embedding => embedding.map(() => 0),
+      embedding => embedding.map((value, i) => (i === 3 ? Number.NaN : value)),
+      embedding => embedding.map(() => Infinity),
+      embedding => embedding.slice(1),
+      embedding => embedding.map(value => value * 2),
+      () => new Float32Array(),
+    )
+    await fc.assert(
+      fc.asyncProperty(album, fc.array(fc.option(damage), { minLength: 1 }), async (faces, damages) => {
+        const damageOf = (i: number) => damages[i % damages.length] ?? undefined
+        const given = faces.map((face, i) => ({
+          ...face,
+          embedding: damageOf(i)?.(face.embedding) ?? face.embedding,
+        }))
+        const whole = faces.filter((_, i) => !damageOf(i))
+        const groups = await groupFaces(given, { neighbours, model })
+        expect(groups).toEqual(await groupFaces(whole, { neighbours, model }))
+        expect(placedIn(groups)).toEqual(idsOf(whole))
+      }),
+      RUNS,
+    )
+  })
+
   it('keeps the ids of people when all faces are grouped again', async () => {
     const faces = buildAlbum({ people: 6, photos: 40, seed: 3 })
     const first = await groupFaces(faces, { neighbours, model })

@@ -1,7 +1,9 @@
 import type { Part } from './clusters.ts'
 import { resolveDecisions, type Decision } from './decisions.ts'
 import { formGroups, type FormOptions } from './form-groups.ts'
+import { embeddingLengthOf } from './grouping-model.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
+import { isUsable } from './is-usable.ts'
 import { makeParts } from './make-parts.ts'
 import { bySize, assignGroupIds, type GroupWithoutId } from './assign-group-ids.ts'
 
@@ -14,7 +16,8 @@ export type GroupingOptions = FormOptions & {
 
 /**
  * Groups all faces by person. The result does not depend on the order of faces. Two faces of one
- * photo are in one group only if the user put them there.
+ * photo are in one group only if the user put them there. Faces whose embedding is not of the
+ * model's network, zero or not finite are in no group.
  *
  * `existing` groups only pass on their ids, to the groups that share most faces with them. A person
  * with decisions is recognised by the faces decided to be theirs, or else by their most central
@@ -52,9 +55,10 @@ async function assignFaces(
 ): Promise<Group[]> {
   const { subjects, ignoredFaces } = resolveDecisions(decisions)
   const faceOf = new Map<string, GroupableFace>()
+  const length = embeddingLengthOf(options.model)
   for (const face of faces) {
     if (faceOf.has(face.id)) throw new RangeError('two faces have the same id')
-    if (!ignoredFaces.has(face.id)) faceOf.set(face.id, face)
+    if (!ignoredFaces.has(face.id) && isUsable(face.embedding, length)) faceOf.set(face.id, face)
   }
   const { parts, fresh } = makeParts({
     faceOf,

@@ -44,6 +44,13 @@ export type OddsWeights = readonly [
  */
 export const TYPICAL_FACES_IN_A_SET = 16
 
+export const TYPICAL_FACE_SETS = 4
+
+/** Numbers of an embedding of the network that a model was fitted to. */
+export function embeddingLengthOf({ typicalFaces }: GroupingModel): number {
+  return typicalFaces.length / (TYPICAL_FACES_IN_A_SET * TYPICAL_FACE_SETS)
+}
+
 /** Typical faces are stored as bytes: their numbers, all below 0.4, times this. */
 export const TYPICAL_FACES_SCALE = 300
 

@@ -73,6 +73,20 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
 }
 
 describe('group-people', () => {
+  test('keeps people as they are when all faces of photos look like one person', async () => {
+    const { group, addPhoto, readPeople, placeOf } = await setUp()
+    const { faceIds: known } = await addPhoto(1, 2, 3)
+    await group()
+    const before = await readPeople()
+    expect(before).toHaveLength(3)
+    const added: string[] = []
+    for (let i = 0; i < 5; i++) added.push(...(await addPhoto(4, 4, 4)).faceIds)
+    await group()
+    expect(await readPeople()).toEqual(before)
+    expect(await Promise.all(known.map(placeOf))).not.toContain(null)
+    for (const face of added) expect(await placeOf(face)).toBeNull()
+  })
+
   test('makes people, the one with the most faces first', async () => {
     const { group, addPhoto, readPeople, placeOf } = await setUp()
     await addPhoto(1)

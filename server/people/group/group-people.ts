@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findContradiction } from '../../../faces/cluster/find-contradiction.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
@@ -49,7 +50,7 @@ export async function computeGrouping(
   const groupings = await mapByEngine(rows, async (some, network) => {
     const existing = groupByPerson(some)
     // Nothing can be said of embeddings of a network that this program does not have.
-    if (!network) return { people: existing, questions: [] }
+    if (!network) return { people: existing, questions: [], unusable: 0, contradiction: undefined }
     const faces = some.map(({ id, photoId, quality, embedding }) => ({
       id,
       photoId,
@@ -60,14 +61,27 @@ export async function computeGrouping(
     const { reconsidered } = pending
     const placed = await placeFaces(existing, faces, { decisions, reconsidered, isAnew: isAllAnew, model })
     const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
-    return { people, questions: await findQuestions(people, faces, { decisions, model }) }
+    const unusable = faces.length - people.reduce((sum, { faceIds }) => sum + faceIds.length, 0)
+    const contradiction = findContradiction(people, faces, model)
+    if (contradiction) return { people: existing, questions: [], unusable, contradiction }
+    const questions = await findQuestions(people, faces, { decisions, model })
+    return { people, questions, unusable, contradiction }
   })
   const people = joinPeople(
     groupings.flatMap(({ people }) => people),
     rows,
   )
-  const questions = groupings.flatMap(({ questions }) => questions)
-  return { rows, people, questions, revision, pending, isAnew: isAllAnew, engineVersion }
+  return {
+    rows,
+    people,
+    questions: groupings.flatMap(({ questions }) => questions),
+    unusable: groupings.reduce((sum, { unusable }) => sum + unusable, 0),
+    contradiction: groupings.find(({ contradiction }) => contradiction)?.contradiction,
+    revision,
+    pending,
+    isAnew: isAllAnew,
+    engineVersion,
+  }
 }
 
 function findSingleEngine(faces: readonly FaceToGroup[]): string | null {

@@ -1,4 +1,5 @@
 import type { Decision } from '../../../faces/cluster/decisions.ts'
+import type { Contradiction } from '../../../faces/cluster/find-contradiction.ts'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
 import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
@@ -51,6 +52,10 @@ export type Grouping = {
   readonly rows: readonly FaceToGroup[]
   readonly people: readonly Group[]
   readonly questions: readonly Question[]
+  /** Faces that stay without a person because their embedding cannot be compared. */
+  readonly unusable: number
+  /** Why `people` are the people as before: what the embeddings say cannot be true. */
+  readonly contradiction: Contradiction | undefined
   /** The revision of decisions that it takes into account. */
   readonly revision: number
   /** What no grouping has taken into account before. */

@@ -16,7 +16,7 @@ export type Regrouping = {
   readonly moves: readonly Move[]
   /** Names of people without a face left. */
   readonly gone: readonly string[]
-}
+} & Pick<Grouping, 'unusable' | 'contradiction'>
 
 /**
  * Groups all faces of an owner again, respecting all decisions, and returns what changes. A dry run
@@ -41,7 +41,7 @@ export async function regroup(
 }
 
 async function compare(db: Queryable, ownerId: string, grouping: Grouping): Promise<Regrouping> {
-  const { rows, people } = grouping
+  const { rows, people, unusable, contradiction } = grouping
   const nameOf = new Map((await readPeople(db, ownerId)).map(person => [person.id, personName(person)]))
   const placed = groupIdByFace(people)
   const counts = new Map<string, Move>()
@@ -55,6 +55,8 @@ async function compare(db: Queryable, ownerId: string, grouping: Grouping): Prom
   }
   const still = new Set(people.map(({ id }) => id))
   return {
+    unusable,
+    contradiction,
     faces: rows.length,
     people: people.length,
     moves: [...counts.values()].sort((one, other) => other.faces - one.faces),

@@ -1,0 +1,61 @@
+import { dotProduct, sumOf } from '../vectors.ts'
+import { Clusters, POOR_QUALITY } from './clusters.ts'
+import { priorOddsAmong } from './form-groups.ts'
+import type { GroupableFace } from './groupable-face.ts'
+import type { GroupingModel } from './grouping-model.ts'
+import { mergeOdds } from './merge-odds.ts'
+
+/** Why a grouping cannot be true; see findContradiction. */
+export type Contradiction = 'faces-of-photos-alike' | 'faces-coincide'
+
+/** Fewest photos of three faces that say anything about a library. */
+const MIN_PHOTOS_OF_THREE = 5
+
+/** Fewest photos of a person that may be said to coincide. */
+const MIN_PHOTOS_OF_PERSON = 100
+
+/** Real pictures of one person, bursts included, are less similar on average. */
+const COINCIDING_SIMILARITY = 0.98
+
+/**
+ * Finds out whether embeddings are such that nobody could be told apart, so that a grouping by them
+ * must not replace people that exist. No real library comes close:
+ *
+ * - in most photos of three faces or more, all look like one person. Twins cannot do that, and a
+ *   couple or a child who is in nine of ten photos does not;
+ * - one person has most of all faces, in a hundred photos or more, and all but coincide.
+ */
+export function findContradiction(
+  groups: readonly { readonly faceIds: readonly string[] }[],
+  faces: readonly GroupableFace[],
+  model: GroupingModel,
+): Contradiction | undefined {
+  const grouped = new Set(groups.flatMap(({ faceIds }) => faceIds))
+  const good = faces.filter(({ id, quality }) => grouped.has(id) && quality >= POOR_QUALITY)
+  const crowds = [...Map.groupBy(good, face => face.photoId).values()].filter(({ length }) => length > 2)
+  const prior = priorOddsAmong(groups.length)
+  const alike = crowds.filter(crowd => areAllAlike(crowd, model, prior))
+  if (crowds.length >= MIN_PHOTOS_OF_THREE && alike.length > crowds.length / 2) return 'faces-of-photos-alike'
+  const largest = groups.find(({ faceIds }) => faceIds.length > grouped.size / 2)
+  return largest && doCoincide(largest.faceIds, faces) ? 'faces-coincide' : undefined
+}
+
+function areAllAlike(faces: readonly GroupableFace[], model: GroupingModel, prior: number): boolean {
+  const clusters = new Clusters(
+    faces.map(face => ({ faces: [face], subjects: [] })),
+    model,
+  )
+  return faces.every((_, one) =>
+    faces.every((_, other) => other <= one || mergeOdds(clusters, one, other) + prior > 0),
+  )
+}
+
+function doCoincide(faceIds: readonly string[], faces: readonly GroupableFace[]): boolean {
+  const ids = new Set(faceIds)
+  const own = faces.filter(({ id }) => ids.has(id))
+  if (new Set(own.map(({ photoId }) => photoId)).size < MIN_PHOTOS_OF_PERSON) return false
+  const sum = sumOf(own)
+  // Each face's product with itself is 1.
+  const similarity = (dotProduct(sum, sum) - own.length) / (own.length * (own.length - 1))
+  return similarity > COINCIDING_SIMILARITY
+}

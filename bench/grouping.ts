@@ -16,7 +16,7 @@ import { createRandom, shuffle } from './random.ts'
 import { recordResults } from './results.ts'
 import { spreadEmbeddings } from './spread-embeddings.ts'
 
-const SIZES = [10_000, 20_000, 50_000, 100_000]
+const SIZES = [10_000, 20_000, 50_000, 100_000, 1_000_000]
 const ADDED_FACES = 100
 const PHOTOS_IN_A_BATCH = 50
 const ALBUMS = 40

@@ -34,7 +34,8 @@ type MutablePart = {
 export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
   const { faceOf, subjects, reconsidered = new Set(), model } = input
   const parts = placeDecidedAndExisting(input)
-  const placed = new Set(parts.flatMap(part => part.faces))
+  const placed = new Set<GroupableFace>()
+  for (const part of parts) for (const face of part.faces) placed.add(face)
   for (const face of faceOf.values()) if (!placed.has(face)) parts.push({ faces: [face], subjects: [] })
 
   const decided = new Set(subjects.flatMap(subject => subject.faces))
@@ -62,7 +63,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     parts.push(part)
     return part
   }
-  const facesOf = (ids: readonly string[]) => ids.flatMap(id => faceOf.get(id) ?? [])
+  const facesOf = (ids: readonly string[]) => ids.map(id => faceOf.get(id)).filter(face => face !== undefined)
 
   const partOfPerson = new Map<string, MutablePart>()
   for (const subject of subjects.filter(isPerson)) {

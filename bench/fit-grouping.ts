@@ -1,6 +1,6 @@
-// Fits fitted-model.ts of the bundled network to labelled faces:
+// Fits fitted-model.ts of a recognition network to labelled faces:
 //
-//   node_modules/.bin/node bench/fit-grouping.ts FACES [--write]
+//   node_modules/.bin/node bench/fit-grouping.ts FACES [--network ID] [--write]
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts. First validates the method: fits
 // on one half of the people and tests on the other, both ways. Then fits the model on all, and with
@@ -20,7 +20,7 @@ import {
 } from '../faces/cluster/grouping-model.ts'
 import { mergeFigures } from '../faces/cluster/merge-odds.ts'
 import { scoreClustering, type ClusteringScores } from '../faces/evaluate/clustering-scores.ts'
-import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
+import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { normalise } from '../faces/vectors.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { findMeans } from './k-means.ts'
@@ -30,8 +30,11 @@ import { createRandom, hashText } from './random.ts'
 
 const SETS = 4
 
-/** Initial weights: similarity minus commonness, low enough to consider every doubtful merge. */
-const FIRST_WEIGHTS: OddsWeights = [3.3, 100, -100, 0, 0, 0, 0]
+/** Share of the nearest pairs, of those of one person, that the initial weights leave out. */
+const DOUBTFUL_SHARE = 0.02
+
+/** Log odds between the mean pair of one person and that of two, of the nearest pairs. */
+const FIRST_SPREAD = 12
 
 /** Log odds added when collecting merges again, so that wrong ones are included. */
 const MARGIN = 7
@@ -44,10 +47,16 @@ const SHIFTS = [-1, -0.5, 0, 0.5, 1]
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
+  options: {
+    network: { type: 'string', default: BUNDLED_NETWORK.id },
+    write: { type: 'boolean', default: false },
+  },
 })
 const path = positionals[0]
-if (path === undefined) throw new Error('usage: bench/fit-grouping.ts FACES [--write]')
+const network = Object.values(NETWORKS).find(({ id }) => id === values.network)
+if (path === undefined || !network)
+  throw new Error('usage: bench/fit-grouping.ts FACES [--network ID] [--write]')
+const { id: networkId, grouping } = network
 const neighbours = await loadNeighbours({ threads: 2 })
 const faces = await readLabelledFaces(path)
 const halves = [0, 1].map(half => faces.filter(({ person }) => hashText(person) % 2 === half))
@@ -63,8 +72,8 @@ if (values.write) await write(model)
 
 async function fit(people: readonly LabelledFace[]): Promise<GroupingModel> {
   const typicalFaces = findTypicalFaces(people)
-  const { cohesion } = BUNDLED_NETWORK.grouping
-  let weights = FIRST_WEIGHTS
+  const { cohesion } = grouping
+  let weights = await findFirstWeights(people, typicalFaces)
   for (const margin of [0, MARGIN]) {
     const examples = await collectMergeExamples(people, {
       typicalFaces,
@@ -75,6 +84,31 @@ async function fit(people: readonly LabelledFace[]): Promise<GroupingModel> {
     weights = fitLogistic(examples) as unknown as OddsWeights
   }
   return { typicalFaces, weights: shiftedWeights(weights, -CAUTION), cohesion }
+}
+
+/** Initial weights: similarity minus commonness, low enough to consider every doubtful merge. */
+async function findFirstWeights(
+  people: readonly LabelledFace[],
+  typicalFaces: Float32Array,
+): Promise<OddsWeights> {
+  const model: GroupingModel = { ...grouping, typicalFaces }
+  const clusters = new Clusters(
+    people.map(face => ({ faces: [face], subjects: [] })),
+    model,
+  )
+  const [same, different]: [number[], number[]] = [[], []]
+  for (const [one, other] of await findSimilarPairs(clusters, [...people.keys()], neighbours)) {
+    const [similarity, commonness] = mergeFigures(clusters, one, other)
+    const isSame = people[one]!.person === people[other]!.person
+    ;(isSame ? same : different).push(similarity - commonness)
+  }
+  const slope = FIRST_SPREAD / (mean(same) - mean(different))
+  const least = same.toSorted((a, b) => a - b)[Math.floor(same.length * DOUBTFUL_SHARE)]!
+  return [-slope * least, slope, -slope, 0, 0, 0, 0]
+}
+
+function mean(figures: readonly number[]): number {
+  return figures.reduce((sum, one) => sum + one, 0) / figures.length
 }
 
 /** Averages people, not faces, so that many pictures of a person do not weigh more. */
@@ -141,18 +175,18 @@ function describe({ pairwise, bcubed, clusters, identities }: ClusteringScores):
 async function write({ typicalFaces, weights }: GroupingModel): Promise<void> {
   const bytes = Int8Array.from(typicalFaces, value => Math.round(value * TYPICAL_FACES_SCALE))
   const base64 = Buffer.from(bytes.buffer).toString('base64')
-  const lines = base64.match(/.{1,96}/g) ?? []
+  const lines = base64.match(/.{1,960}/g) ?? []
   const source = [
     '// Written by bench/fit-grouping.ts; see faces/cluster/grouping-model.ts.',
     '',
-    `export const FITTED_WEIGHTS = [${weights.map(weight => Number(weight.toPrecision(6))).join(', ')}] as const`,
+    `export const FITTED_WEIGHTS = [${weights.map(weight => Number(weight.toFixed(5))).join(', ')}] as const`,
     '',
     'export const FITTED_TYPICAL_FACES =',
     lines.map(line => `  '${line}'`).join(' +\n'),
     '',
   ]
   await writeFile(
-    new URL(`../faces/networks/${BUNDLED_NETWORK.id}/fitted-model.ts`, import.meta.url),
+    new URL(`../faces/networks/${networkId}/fitted-model.ts`, import.meta.url),
     source.join('\n'),
   )
 }

@@ -3,6 +3,9 @@ const ROUNDS = 30
 /** Keeps the equations solvable for correlated figures. */
 const RIDGE = 1e-5
 
+/** Variance below which a figure is constant but for rounding, and gets no weight. */
+const CONSTANT = 1e-18
+
 export type Example = { readonly figures: readonly number[]; readonly isPositive: boolean }
 
 /** Fits the intercept and the weight of each figure by maximum likelihood with Newton's method. */
@@ -38,7 +41,7 @@ function momentsOf(examples: readonly Example[]): { means: number[]; spreads: nu
     )
   const means = average((figures, i) => figures[i]!)
   const variances = average((figures, i) => (figures[i]! - means[i]!) ** 2)
-  return { means, spreads: variances.map(variance => Math.sqrt(variance) || 1) }
+  return { means, spreads: variances.map(variance => (variance < CONSTANT ? 1 : Math.sqrt(variance))) }
 }
 
 /** Gaussian elimination without pivoting, as the matrix is symmetric and positive definite. */

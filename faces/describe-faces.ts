@@ -18,18 +18,17 @@ export async function describeFaces(
   photo: CompletePhoto,
   faces: readonly LocatedFace[],
 ): Promise<Face[]> {
-  const { templates, chipPx, quality: scale } = embedder.network
-  const chips = faces.map(({ mesh }) =>
-    templates.map(template => cropSquare(photo, chipTransform(mesh.points, template), chipPx)),
-  )
+  const { template, chipPx, quality: scale } = embedder.network
+  const keyPoints = faces.map(({ mesh }) => keyPointsOf(mesh))
+  const chips = keyPoints.map(points => cropSquare(photo, chipTransform(points, template), chipPx))
   const embeddings = await embedFaces(embedder, chips)
   return faces.flatMap(({ mesh, box, score }, i) => {
-    const embedding = embeddings[i]
-    if (!embedding) return []
-    const blur = blurOf(chips[i]?.[0] ?? new Uint8Array(), chipPx, scale)
+    const [points, embedding] = [keyPoints[i], embeddings[i]]
+    if (!points || !embedding) return []
+    const blur = blurOf(chips[i] ?? new Uint8Array(), chipPx, scale)
     const pose = poseOf(mesh)
     const quality = qualityOf({ widthPx: box.width, blur, pose }, scale)
-    return [{ box, keyPoints: keyPointsOf(mesh), score, pose, blur, quality, embedding }]
+    return [{ box, keyPoints: points, score, pose, blur, quality, embedding }]
   })
 }
 

@@ -33,6 +33,6 @@ export type Face = {
   readonly blur: number
   /** Reliability of the embedding, 0 to 1; lower for blurred, small and turned faces. */
   readonly quality: number
-  /** 128 numbers of Euclidean length 1; the dot product of two is their cosine similarity. */
+  /** Of Euclidean length 1; the dot product of two is their cosine similarity. */
   readonly embedding: Float32Array
 }

@@ -97,8 +97,7 @@ const MOST_SAMPLES_ACROSS = 2
  * Cuts a square chip of `size` pixels out of a picture and returns its RGB bytes. `toPicture` takes
  * chip coordinates to picture coordinates (in both, the middle of the first pixel is at 0.5).
  * Bilinear; where the chip is smaller than its source, four samples a pixel are averaged against
- * aliasing, which serves up to three times smaller. What lies outside the picture is black, as in
- * dlib's extract_image_chip.
+ * aliasing, which serves up to three times smaller. What lies outside the picture is black.
  */
 export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint8Array {
   const { data, width, height } = picture

@@ -118,7 +118,7 @@ const PLANTS: readonly Plant[] = [
     allowed: [`import '../vectors.ts'`, `import './group.ts'`],
   },
   {
-    file: 'faces/networks/dlib/planted.ts',
+    file: 'faces/networks/mobilefacenet/planted.ts',
     forbidden: [`import '../../../server/errors.ts'`, `import 'node:path'`],
     allowed: [`import '../../align.ts'`, `import './fitted-model.ts'`],
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFaceEngine, type FaceEngine } from '../faces/engine.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import type { Face } from '../faces/face.ts'
 import { centreOf } from '../faces/geometry.ts'
 import { fitInto } from '../faces/photo.ts'
@@ -41,7 +42,7 @@ describe('on real photos of groups', () => {
   test('describes a face completely', async () => {
     const pixels = await samplePixels(6)
     for (const face of await engine.findFaces({ pixels })) {
-      expect(face.embedding).toHaveLength(128)
+      expect(face.embedding).toHaveLength(BUNDLED_NETWORK.embeddingLength)
       expect(Math.hypot(...face.embedding)).toBeCloseTo(1, 5)
       for (const share of [face.score, face.blur, face.quality]) {
         expect(share).toBeGreaterThan(0)

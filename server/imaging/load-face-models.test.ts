@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadFaceModels, loadNeighbours } from './load-face-models.ts'
 
 const MODELS = path.resolve(import.meta.dirname, '../../models')
-const FILES = ['manifest.json', 'blazeface.onnx', 'facemesh.onnx', 'face-recognition.onnx', 'neighbours.onnx']
+const FILES = ['manifest.json', 'blazeface.onnx', 'facemesh.onnx', 'mobilefacenet.onnx', 'neighbours.onnx']
 
 let folder: string
 

@@ -18,7 +18,7 @@ export async function loadFaceModels(options: ModelOptions): Promise<FaceModels>
   const [detector, landmarks, session] = await Promise.all([
     loadModel('blazeface.onnx', options),
     loadModel('facemesh.onnx', options),
-    loadModel('face-recognition.onnx', options),
+    loadModel('mobilefacenet.onnx', options),
   ])
   return { detector, landmarks, embedder: { session, network: BUNDLED_NETWORK } }
 }

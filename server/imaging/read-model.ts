@@ -11,7 +11,7 @@ export type ModelFile = (typeof MODEL_FILES)[number]
 export const MODEL_FILES = [
   'blazeface.onnx',
   'facemesh.onnx',
-  'face-recognition.onnx',
+  'mobilefacenet.onnx',
   'neighbours.onnx',
 ] as const
 

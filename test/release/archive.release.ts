@@ -103,7 +103,7 @@ test('lists every part with its version and the full text of its licence', async
   const rest = [
     `node-linux-${process.arch}`,
     `@img/sharp-libvips-linux-${process.arch}`,
-    'face-recognition.onnx',
+    'mobilefacenet.onnx',
   ]
   expect([...direct, ...web, ...rest].filter(name => !names.has(name))).toEqual([])
 

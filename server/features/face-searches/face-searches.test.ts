@@ -120,7 +120,7 @@ describe('POST /api/face-searches', () => {
     expect((await answerTo(asked.json().id)).state).toBe('done')
     await forgetDeleted(db)
     const [embedding] = embeddings
-    expect(embedding).toHaveLength(128)
+    expect(embedding).toHaveLength(BUNDLED_NETWORK.embeddingLength)
     for (const trace of [bytes, Buffer.from(embedding?.buffer ?? new ArrayBuffer())]) {
       expect(await filesWith(dataDir, trace.subarray(0, 200))).toEqual([])
     }

@@ -161,11 +161,10 @@ export async function resetFailedPhotos(
   selection: { readonly photoId: string } | { readonly batchId: string },
 ): Promise<string[]> {
   const update = db
-    .updateTable('allPhotos')
+    .updateTable('photos')
     .set({ state: 'waiting', failureCode: null, failureReason: null, processedAt: null })
     .where('ownerId', '=', ownerId)
     .where('state', '=', 'failed')
-    .where('trashedAt', 'is', null)
   const chosen =
     'photoId' in selection
       ? update.where('id', '=', selection.photoId)

@@ -1,9 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
-import { AppError } from '../../errors.ts'
-import type { PersonRow } from '../read/queries.ts'
+import { findFacesOfPeople, type PersonRow } from '../read/queries.ts'
+import { requirePeople } from '../read/require-people.ts'
 import { takeSnapshot } from './apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from './change.ts'
-import { findAllFacesOfPeople, findAllPeople } from './whole-library-queries.ts'
 
 /**
  * Merges people into one. All their faces count as placed by the user from now on: otherwise
@@ -14,9 +13,9 @@ export async function planMerge(
   ownerId: string,
   { personId, otherIds }: { personId: string; otherIds: readonly string[] },
 ): Promise<Plan> {
-  const people = await requireAllPeople(db, ownerId, [personId, ...otherIds])
+  const people = await requirePeople(db, ownerId, [personId, ...otherIds])
   const others = people.filter(({ id }) => id !== personId)
-  const faces = await findAllFacesOfPeople(
+  const faces = await findFacesOfPeople(
     db,
     ownerId,
     people.map(({ id }) => id),
@@ -43,18 +42,6 @@ export async function planMerge(
       ),
     ],
   }
-}
-
-/** Also those who rest: somebody may be given the name of one of them. */
-async function requireAllPeople(
-  db: Queryable,
-  ownerId: string,
-  personIds: readonly string[],
-): Promise<PersonRow[]> {
-  const wanted = new Set(personIds)
-  const people = await findAllPeople(db, ownerId, [...wanted])
-  if (people.length < wanted.size) throw new AppError('not-found', 404, 'There is no such person.')
-  return people
 }
 
 /**

@@ -3,7 +3,7 @@ import { buildDecidedLibrary } from '../../../test/factories/build-decided-libra
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 
 test('who went over to a drawn face is back under their number once the drawing is undone', async () => {
-  const library = await buildDecidedLibrary(await loadNeighbours({ threads: 1 }), 2)
+  const library = await buildDecidedLibrary(await loadNeighbours({ threads: 1 }), 3)
   await library.upload(9)
   await library.group()
   const read = async () => ({
@@ -15,7 +15,7 @@ test('who went over to a drawn face is back under their number once the drawing 
   expect(numbersOf(before)).toEqual([1, 2, 3, 4, 5])
 
   // Somebody new by name, who looks like Person 5.
-  const { decisionId } = await library.draw({ kind: 'draw', pick: 1, other: 3, grouping: 'later' })
+  const { decisionId } = await library.draw({ kind: 'draw', pick: 1, other: 9, grouping: 'later' })
   // The step is taken in before there is a face.
   await library.group()
   await library.lookAtDrawn()

@@ -2,10 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
 
-/**
- * Drawn boxes of a photo that are not embedded yet and whose decision is not undone; none of a
- * photo in the trash.
- */
+/** Drawn boxes of a photo that are not embedded yet and whose decision is not undone. */
 export async function listUnreadBoxes(
   db: Queryable,
   ownerId: string,
@@ -14,7 +11,6 @@ export async function listUnreadBoxes(
   return db
     .selectFrom('drawnFaces')
     .innerJoin('decisions', 'decisions.seq', 'drawnFaces.seq')
-    .innerJoin('photos', 'photos.id', 'drawnFaces.photoId')
     .leftJoin('faces', 'faces.id', 'drawnFaces.id')
     .select([
       'drawnFaces.id',

@@ -245,12 +245,12 @@ export async function findOpenFacesIn(
 ): Promise<FaceRow[]> {
   return (
     db
-      .selectFrom('allFaces')
+      .selectFrom('faces')
       .select(FACE_COLUMNS)
-      .where(unindexedOwnerId('allFaces'), '=', ownerId)
+      .where(unindexedOwnerId('faces'), '=', ownerId)
       .where('photoId', 'in', idList(photoIds))
       // The plus keeps SQLite from searching each of the photos for each of the people.
-      .where(sql<string>`+"allFaces"."personId"`, 'in', idList(personIds))
+      .where(sql<string>`+faces."personId"`, 'in', idList(personIds))
       .where('standing', '=', 'open')
       .execute()
   )
@@ -264,11 +264,11 @@ export async function findPhotoOfBox(
 ): Promise<string | undefined> {
   const drawn = await db
     .selectFrom('drawnFaces')
-    .leftJoin('allFaces', 'allFaces.id', 'drawnFaces.id')
+    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
     .select('drawnFaces.photoId')
     .where('drawnFaces.ownerId', '=', ownerId)
     .where('drawnFaces.seq', '=', seq)
-    .where('allFaces.id', 'is', null)
+    .where('faces.id', 'is', null)
     .executeTakeFirst()
   return drawn?.photoId
 }

@@ -23,7 +23,7 @@ globalThis.findFaces = async ({ url, width, height }) => {
   const engine = createFaceEngine({
     detector: await load('blazeface.onnx'),
     landmarks: await load('facemesh.onnx'),
-    embedder: { session: await load('face-recognition.onnx'), network: BUNDLED_NETWORK },
+    embedder: { session: await load('mobilefacenet.onnx'), network: BUNDLED_NETWORK },
   })
   const data = new Uint8Array(await (await fetch(url)).arrayBuffer())
   const faces = await engine.findFaces({ pixels: { data, width, height } })

@@ -32,7 +32,7 @@ const VALUES = [
 
 /** The people and projects that the work stands on. Names are the same in every language. */
 const TEAM = [
-  { key: 'dlib', name: 'Davis E. King · dlib', Icon: UsersRound },
+  { key: 'mobileFaceNet', name: 'Sheng Chen et al. · MobileFaceNet', Icon: UsersRound },
   { key: 'mediapipe', name: 'Google MediaPipe', Icon: ScanFace },
   { key: 'human', name: 'Vladimir Mandic · Human', Icon: Shapes },
   { key: 'onnx', name: 'ONNX Runtime', Icon: Cpu },

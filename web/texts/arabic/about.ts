@@ -35,9 +35,9 @@ export const about: Texts['about'] = {
   pauseTeam: 'إيقاف تبدّل الفريق',
   playTeam: 'تشغيل تبدّل الفريق',
   teamCards: {
-    dlib: {
+    mobileFaceNet: {
       text: 'التعرّف على الوجه',
-      more: 'يحوّل dlib الوجه إلى 128 رقمًا تتشابه للشخص نفسه. وقد وهب مؤلفه الشبكة للجميع.',
+      more: 'يحوّل MobileFaceNet الوجه إلى 192 رقمًا تتشابه للشخص نفسه. الرخصة: Apache 2.0.',
     },
     mediapipe: {
       text: 'العثور على الوجوه وملامحها',

@@ -33,9 +33,9 @@ export const about = {
   pauseTeam: 'Stop changing the team',
   playTeam: 'Let the team change',
   teamCards: {
-    dlib: {
+    mobileFaceNet: {
       text: 'Recognising a face',
-      more: 'dlib turns a face into 128 numbers that are alike for one person. Its author gave the network to the public domain.',
+      more: 'MobileFaceNet turns a face into 192 numbers that are alike for one person. Licence: Apache 2.0.',
     },
     mediapipe: {
       text: 'Finding faces and their features',

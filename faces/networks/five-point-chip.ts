@@ -1,0 +1,16 @@
+import type { KeyPoints } from '../face.ts'
+
+/** Width and height of the chips of networks that were trained on LFW's five points, in pixels. */
+export const FIVE_POINT_CHIP_PX = 112
+
+/**
+ * The mean positions that ArcFace and MobileFaceNet were trained with (insightface's
+ * `arcface_src`), half a pixel further: there, the middle of the first pixel is at 0.
+ */
+export const FIVE_POINT_TEMPLATE: KeyPoints = [
+  { x: 38.7946, y: 52.1963 },
+  { x: 74.0318, y: 52.0014 },
+  { x: 56.5252, y: 72.2366 },
+  { x: 42.0493, y: 92.8655 },
+  { x: 71.2299, y: 92.7041 },
+]

@@ -174,6 +174,7 @@ const LISTS: Record<string, Request> = {
   'GET /api/sessions': { url: '/api/sessions' },
   'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
   'GET /api/stats': { url: '/api/stats' },
+  'GET /api/recognition': { url: '/api/recognition' },
   // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
 }

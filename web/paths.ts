@@ -34,6 +34,7 @@ import type { ErasureState } from '../shared/api/erasures.ts'
 import type { FaceSearch } from '../shared/api/face-searches.ts'
 import type { HistoryDetail, HistoryPage } from '../shared/api/history.ts'
 import type { LimitsAnswer } from '../shared/api/limits.ts'
+import type { RecognitionAnswer } from '../shared/api/recognition.ts'
 import type { SidecarsAnswer, SidecarsBody } from '../shared/api/names.ts'
 import type {
   PeoplePage,
@@ -144,6 +145,7 @@ export const API = {
     '/api/auth/two-factor/generate-backup-codes',
   ),
   limits: get<LimitsAnswer>('/api/limits'),
+  recognition: get<RecognitionAnswer>('/api/recognition'),
   contact: get<ContactDetails>('/api/contact'),
   sendContact: post<unknown, ContactBody>('/api/contact'),
   profile: get<Profile>('/api/profile'),

@@ -35,6 +35,7 @@ import { erasureRoutes } from '../features/erasure/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
 import { healthRoutes } from '../features/health/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
+import { recognitionRoutes } from '../features/recognition/routes.ts'
 import { correctionRoutes } from '../people/decide/routes.ts'
 import { historyRoutes } from '../people/history/routes.ts'
 import { reviewRoutes } from '../people/decide/review-routes.ts'
@@ -264,6 +265,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
+        await signedIn.register(recognitionRoutes())
         await signedIn.register(consentRoutes({ db, eraser, now, onJobsAdded }))
         await signedIn.register(exportRoutes({ db, store, now, throttle, gates }))
         await signedIn.register(

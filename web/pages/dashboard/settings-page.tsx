@@ -4,6 +4,7 @@ import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
 import { PreferencesCard } from '../../features/preferences/preferences-card.tsx'
+import { RecognitionCard } from '../../features/recognition/recognition-card.tsx'
 import { DevicesCard } from '../../features/security/devices-card.tsx'
 import { GoogleCard } from '../../features/security/google-card.tsx'
 import { PasskeysCard } from '../../features/security/passkeys-card.tsx'
@@ -39,6 +40,7 @@ export function SettingsPage() {
           <AfterDownloadSetting />
         </Card>
         <ConsentSettings />
+        <RecognitionCard />
         <PasswordCard />
         <PasskeysCard />
         <SecondStepCard />

@@ -1,4 +1,5 @@
 import type { Texts } from '../english/english.ts'
+import { isolate } from './isolate.ts'
 
 export const settings: Texts['settings'] = {
   description: 'شكل Kindred، وما يخبرك به، وكيف تسجّل الدخول.',
@@ -14,4 +15,8 @@ export const settings: Texts['settings'] = {
   look: 'المظهر واللغة',
   lookLead: 'يُحفظ مع حسابك، ويكون نفسه على كل أجهزتك.',
   downloads: 'التنزيلات',
+  recognition: 'التعرّف على الوجوه',
+  bundledNetwork: name => `يُتعرَّف على الوجوه بشبكة ${isolate(name)} التي تأتي مع Kindred.`,
+  addedNetwork: name => `يُتعرَّف على الوجوه بشبكة ${isolate(name)} التي أُضيفت إلى Kindred هذا.`,
+  betterNetwork: 'توجد شبكات أدقّ. على الحاسوب الذي يعمل عليه Kindred، يعرضها هذا الأمر:',
 }

@@ -12,4 +12,10 @@ export const settings = {
   look: 'Look and language',
   lookLead: 'Kept with your account: it is the same on all your devices.',
   downloads: 'Downloads',
+  recognition: 'Recognising faces',
+  bundledNetwork: (name: string) => `Faces are recognised by ${name}, the network that comes with Kindred.`,
+  addedNetwork: (name: string) =>
+    `Faces are recognised by ${name}, a network that was added to this Kindred.`,
+  betterNetwork:
+    'There are more accurate networks. On the computer where Kindred runs, this command lists them:',
 }

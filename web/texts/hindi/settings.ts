@@ -14,4 +14,8 @@ export const settings: Texts['settings'] = {
   look: 'रूप और भाषा',
   lookLead: 'आपके खाते के साथ रखा जाता है: आपके सभी डिवाइस पर यही रहेगा।',
   downloads: 'डाउनलोड',
+  recognition: 'चेहरों की पहचान',
+  bundledNetwork: name => `चेहरे ${name} से पहचाने जाते हैं, जो Kindred के साथ आता है।`,
+  addedNetwork: name => `चेहरे ${name} से पहचाने जाते हैं, जो इस Kindred में जोड़ा गया है।`,
+  betterNetwork: 'इससे अधिक सटीक नेटवर्क भी हैं। जिस कंप्यूटर पर Kindred चलता है, वहाँ यह आदेश उन्हें दिखाता है:',
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { texts } from '../../texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './recognition-card.module.css'
+import { recognitionQuery } from './recognition-query.ts'
+
+/** For Settings: by which network faces are recognised, and how to get a better one. */
+export function RecognitionCard() {
+  const { data, error, refetch } = useQuery(recognitionQuery)
+  return (
+    <Card heading={texts.settings.recognition}>
+      {error && (
+        <LoadError
+          title={texts.errors.loading}
+          retryLabel={texts.errors.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className={styles['skeleton']} />}
+      {data && !data.isBundled && <p>{texts.settings.addedNetwork(data.network)}</p>}
+      {data?.isBundled && (
+        <>
+          <p>{texts.settings.bundledNetwork(data.network)}</p>
+          <p className={styles['hint']}>
+            {texts.settings.betterNetwork} <code dir="ltr">npm run kindred -- models list</code>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

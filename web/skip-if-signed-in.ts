@@ -4,8 +4,8 @@ import { sessionQuery } from './entities/session/session-query.ts'
 import { SCREENS } from './paths.ts'
 
 /**
- * Whoever is signed in has nothing to do on the screens of the ways in. The server is asked: what
- * was known may be over.
+ * Leads signed-in users away from the sign-in screens. Asks the server, as the cached session may
+ * have ended.
  */
 export const skipIfSignedIn = async ({
   context,

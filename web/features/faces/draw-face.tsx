@@ -13,8 +13,8 @@ type DrawFaceProps = { photo: PhotoDetail; onLeave: () => void }
 type Point = { x: number; y: number }
 
 /**
- * Over a photo: a box around a face that was missed, drawn with mouse or finger, or moved and sized
- * with arrow keys.
+ * Draws a box around a missed face, over a photo: with mouse or finger, or moved and resized with
+ * arrow keys.
  */
 export function DrawFace({ photo, onLeave }: DrawFaceProps) {
   const hintId = useId()
@@ -38,7 +38,7 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
     else if (event.key === 'Escape') onLeave()
     else return
     event.preventDefault()
-    // Escape would close the photo as well.
+    // Otherwise Escape would close the photo, too.
     event.stopImmediatePropagation()
   })
   useEffect(() => {

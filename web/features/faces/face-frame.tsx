@@ -9,18 +9,18 @@ import { FacePanel } from './face-panel.tsx'
 
 type FaceFrameProps = {
   face: PhotoFace
-  /** Somebody is to be chosen whose face it is. */
+  /** The user is choosing whose face it is. */
   onPick: () => void
   onRename: (person: PersonSummary, name: string) => Promise<void>
   onNotThisPerson: (person: PersonSummary) => void
   onRemove: () => void
 }
 
-/** The frame of one face, and the panel that it opens. */
+/** The frame of a face, and the panel that it opens. */
 export function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }: FaceFrameProps) {
   const { personName } = face
   const [isOpen, setOpen] = useState(false)
-  // Then the focus goes on to where somebody is chosen.
+  // The focus moves to the person picker then.
   const [isPicking, setPicking] = useState(false)
   const label = personName === null ? texts.faces.actionsOfUnknown : texts.faces.actionsOf(personName)
   const closing =

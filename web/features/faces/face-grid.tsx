@@ -23,8 +23,8 @@ type FaceGridProps = {
 }
 
 /**
- * Faces to choose from, in rows of squares; only the rows near the window are in the page. A press
- * or Space chooses, with Shift everything from the last one on; arrow keys go from face to face.
+ * A grid of selectable faces; only the rows near the window are rendered. A click or Space selects,
+ * with Shift the range from the last selected face; arrow keys move between faces.
  */
 export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid }: FaceGridProps) {
   const gridId = useId()
@@ -39,7 +39,7 @@ export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid 
     gap: GAP_PX,
     overscan: 3,
     scrollMargin: top,
-    // What is reached by keys is not to lie under the bar at the bottom.
+    // Focused faces must not be covered by the bar at the bottom.
     scrollPaddingStart: side,
     scrollPaddingEnd: side * 2,
   })
@@ -51,7 +51,7 @@ export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid 
     if (isNearEnd) onNearEnd()
   }, [isNearEnd, faces.length, onNearEnd])
 
-  // Faces that were there may have gone.
+  // Faces may have been removed meanwhile.
   const place = Math.min(lastPlace, faces.length - 1)
   const active = faces[place]
   const choose = (index: number, isRange: boolean) => {

@@ -10,9 +10,7 @@ import styles from './face-outlines.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { useFaceDecisions } from './use-face-decisions.ts'
 
-/**
- * A frame around each face, over the photo; a press on one opens what can be done with the face.
- */
+/** Frames around the faces of a photo; a click on one opens its actions. */
 export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoDetail }) {
   const decisions = useFaceDecisions()
   const { rename, dialog } = useNaming()
@@ -53,7 +51,7 @@ export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoD
   )
 }
 
-/** A box that was drawn, and that is no face yet. */
+/** A drawn box whose face has not been embedded yet. */
 function ComingFace({ face: { failure } }: { face: PendingFace }) {
   const words = failure
     ? texts.faces.notUsable(describeFailure(failure.code, failure.reason))
@@ -70,7 +68,7 @@ function ComingFace({ face: { failure } }: { face: PendingFace }) {
   )
 }
 
-/** So that a face in front of another can be pressed. */
+/** Smaller faces last, in front of larger ones, so that they can be clicked. */
 function largestFirst(faces: readonly PhotoFace[]): PhotoFace[] {
   return faces.toSorted((one, other) => sizeOf(other) - sizeOf(one))
 }

@@ -19,7 +19,7 @@ type FacePanelProps = {
   onRemove: () => void
 }
 
-/** Whose face it is, and what can be done about it. */
+/** The person of a face, and its actions. */
 export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }: FacePanelProps) {
   const { id, personId, personName } = face
   const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null })

@@ -1,6 +1,6 @@
 import { direction } from '../../texts.ts'
 
-/** Where a key leads to in a grid that is filled row by row; null for keys that lead nowhere. */
+/** The index that an arrow key leads to in a grid filled row by row; null for other keys. */
 export function movePlace(
   key: string,
   place: number,

@@ -4,7 +4,7 @@ import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 500
 
-/** A person's faces, in the order in which their photos came. */
+/** A person's faces, in the order of upload. */
 export const personFacesQuery = (personId: string) =>
   infiniteQueryOptions({
     queryKey: ['faces', 'of', personId],

@@ -15,12 +15,12 @@ import styles from './person-picker.module.css'
 
 const MAX_LENGTH = 100
 
-/** Somebody who is there, by id, or somebody new, perhaps with a name at once. */
+/** An existing person, by id, or a new one, with a name if given. */
 export type Picked = Pick<MoveBody, 'personId' | 'name'>
 
 type PersonPickerProps = {
   title: string
-  /** Whose the faces are now: not offered. */
+  /** The current person of the faces, who is not offered. */
   exceptId?: string | null
   onPick: (picked: Picked, name: string | null) => void
   onClose: () => void
@@ -30,7 +30,7 @@ type FoundPerson = PeopleFound['people'][number]
 type Choice = { readonly name: string; readonly person: FoundPerson | null }
 
 /**
- * Whose face is it? People by their portraits, found by name; a name that nobody has makes a new
+ * Chooses the person of a face: people with their crops, searched by name; an unused name creates a
  * person.
  */
 export function PersonPicker({ title, exceptId = null, onPick, onClose }: PersonPickerProps) {
@@ -44,7 +44,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
     if (person) onPick({ personId: person.id }, name)
     else onPick({ personId: null, ...(name !== '' && { name }) }, name === '' ? null : name)
   }
-  /** Who types quickly means whom the answer on its way would put first. */
+  /** Keeps the first person highlighted when an answer arrives while the user types. */
   const pickWhenAnswered = async () => {
     const found = await queryClient.ensureQueryData(peopleByNameQuery(wanted)).catch(() => undefined)
     const [first] = choicesOf(found)
@@ -62,8 +62,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
           open
           items={choicesOf(data)}
           filter={null}
-          // Always, also where the pointer lies over a list that gets shorter; but Enter alone
-          // makes nobody.
+          // Also under the pointer, and when the list becomes shorter; Enter alone creates nobody.
           autoHighlight={wanted === '' ? false : 'always'}
           itemToStringValue={({ name }: Choice) => name}
           value={typed}
@@ -111,7 +110,9 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
   )
 }
 
-/** Whoever fits first, then the name as a new one; before anything is typed somebody new first. */
+/**
+ * The best match first, then the typed name as a new person; without text, the new person first.
+ */
 function personChoices(wanted: string, people: readonly FoundPerson[]): Choice[] {
   const known = people.map(person => ({ name: person.name, person }))
   if (wanted === '') return [{ name: '', person: null }, ...known]

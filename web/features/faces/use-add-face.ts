@@ -4,7 +4,7 @@ import { addFace } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import type { FaceBox } from '../../entities/faces/face-box.ts'
 
-/** Adds faces that were missed in a photo. Each waits there until a worker has looked at it. */
+/** Adds missed faces to a photo. Each is pending until a worker has embedded it. */
 export function useAddFace(photoId: string) {
   const { decide } = useDecide()
   return (box: FaceBox, whose: Pick<AddFaceBody, 'personId' | 'name'>) =>

@@ -18,8 +18,7 @@ type Person = { readonly id: string; readonly name: string }
 type FaceIds = readonly string[]
 
 /**
- * What can be decided about faces; those of a person leave the person's grid at once. Each resolves
- * to null if it failed.
+ * Decisions about faces; a person's faces leave the grid at once. Each resolves to null on failure.
  */
 export function useFaceDecisions() {
   const { decide } = useDecide()
@@ -40,7 +39,7 @@ export function useFaceDecisions() {
         request: () => splitFaces(from.id, ids),
         message: answer => texts.faces.splitOff(ids.length, nameIn(answer)),
       }),
-    /** `called`: the name of the person picked, if there is one yet. */
+    /** `called`: the name of the chosen person, if any. */
     move: (fromId: string | null, ids: FaceIds, { personId, name }: Picked, called: string | null) =>
       takeOut(fromId, ids, {
         request: () => moveFaces({ faceIds: [...ids], personId, ...(name !== undefined && { name }) }),
@@ -66,7 +65,7 @@ export function useFaceDecisions() {
   }
 }
 
-/** What the person in the middle of it is called now. */
+/** The person's current name in the cache. */
 function nameIn({ people, personId }: DecisionAnswer): string {
   return people.find(({ id }) => id === personId)?.name ?? ''
 }

@@ -1,4 +1,4 @@
-/** As scripts/read-figures.ts takes it out of bench/results.json while the app is built. */
+/** Read from bench/results.json by scripts/read-figures.ts during the build. */
 type MeasuredFigures = {
   readonly date: string
   readonly machine: { readonly processor: string; readonly cores: number; readonly memoryGb: number }

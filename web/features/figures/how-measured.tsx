@@ -3,7 +3,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { figures } from './figures.ts'
 import styles from './how-measured.module.css'
 
-/** Where the figures come from, one click away. */
+/** Explains how the figures were measured. */
 export function HowMeasured() {
   const { landing } = texts
   const { family, strangers, sorting, photo, machine, date } = figures

@@ -9,12 +9,12 @@ import { Portrait } from '../../entities/people/portrait.tsx'
 import { historyEntryQuery } from './history-query.ts'
 import styles from './history-list.module.css'
 
-// Each step says how it stands, and a notification would lie over the next ones.
+// No notifications: each step shows its state, and a notification would cover the next ones.
 const QUIETLY = { isQuiet: true }
 
 type HistoryListProps = {
   entries: readonly HistoryEntry[]
-  /** The step of which all is shown. */
+  /** The expanded step. */
   openStep: string | undefined
   decide: Decide
 }
@@ -66,7 +66,7 @@ function noteOf({ decidedAt, undoneAt, origin }: HistoryEntry): string {
     .join(' · ')
 }
 
-/** What the grouping moved because of it. */
+/** The faces that the grouping moved because of it. */
 function Moves({ decisionId }: { decisionId: string }) {
   const { data } = useQuery(historyEntryQuery(decisionId))
   if (!data || data.movedCount === 0) return null

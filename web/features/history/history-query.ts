@@ -4,7 +4,7 @@ import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 50
 
-/** The user's steps, the newest first; with a person only those about them. */
+/** The user's steps, newest first; with a person, only those about that person. */
 export const historyQuery = (personId: string | null) =>
   infiniteQueryOptions({
     queryKey: ['history', 'of', personId],
@@ -19,5 +19,5 @@ export const historyEntryQuery = (decisionId: string) =>
     queryFn: ({ signal }) => request(API.historyEntry(decisionId), { signal }),
   })
 
-/** The newest step that can be undone, and the one that can be done again. */
+/** The newest steps that can be undone and redone. */
 export const readNextSteps = () => request(API.history(null, null, 1))

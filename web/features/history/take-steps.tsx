@@ -8,8 +8,8 @@ import { readNextSteps } from './history-query.ts'
 import type { Step } from './use-undo-keys.ts'
 
 /**
- * Takes the steps that were asked for: which is the next one, the server knows only when the one
- * before is done.
+ * Undoes or redoes the requested number of steps. Each waits for the one before, since only the
+ * server knows which step is next.
  */
 export function TakeSteps({ asked }: { asked: readonly Step[] }) {
   const { undo, redo } = useDecide()

@@ -4,8 +4,8 @@ import { isField } from '../../ui/is-field.ts'
 export type Step = 'undo' | 'redo'
 
 /**
- * What was asked for by key so far, in order: Ctrl+Z or Cmd+Z takes the last step back, with Shift
- * (or Ctrl+Y) it is done again. In a text field these keys are the field's.
+ * The requested steps so far, in order: Ctrl+Z or Cmd+Z undoes the last step; with Shift, or by
+ * Ctrl+Y, it is redone. Text fields keep these keys.
  */
 export function useUndoKeys(): readonly Step[] {
   const [asked, setAsked] = useState<readonly Step[]>([])

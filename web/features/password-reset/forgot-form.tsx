@@ -11,7 +11,7 @@ import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { requestReset } from './request-reset.ts'
 
-/** Asks for a link with which a forgotten password is replaced. */
+/** Requests a link to set a new password. */
 export function ForgotForm() {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])

@@ -8,7 +8,7 @@ import { readFields } from '../../ui/read-fields.ts'
 import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** The password that replaces a forgotten one. `token` is from the link in the mail. */
+/** Sets a new password. `token` is from the link in the mail. */
 export function NewPasswordForm({
   token,
   onDone,

@@ -17,8 +17,8 @@ type PeopleGridProps = {
 }
 
 /**
- * Cards in rows; only the rows near the window are in the page, so that hundreds of people are as
- * quick as ten.
+ * Cards in rows; only the rows near the window are rendered, so that hundreds of people are as fast
+ * as ten.
  */
 export function PeopleGrid({ people, label, renderCard, onNearEnd }: PeopleGridProps) {
   const grid = useRef<HTMLDivElement>(null)

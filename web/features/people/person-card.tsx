@@ -10,12 +10,12 @@ type PersonCardProps = {
   person: PersonSummary
   /** Small buttons in the upper corners. */
   corners?: ReactNode
-  /** Stands where the name is given. */
+  /** Replaces the name while it is edited. */
   nameEditor?: ReactNode
   isChosen?: boolean
-  /** What can be done with the person. */
+  /** Actions on the person. */
   children: ReactNode
-  /** Below the actions, over the whole width. */
+  /** Below the actions, over the full width. */
   details?: ReactNode
 }
 

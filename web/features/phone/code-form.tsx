@@ -8,7 +8,7 @@ import { readDigits } from './read-digits.ts'
 
 type CodeFormProps = { onSubmit: (code: string) => void; isBusy: boolean; error: Error | null }
 
-/** The second step: the code that came by SMS. Blanks and dashes of a pasted one do not matter. */
+/** The second step: the code sent by SMS. Spaces and dashes in a pasted one are ignored. */
 export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
   const [isWrong, setWrong] = useState(false)
   const submit = readFields(['code'], fields => {

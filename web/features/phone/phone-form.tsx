@@ -9,13 +9,13 @@ import { findCountry, listCountries, readCountry, saveCountry } from '../../enti
 import { readPhoneNumber } from '../../entities/phone/read-phone-number.ts'
 
 type PhoneFormProps = {
-  /** With a number that can be one, in E.164. */
+  /** Called with a valid number in E.164. */
   onSubmit: (phoneNumber: string) => void
   isBusy: boolean
   error: Error | null
 }
 
-/** The first step: which phone it is. */
+/** The first step: the phone number. */
 export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
   const [countries] = useState(listCountries)
   const [isWrong, setWrong] = useState(false)
@@ -34,7 +34,7 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
         name="country"
         autoComplete="country"
         defaultValue={readCountry()}
-        // The direction is kept apart, or a plus sign would stand behind its number in Arabic.
+        // Isolated, since the plus sign would be displayed behind its number in Arabic.
         options={countries.map(({ code, name, callingCode }) => ({
           value: code,
           label: `${name} \u2066+${callingCode}\u2069`,

@@ -13,10 +13,10 @@ import { sendCode } from './send-code.ts'
 import { useCountdown } from './use-countdown.ts'
 import { verifyCode } from './verify-code.ts'
 
-// As the server throttles codes for one number (shared/api/session.ts).
+// The server's interval between codes for a number (shared/api/session.ts).
 const RESEND_AFTER_S = 30
 
-/** Signing up, or in, with a phone: its number, then the code that was sent there. */
+/** Signs up, or in, by phone: its number, then the code sent there. */
 export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
@@ -26,7 +26,7 @@ export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
       return number
     },
   })
-  // Not before it is over: a field takes the focus only on a screen that is no longer disabled.
+  // After the request: a disabled field cannot take the focus.
   const phoneNumber = sending.data
   if (phoneNumber === undefined) {
     return <PhoneForm onSubmit={sending.mutate} isBusy={sending.isPending} error={sending.error} />

@@ -1,7 +1,7 @@
-/** The zeros of the digits that Arabic, Persian and Hindi keyboards type; nine more follow each. */
+/** Zero in the digits that Arabic, Persian and Hindi keyboards type; the other nine follow each. */
 const ZEROS = [0x0660, 0x06f0, 0x0966]
 
-/** The digits in what was typed or pasted, whichever keyboard it came from, as 0 to 9. */
+/** The digits in a text, from any keyboard, as 0 to 9. */
 export function readDigits(typed: string): string {
   return Array.from(typed, readDigit).join('')
 }

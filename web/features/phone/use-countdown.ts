@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left, from `seconds` down to 0; anew whenever `restart` is called. */
+/** Seconds left, from `seconds` down to 0; starts again at `restart`. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState(() => performance.now() + seconds * 1000)
   const [now, setNow] = useState(() => performance.now())

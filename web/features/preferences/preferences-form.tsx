@@ -14,7 +14,7 @@ import styles from './preferences-form.module.css'
 
 type Draft = Pick<Required<PreferenceChanges>, 'notifications' | 'emailUpdates' | 'timeZone'>
 
-/** What is kept with the account and followed wherever the person signs in. */
+/** Settings of the account, which apply wherever the user signs in. */
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const saveProfile = useSaveProfile()
   const { notifications, emailUpdates, timeZone } = preferences

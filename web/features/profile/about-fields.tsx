@@ -19,7 +19,7 @@ type AboutField =
   | 'location'
   | 'birthDate'
 
-/** Name, words and ways to be reached. */
+/** Name, description and contact details. */
 export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsProps) {
   const field = (name: AboutField) => {
     const fault = faults[name as ProfileField]
@@ -28,7 +28,7 @@ export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsPr
       label: texts.profile.fields[name],
       value: draft[name],
       maxLength: PROFILE_LENGTHS[name],
-      // What is typed goes in its own direction, whatever the language of the page.
+      // The text's own direction, independent of the page's language.
       dir: 'auto',
       disabled: isDisabled,
       error: fault && texts.profile.faults[fault],

@@ -48,7 +48,7 @@ export function AchievementsEditor({ achievements, onChange, isDisabled }: Achie
           onChange={event => setTyped(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // Enter adds what is typed here and does not send the whole form.
+            // Enter adds an entry, and does not submit the form.
             event.preventDefault()
             add()
           }}

@@ -12,12 +12,12 @@ const HOMES: Record<SocialSite, string> = {
   instagram: 'https://www.instagram.com/',
 }
 
-/** Where a link to somebody's place on a site leads, from a name there or a whole address. */
+/** The URL of a profile on another site, from a user name or a URL. */
 export function buildSocialAddress(site: SocialSite, value: string): string {
   return isWebAddress(value) ? value : HOMES[site] + encodeURIComponent(value.replace(/^@/, ''))
 }
 
-/** A web address as people type it, made whole: `example.org` becomes `https://example.org`. */
+/** Completes a typed URL: `example.org` becomes `https://example.org`. */
 export function completeAddress(typed: string): string {
   const value = typed.trim()
   const isBare = /^[^\s:/?#@]+\.[^\s:/?#@]+(?:[/?#]|$)/.test(value)

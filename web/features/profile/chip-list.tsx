@@ -7,7 +7,7 @@ export type Chip = { readonly key: string; readonly name: string; readonly icon?
 
 type ChipListProps = { chips: readonly Chip[]; onRemove?: (key: string) => void; isDisabled?: boolean }
 
-/** Short things beside each other; with `onRemove`, each can be taken out. */
+/** Short texts side by side; with `onRemove`, each can be removed. */
 export function ChipList({ chips, onRemove, isDisabled = false }: ChipListProps) {
   return (
     <ul className={styles['chips']}>

@@ -18,7 +18,7 @@ type ChoiceListEditorProps<Choice extends string> = {
   isDisabled: boolean
 }
 
-/** Several out of a list, each once. */
+/** Chooses several entries of a list, each once. */
 export function ChoiceListEditor<Choice extends string>({
   label,
   placeholder,

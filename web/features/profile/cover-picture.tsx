@@ -1,6 +1,6 @@
 import styles from './cover-picture.module.css'
 
-/** The wide picture behind a profile, or a quiet ground where there is none. Decoration. */
+/** The wide picture of a profile, or a plain background. Decorative. */
 export function CoverPicture({ src }: { src: string }) {
   return (
     <div className={styles['cover']} data-empty={src === '' || undefined}>

@@ -11,10 +11,10 @@ import type { PictureArea } from './crop-picture.ts'
 type CropDialogProps = {
   picture: HTMLImageElement
   shape: 'round' | 'rect'
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number
   isBusy: boolean
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   error: string | null
   onCancel: () => void
   onUse: (area: PictureArea) => void
@@ -24,7 +24,7 @@ const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
 const KEYBOARD_STEP_PX = 8
 
-/** Lets the part of a picture be chosen, by mouse, finger or keys. */
+/** Chooses a part of a picture, by mouse, finger or keyboard. */
 export function CropDialog({ picture, shape, aspect, isBusy, error, onCancel, onUse }: CropDialogProps) {
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

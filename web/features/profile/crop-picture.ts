@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** A rectangle in a picture, in its pixels. */
 export type PictureArea = {
   readonly x: number
   readonly y: number
@@ -8,7 +8,7 @@ export type PictureArea = {
 
 const QUALITY = 0.92
 
-/** Throws when the browser cannot show the file. */
+/** Throws if the browser cannot decode the file. */
 export async function openPicture(file: Blob): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.src = URL.createObjectURL(file)
@@ -25,7 +25,7 @@ export function closePicture(picture: HTMLImageElement): void {
   URL.revokeObjectURL(picture.src)
 }
 
-/** The part as a JPEG of at most that width, on white where it is transparent. */
+/** The rectangle as a JPEG of at most `maxWidth`, with a white background. */
 export async function cropPicture(
   picture: HTMLImageElement,
   area: PictureArea,

@@ -1,6 +1,6 @@
 import type { ChangeDraft, DraftFaults, ProfileDraft } from './profile-draft.ts'
 
-/** What each group of fields of the form is given. */
+/** Properties of each group of fields in the form. */
 export type DraftFieldsProps = {
   draft: ProfileDraft
   change: ChangeDraft

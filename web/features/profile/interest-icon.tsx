@@ -24,7 +24,7 @@ const ICONS: Partial<Record<Interest, LucideIcon>> = {
   Coffee,
 }
 
-/** Nothing for those that have none. */
+/** Empty for interests without an icon. */
 export function InterestIcon({ interest }: { interest: Interest }) {
   const Icon = ICONS[interest]
   return Icon ? <Icon aria-hidden /> : null

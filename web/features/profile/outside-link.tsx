@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../texts.ts'
 import styles from './outside-link.module.css'
 
-/** Leads to another site, which learns nothing of where one came from. */
+/** A link to another site, without referrer. */
 export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={styles['link']}>

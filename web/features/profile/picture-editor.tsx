@@ -12,7 +12,8 @@ import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 /**
- * The pictures of a profile: shape, width by height, and the most pixels in width that are kept.
+ * The pictures of a profile: aspect (width divided by height) and the largest stored width in
+ * pixels.
  */
 const PICTURES = {
   image: { shape: 'round', aspect: 1, maxWidthPx: 640 },
@@ -21,7 +22,7 @@ const PICTURES = {
 
 type PictureField = keyof typeof PICTURES
 
-/** Changes one picture, at once and by itself: the other fields are saved with the form. */
+/** Changes one picture at once; the other fields are saved with the form. */
 export function PictureEditor({ field, hasPicture }: { field: PictureField; hasPicture: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -51,7 +52,7 @@ export function PictureEditor({ field, hasPicture }: { field: PictureField; hasP
         aria-label={field === 'image' ? words.changeImage : words.changeCover}
         onChange={event => {
           const [file] = event.currentTarget.files ?? []
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
           if (file) void open(file)
         }}

@@ -6,7 +6,7 @@ import { formatDay } from './format-day.ts'
 import { OutsideLink } from './outside-link.tsx'
 import styles from './profile-details.module.css'
 
-/** Ways to reach the user, and the birthday; nothing when there is none of it. */
+/** Contact details and birthday; empty without any. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const { email, phone, address, website, birthDate } = profile
   const { fields } = texts.profile

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { checkProfile, type ProfileFault, type ProfileField } from '../../../shared/api/check-profile.ts'
 import type { Profile } from '../../../shared/api/profile.ts'
 
-/** What the form changes; pictures and preferences are saved elsewhere. */
+/** Fields of the form; pictures and preferences are saved elsewhere. */
 export type ProfileDraft = Omit<Profile, 'joinDate' | 'image' | 'coverImage' | 'preferences'>
 
 export type ChangeDraft = (changes: Partial<ProfileDraft>) => void
 
 export type DraftFaults = Partial<Record<ProfileField, ProfileFault>>
 
-/** A profile while it is edited. */
+/** A profile that is being edited. */
 export function useProfileDraft(profile: Profile) {
-  // As it was when the editing began: what another window saves meanwhile changes nothing here.
+  // As it was at the start of editing; saves in other windows do not change it.
   const [original] = useState(() => draftOf(profile))
   const [draft, setDraft] = useState(original)
   const change: ChangeDraft = changes => setDraft(before => ({ ...before, ...changes }))

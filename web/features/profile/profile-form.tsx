@@ -23,7 +23,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 
 type ProfileFormProps = { profile: Profile; onSaved: () => void; onClose: () => void }
 
-/** Edits everything of a profile but its preferences. */
+/** Edits a profile, except its preferences. */
 export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
   const { draft, change, isDirty } = useProfileDraft(profile)
   const [isChecked, setChecked] = useState(false)

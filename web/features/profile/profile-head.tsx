@@ -7,7 +7,7 @@ import { CoverPicture } from './cover-picture.tsx'
 import { formatDay } from './format-day.ts'
 import styles from './profile-head.module.css'
 
-/** Cover, portrait and who it is. */
+/** Cover, picture and name. */
 export function ProfileHead({ profile, action }: { profile: Profile; action: ReactNode }) {
   const { name, email, image, coverImage, job, company, location, joinDate } = profile
   const work = [job, company].filter(Boolean).join(' · ')

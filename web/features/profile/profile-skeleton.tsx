@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profile-skeleton.module.css'
 
-/** The shape of a profile while it loads. */
+/** Placeholder while a profile loads. */
 export function ProfileSkeleton() {
   return (
     <div className={styles['profile']} aria-busy>

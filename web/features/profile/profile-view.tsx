@@ -14,7 +14,7 @@ import { SocialLinks } from './social-links.tsx'
 
 type ProfileViewProps = { profile: Profile; onEdit: () => void; activity: ReactNode }
 
-/** A profile as its owner sees it. `activity` stands beside it. */
+/** A profile as its owner sees it. `activity` is shown beside it. */
 export function ProfileView({ profile, onEdit, activity }: ProfileViewProps) {
   const isNew = isBlank(profile)
   return (
@@ -92,7 +92,7 @@ function Sections({ profile }: { profile: Profile }) {
   )
 }
 
-/** Nothing but what the account brought along. */
+/** Whether it has only the account's own name and address. */
 function isBlank({ bio, interests, skills, achievements, social, ...profile }: Profile): boolean {
   const { job, company, location, phone, address, website, birthDate } = profile
   const typed = [bio, job, company, location, phone, address, website, birthDate, ...Object.values(social)]

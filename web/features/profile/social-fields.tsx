@@ -5,7 +5,7 @@ import type { DraftFieldsProps } from './draft-fields.ts'
 import styles from './fields.module.css'
 import { completeAddress, SOCIAL_SITES, type SocialSite } from './build-social-address.ts'
 
-/** Where the user is to be found on other sites. */
+/** The user's profiles on other sites. */
 export function SocialFields({ draft, change, faults, isDisabled }: DraftFieldsProps) {
   const set = (site: SocialSite, value: string) => change({ social: { ...draft.social, [site]: value } })
   return (

@@ -6,7 +6,7 @@ import styles from './fields.module.css'
 const STATS = ['projects', 'followers', 'following'] as const
 const MAX_DIGITS = 9
 
-/** The three numbers; nothing but digits is taken. */
+/** The three numbers; only digits are accepted. */
 export function StatFields({ draft, change, isDisabled }: DraftFieldsProps) {
   return (
     <div className={styles['narrow']}>

@@ -6,8 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { askBeforeLeaving } from './unsaved-changes.ts'
 
 /**
- * Asks before changes are lost: on the way to another screen, back to the view, out of the account
- * or the window.
+ * Asks before unsaved changes are lost: when the user leaves the form, the account or the window.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [wayOut, setWayOut] = useState<(() => void) | null>(null)

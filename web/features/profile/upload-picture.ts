@@ -1,7 +1,7 @@
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Gives the address under which the picture is stored. Throws ApiError. */
+/** Returns the URL of the stored picture. Throws ApiError. */
 export async function uploadPicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.append('image', picture, 'picture.jpg')

@@ -10,8 +10,8 @@ export type Work = {
 }
 
 /**
- * All batches at work as one: a person cares when it is over, not which upload it was. Null when
- * nothing is to be done.
+ * All batches in progress as one, since users care when everything is done, not which upload it
+ * was. Null without any.
  */
 export function sumWork(batches: readonly BatchProgress[]): Work | null {
   const atWork = batches.filter(isAtWork)
@@ -29,13 +29,13 @@ export function sumWork(batches: readonly BatchProgress[]): Work | null {
   }
 }
 
-/** To two digits: 1.185 says no more than 1.2, and never stands still. */
+/** Rounded to two digits: more digits would change constantly and tell nothing. */
 function roughly(amount: number | null): number | null {
   return amount === null ? null : Number(amount.toPrecision(2))
 }
 
 /**
- * Photos are being looked through; a batch that still receives counts once it has photos that wait.
+ * Photos are being processed; a batch that is still receiving counts once it has waiting photos.
  */
 export function isAtWork({ state, received, processed, failed }: BatchProgress): boolean {
   return state === 'processing' || (state === 'receiving' && processed + failed < received)

@@ -3,8 +3,8 @@ import type { BatchProgress } from '../../../shared/api/batches.ts'
 export type BatchOutcome = { readonly batchId: string; readonly kind: 'succeeded' | 'failed' }
 
 /**
- * What came to its end since the last look. `watched`: the ids that were at work then, and those
- * begun since. Returns those to watch from now on.
+ * The batches that ended since the last call. `watched`: ids that were in progress then or began
+ * since. Also returns the ids to watch from now on.
  */
 export function findFinishedBatches(
   watched: ReadonlySet<string>,
@@ -21,8 +21,8 @@ export function findFinishedBatches(
 }
 
 /**
- * A batch of which nothing at all could be used has failed; some unreadable photos are told by
- * themselves. One that nothing came to has no outcome: whoever sent it tells why.
+ * A batch without any usable photo has failed; a few unreadable photos are reported by themselves.
+ * A batch without files has no outcome: the uploading window reports why.
  */
 function outcomeOf({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
   if (processed + recognised > 0) return [{ batchId: id, kind: 'succeeded' }]

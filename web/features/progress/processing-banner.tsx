@@ -11,13 +11,13 @@ import { isAtWork, sumWork } from './batch-work.ts'
 import { endBatch } from './end-batch.ts'
 import { progressQuery } from './progress-query.ts'
 
-// An upload that goes on sends something far more often.
+// A running upload sends something far more often.
 const STALLED_MS = 20_000
 
 type ProcessingBannerProps = {
-  /** The upload of this window, which has a banner of its own while it runs. */
+  /** The upload of this window, which shows its own banner while it runs. */
   ownBatchId: string | null
-  /** Else the photos are only made ready to be shown. */
+  /** Without it, photos are only prepared for display. */
   areFacesSearched: boolean
 }
 
@@ -80,7 +80,7 @@ function describeWork(work: Work, areFacesSearched: boolean): string[] {
   ]
 }
 
-/** The batch, once nothing has come for it for a while. Judged by this window's own clock. */
+/** The batch, once nothing has arrived for a while, by this window's clock. */
 function useStalledBatch(batch: BatchProgress | undefined): BatchProgress | null {
   const state = batch && `${batch.id} ${batch.received + batch.recognised + batch.rejected}`
   const [stalledState, setStalledState] = useState<string>()

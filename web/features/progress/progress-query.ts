@@ -3,7 +3,7 @@ import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Where the work stands. Asked for once; from then on the event stream keeps it up to date. */
+/** The user's progress. Fetched once, then updated by the event stream. */
 export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: async ({ signal }): Promise<ProgressSnapshot> => {

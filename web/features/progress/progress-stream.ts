@@ -3,20 +3,18 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const REOPEN_MS = 3000
-/** Where the server refuses again and again. */
+/** After repeated refusals by the server. */
 const REOPEN_AT_MOST_MS = 60_000
 
 type ProgressStreamOptions = {
   onSnapshot: (snapshot: ProgressSnapshot) => void
-  /**
-   * The stream ended for good, e.g. because the session did; it will be opened again all the same.
-   */
+  /** The stream ended for good, for example with the session; it is opened again anyway. */
   onClosed: () => void
 }
 
 /**
- * Listens to the server's progress until the returned function is called. A hidden window gives its
- * connection back: browsers allow six to one server, and each open tab would hold one.
+ * Listens to the server's progress until the returned function is called. Closes the connection
+ * while the window is hidden: browsers allow six per server, and each tab would hold one.
  */
 export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptions): () => void {
   let source: EventSource | null = null
@@ -36,17 +34,14 @@ export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptio
       reopenMs = REOPEN_MS
       onSnapshot(JSON.parse(event.data) as ProgressSnapshot)
     })
-    // The person has opened many other windows since; this one listens again when they come back to
-    // it.
+    // The user has opened many other windows; this one listens again when it is shown.
     opened.addEventListener('replaced', () => {
       if (source === opened) close()
     })
     opened.addEventListener('error', () => {
-      // A stream may break for many reasons; whether the server is there, a request finds out and
-      // tells everybody.
+      // A stream may break for many reasons; a request finds out whether the server is reachable.
       request(API.session).catch(() => undefined)
-      // EventSource comes back by itself after a broken connection, but not after an answer that
-      // was an error.
+      // EventSource reconnects after a broken connection, but not after an error response.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       onClosed()
       timer = setTimeout(open, reopenMs)

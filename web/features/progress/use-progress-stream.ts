@@ -6,21 +6,21 @@ import { findFinishedBatches } from './finished-batches.ts'
 import { progressQuery } from './progress-query.ts'
 import { openProgressStream } from './progress-stream.ts'
 
-// People change with every photo while work goes on; asking for them that often would make the
-// screen restless, and a large library, whose pages are all asked for again, slow.
+// People change with every photo in progress; fetching them each time would make the screen
+// restless, and be slow for large libraries.
 const REFRESH_AT_LEAST_MS = 1500
 const REFRESH_AT_MOST_MS = 15_000
 const REFRESH_MS_PER_PHOTO = 1
 
 type ProgressStreamHandlers = {
-  /** The batch that this window has begun: it may be done before it was ever seen at work. */
+  /** The batch of this window's upload, which may end before it was seen in progress. */
   ownBatchId: string | null
   onOutcome: (outcome: BatchOutcome) => void
   onPeopleChanged: () => void
   onClosed: () => void
 }
 
-/** Keeps `progressQuery` up to date while the component is there. */
+/** Keeps `progressQuery` up to date while mounted. */
 export function useProgressStream(handlers: ProgressStreamHandlers): void {
   const queryClient = useQueryClient()
   const watched = useRef<ReadonlySet<string>>(new Set())
@@ -28,8 +28,7 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
 
   const refreshSoon = useEffectEvent(({ photos, photosWaiting }: ProgressSnapshot['stats']) => {
     const pauseMs = Math.min(REFRESH_AT_MOST_MS, Math.max(REFRESH_AT_LEAST_MS, photos * REFRESH_MS_PER_PHOTO))
-    // No work goes on: somebody corrected something, in this window or another, which all are to
-    // show at once.
+    // Nothing is in progress, so a window has corrected something: show it at once.
     const isCorrection = photosWaiting === 0
     refreshTimer.current ??= setTimeout(
       () => {
@@ -56,7 +55,7 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
   useEffect(() => {
     if (!ownBatchId) return
     watched.current = new Set([...watched.current, ownBatchId])
-    // It may have been heard of as done before this window knew that it is its own.
+    // It may have been reported as done before this window knew that the batch is its own.
     tellOutcomes(queryClient.getQueryData(progressQuery.queryKey)?.batches ?? [])
   }, [ownBatchId, queryClient])
   useEffect(() => {

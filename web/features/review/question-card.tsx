@@ -10,7 +10,7 @@ import type { Answer } from './use-review.ts'
 
 type QuestionCardProps = { question: ReviewQuestion; onAnswer: (answer: Answer) => void }
 
-/** Two faces and three answers; a swipe to the right says yes, to the left no, down not sure. */
+/** Two faces and three answers; swipe right for yes, left for no, down for not sure. */
 export function QuestionCard({ question, onAnswer }: QuestionCardProps) {
   const swipe = useSwipe({
     onLeft: () => onAnswer('different'),

@@ -12,8 +12,8 @@ export const readReview = (signal?: AbortSignal) => request(API.review, { signal
 
 export const answerQuestion = (body: ReviewBody) => request(API.answerReview, { body })
 
-/** Asks the questions again that were put off. */
+/** Asks the skipped questions again. */
 export const repeatSkippedQuestions = () => request(API.reviewAgain)
 
-/** Asks one question again that was put off. */
+/** Asks one skipped question again. */
 export const undoSkip = (body: TakeBackBody) => request(API.reviewTakeBack, { body })

@@ -9,20 +9,19 @@ import { answerQuestion, repeatSkippedQuestions, readReview, reviewQuery, undoSk
 
 export type Answer = ReviewBody['answer']
 
-/** What takes an answer back: the decision that it was, or the faces that it put off. */
+/** What undoes an answer: its decision, or the faces of a skipped question. */
 type GivenAnswer = { readonly decisionId: string } | TakeBackBody
 
-/** Answers go out one after another, however quickly they are given. */
+/** Answers are sent one after another, however fast they are given. */
 const IN_TURN = { mutationKey: ['review'], scope: { id: 'review' } }
 
-/** The question that is asked, and what can be answered; the next one stands there at once. */
+/** The current question and its answers; the next question is shown at once. */
 export function useReview() {
   const queryClient = useQueryClient()
   const isAnswering = useIsMutating({ mutationKey: IN_TURN.mutationKey }) > 0
-  // What the server says before it has heard all answers would put questions back that are answered
-  // here.
+  // Until the server has all answers, its own list would include questions that are answered here.
   const { data, isError, refetch } = useQuery({ ...reviewQuery, enabled: !isAnswering })
-  // Here, the last one at the end.
+  // The last answer is at the end.
   const given = useRef<GivenAnswer[]>([])
   const [canTakeBack, setCanTakeBack] = useState(false)
   const show = (review: ReviewAnswer) => queryClient.setQueryData(reviewQuery.queryKey, review)
@@ -52,7 +51,7 @@ export function useReview() {
       if (isMoot) notify('plain', texts.review.moot)
       if (answer === 'not-sure' && !isMoot) given.current.push({ faceIds })
       else if (decision?.decisionId) given.current.push({ decisionId: decision.decisionId })
-      // It changed nothing that could be taken back, and what was before it is not the last answer.
+      // It changed nothing to undo, and the answer before it is not the last one.
       else given.current = []
       return review
     },
@@ -80,7 +79,7 @@ export function useReview() {
   return {
     data,
     isError,
-    /** The server has not heard all answers yet. */
+    /** Whether answers are still being sent. */
     isAnswering,
     retry: () => void refetch(),
     canTakeBack,

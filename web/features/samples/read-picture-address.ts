@@ -1,9 +1,6 @@
 const addresses = new Map<string, string>()
 
-/**
- * An address for `<img>` of a drawing. The same drawing has the same one; it lasts as long as the
- * page.
- */
+/** An object URL for a drawing; equal drawings share one. Valid while the page is open. */
 export function readPictureAddress(svg: string): string {
   const known = addresses.get(svg)
   if (known !== undefined) return known

@@ -8,7 +8,7 @@ import styles from './sample-portrait.module.css'
 
 type SamplePortraitProps = { person: SampleKey; pose?: Pose; className?: string | undefined }
 
-/** A drawn face, round. Decoration. */
+/** A drawn face in a circle. Decorative. */
 export function SamplePortrait({ person, pose, className }: SamplePortraitProps) {
   return (
     <img

@@ -14,7 +14,7 @@ type ChosenPeopleProps = {
   onRemove: (personId: string) => void
 }
 
-/** Who was chosen, each with whether they are to be in the photo or not. */
+/** The chosen people, each to be in the photo or not. */
 export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) {
   return (
     <ul className={styles['list']} aria-label={texts.search.chosen}>

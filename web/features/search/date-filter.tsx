@@ -6,7 +6,7 @@ import type { ScreenFilters } from './search-filters.ts'
 
 type DateFilterProps = { filters: ScreenFilters; onChange: (filters: ScreenFilters) => void }
 
-/** From a day until a day, both included, by when photos were taken or added. */
+/** A range of days, both included, by when photos were taken or added. */
 export function DateFilter({ filters, onChange }: DateFilterProps) {
   const { by, from, to, ...rest } = filters
   const change = (dates: { by?: string | undefined; from?: string | undefined; to?: string | undefined }) =>

@@ -9,7 +9,7 @@ import styles from './people-picker.module.css'
 
 type PeoplePickerProps = { chosen: ReadonlySet<string>; onToggle: (personId: string) => void }
 
-/** Everybody, by their faces; a name typed above leaves only those who are called so. */
+/** All people with their faces, filtered by a typed name. */
 export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
   const [name, setName] = useState('')
   const wanted = useDeferredValue(name.trim())

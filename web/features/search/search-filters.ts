@@ -1,16 +1,13 @@
 import type { SearchMatch } from '../../../shared/api/search.ts'
 
-/**
- * What a search asks for, as it stands in the address, so that links and Back work. Days are
- * `YYYY-MM-DD`.
- */
+/** A search as it is stored in the URL, so that links and Back work. Days are `YYYY-MM-DD`. */
 export type ScreenFilters = {
-  /** Ids divided by commas, as `without`. */
+  /** Ids separated by commas, as in `without`. */
   readonly with?: string
   readonly without?: string
   readonly match?: Exclude<SearchMatch, 'all'>
   readonly unknown?: true
-  /** Which of a photo's dates the days are about; taken if absent. */
+  /** The date of a photo that the days refer to; `taken` if absent. */
   readonly by?: 'uploaded'
   readonly from?: string
   readonly to?: string
@@ -19,7 +16,7 @@ export type ScreenFilters = {
 const IDS = /^[A-Za-z0-9_-]+(?:,[A-Za-z0-9_-]+)*$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Takes from an address what makes sense, and drops the rest. */
+/** Reads valid filters from a URL, and ignores the rest. */
 export function readFilters(search: Record<string, unknown>): ScreenFilters {
   const text = (key: string, shape: RegExp) => {
     const value = search[key]
@@ -37,12 +34,12 @@ export function readFilters(search: Record<string, unknown>): ScreenFilters {
   }
 }
 
-/** Ids of people, in the order in which they were chosen. */
+/** Ids of people, in the order of choice. */
 export function parseIds(list: string | undefined): string[] {
   return list === undefined ? [] : list.split(',')
 }
 
-/** The same filters with the people changed; without any the key goes too. */
+/** The filters with other people; removes the key without any. */
 export function withPeople(
   filters: ScreenFilters,
   people: { readonly with: readonly string[]; readonly without: readonly string[] },
@@ -60,7 +57,7 @@ export function isEmptySearch(filters: ScreenFilters): boolean {
   return Object.keys(filters).every(key => key === 'by' || key === 'match')
 }
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export function toApiFilters(filters: ScreenFilters): URLSearchParams {
   const { with: wanted, without, match, unknown, by, from, to } = filters
   const params = new URLSearchParams()
@@ -76,21 +73,21 @@ export function toApiFilters(filters: ScreenFilters): URLSearchParams {
   return params
 }
 
-/** Cameras know no time zone: their days are read as UTC's. */
+/** Cameras record no time zone, so their days are read as UTC. */
 function startOfDayByCamera(day: string, plusDays: number): string | undefined {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + plusDays)
   return textOf(at)
 }
 
-/** A photo was added in the day of whoever looks at it. */
+/** The day on which a photo was added is in the viewer's time zone. */
 function startOfDayHere(day: string, plusDays: number): string | undefined {
   const at = new Date(`${day}T00:00:00`)
   at.setDate(at.getDate() + plusDays)
   return textOf(at)
 }
 
-/** Undefined for days such as 31 February, which no calendar has. */
+/** Undefined for days that do not exist, such as 31 February. */
 function textOf(at: Date): string | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }

@@ -5,7 +5,7 @@ import type { ChosenPerson } from './chosen-people.tsx'
 import { peopleByIdQuery } from '../../entities/people/people-search-query.ts'
 import { parseIds, withPeople, type ScreenFilters } from './search-filters.ts'
 
-/** Changes the search in the address, and knows who was chosen in it. */
+/** Reads and changes the search in the URL, and its chosen people. */
 export function useSearch(filters: ScreenFilters) {
   const navigate = useNavigate()
   const wanted = parseIds(filters.with)

@@ -1,4 +1,4 @@
-// The more special ones first: Edge calls itself Chrome too, and everybody calls themselves Safari.
+// Specific names first: Edge also contains Chrome's name, and most contain Safari's.
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,10 +17,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/**
- * "Firefox, Windows" out of how a browser introduces itself; undefined when it says nothing that is
- * known.
- */
+/** "Firefox, Windows" from a user agent; undefined if nothing in it is known. */
 export function describeDevice(userAgent: string): string | undefined {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -16,7 +16,7 @@ const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(API.sessions, { signal })).sessions,
 })
 
-/** Where the person is signed in. `onLeave` ends the session of this browser. */
+/** The user's sessions. `onLeave` ends the session of this browser. */
 export function DevicesCard({ onLeave }: { onLeave: () => void }) {
   const { data: devices = [], error, refetch } = useQuery(devicesQuery)
   const end = useSecurityChange(async (id: string) => {

@@ -14,8 +14,8 @@ import { securityQuery } from './security-query.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /**
- * Joins the account to one at Google, where this Kindred knows Google at all. `problem`: why it did
- * not work just now.
+ * Connects the account to Google, where the server supports that. `problem`: why it has just
+ * failed.
  */
 export function GoogleCard({ problem }: { problem: string | undefined }) {
   const { data: signInOptions } = useQuery(signInOptionsQuery)

@@ -9,8 +9,7 @@ export const passkeysQuery = queryOptions({
 })
 
 /**
- * Has the device make a passkey. Throws ApiError, and what the browser throws when the person
- * stops.
+ * Creates a passkey on the device. Throws ApiError, and the browser's error if the user cancels.
  */
 export async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await request(API.passkeyToAdd)

@@ -11,7 +11,7 @@ import { describeDevice } from './describe-device.ts'
 import { addPasskey, passkeysQuery, removePasskey } from './passkey-requests.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-/** Signing in with a finger, a face or the PIN of a device. */
+/** Sign-in by a finger, a face or the PIN of a device. */
 export function PasskeysCard() {
   const { data: passkeys = [], error, refetch } = useQuery(passkeysQuery)
   const add = useSecurityChange(addPasskey)

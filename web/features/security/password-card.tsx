@@ -15,7 +15,7 @@ import { useSecurityChange } from './use-security-change.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
 
-/** Changes the password, or gives one to who signs in by phone or Google alone. */
+/** Changes the password, or sets the first one. */
 export function PasswordCard() {
   const { data: security } = useQuery(securityQuery)
   const hasPassword = security?.hasPassword ?? true

@@ -7,16 +7,16 @@ import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { useSecurityChange } from './use-security-change.ts'
 
 type PasswordStepProps<Answer> = {
-  /** What is about to be done. */
+  /** The action that it precedes. */
   label: string
-  /** Who has none is asked to have signed in a short while ago; the server tells. */
+  /** Without a password, the server requires a recent sign-in. */
   hasPassword: boolean
   request: (password: string) => Promise<Answer>
   onDone: (answer: Answer) => void
   onCancel: () => void
 }
 
-/** Asks for the password before something that a stranger at this screen must not do. */
+/** Asks for the password before an action that a stranger at this screen must not take. */
 export function PasswordStep<Answer>({
   label,
   hasPassword,

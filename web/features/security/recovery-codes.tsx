@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './card-form.module.css'
 
-/** Shown once; the server keeps them in a form in which it cannot show them again. */
+/** Shown once, as the server stores only hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const words = texts.security.secondStep
   return (

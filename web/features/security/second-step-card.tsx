@@ -20,7 +20,7 @@ type TestFolders =
 
 const REST: TestFolders = { name: 'rest' }
 
-/** A code of an authenticator app after each sign-in: on, off, and new recovery codes. */
+/** Two-factor authentication by an app: on, off, and new recovery codes. */
 export function SecondStepCard() {
   const { data: security } = useQuery(securityQuery)
   const [stage, setStage] = useState<TestFolders>(REST)

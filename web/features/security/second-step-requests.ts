@@ -2,14 +2,14 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 export type SecondStepSecret = {
-  /** For the authenticator app, as a QR code or typed. */
+  /** For the authenticator app, as a QR code or text. */
   readonly uri: string
   readonly recoveryCodes: readonly string[]
 }
 
 /**
- * Begins: nothing is asked for at sign-in before the first code was right. Who has a password sends
- * it along.
+ * Starts the set-up: codes are not required before the first one was verified. Sends the password,
+ * if the user has one.
  */
 export async function beginSecondStep(password: string): Promise<SecondStepSecret> {
   const { totpURI, backupCodes } = await request(API.enableSecondStep, { body: withPassword(password) })
@@ -20,7 +20,7 @@ export async function endSecondStep(password: string): Promise<void> {
   await request(API.disableSecondStep, { body: withPassword(password) })
 }
 
-/** The codes that there were work no more. */
+/** Makes the earlier codes void. */
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
   const { backupCodes } = await request(API.renewRecoveryCodes, {
     body: withPassword(password),

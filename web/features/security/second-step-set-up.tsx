@@ -9,13 +9,13 @@ import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import type { SecondStepSecret } from './second-step-requests.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-// White margins around it, as readers want them, in modules.
+// The white margin that QR readers need, in modules.
 const MARGIN = 3
 const SIZE_PX = 208
 
 type SecondStepSetUpProps = { secret: SecondStepSecret; onDone: () => void; onCancel: () => void }
 
-/** Brings the secret into the app, and asks for the first code as a proof that it has arrived. */
+/** Shows the secret for the app, and verifies the first code. */
 export function SecondStepSetUp({ secret, onDone, onCancel }: SecondStepSetUpProps) {
   const check = useSecurityChange(sendSecondStep)
   const words = texts.security.secondStep

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** How the person gets in. */
+/** How the user can sign in. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
   queryFn: ({ signal }) => request(API.security, { signal }),

@@ -7,7 +7,7 @@ import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { removeSignInMethod } from './remove-sign-in-method.ts'
 
-/** After a reset: how somebody could get in besides the new password, to keep or to remove. */
+/** After a reset: lists the other sign-in methods, to keep or to remove. */
 export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {
   const [methods, setMethods] = useState(reset.signInMethods)
   const ending = useMutation({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Changes how the person gets in, and then asks anew how that is. */
+/** Changes how the user can sign in, and fetches it again. */
 export function useSecurityChange<Input, Answer>(request: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({

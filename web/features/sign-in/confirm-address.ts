@@ -2,7 +2,7 @@ import type { AddressConfirmed } from '../../../shared/api/session.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Proves the address to which the link with the token was sent. */
+/** Proves the address that the link with the token was sent to. */
 export function confirmAddress(token: string): Promise<AddressConfirmed> {
   return request(API.confirmAddress, { body: { token } })
 }

@@ -12,8 +12,8 @@ import { useEnter } from '../../entities/session/use-enter.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
 /**
- * Signing up with an e-mail address: the form, then the link in the mail. The first account of a
- * machine is in at once.
+ * Sign-up by e-mail: the form, then the link in the mail. The first account of a server needs no
+ * link.
  */
 export function EmailSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Hands in the invitation that stands behind the # of the address, once; whether it is good. */
+/** Checks the invitation after the # of the URL, once. */
 export const invitationQuery = queryOptions({
   queryKey: ['invitation'],
   queryFn: async ({ signal }): Promise<boolean> => {

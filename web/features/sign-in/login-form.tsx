@@ -24,7 +24,7 @@ export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
       <TextField
         label={texts.login.identifier}
         name="identifier"
-        // The keyboard with @ and digits, and what password managers fill in.
+        // A keyboard with @ and digits, and the field for password managers.
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -1,7 +1,7 @@
 const WIDTH_PX = 500
 const HEIGHT_PX = 640
 
-/** An empty window above the middle of this one, or null where the browser forbids it. */
+/** Opens an empty window centred above this one; null if the browser forbids it. */
 export function openPopup(): Window | null {
   const left = window.screenX + (window.outerWidth - WIDTH_PX) / 2
   const top = window.screenY + (window.outerHeight - HEIGHT_PX) / 2

@@ -5,7 +5,7 @@ import { useEnter } from '../../entities/session/use-enter.ts'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
-/** A way in on the login screen; nothing in browsers that know no passkeys. */
+/** Signs in with a passkey; empty in browsers without support. */
 export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {
   const entry = useEnter(signInWithPasskey, onEntered)
   if (!('PublicKeyCredential' in window)) return null

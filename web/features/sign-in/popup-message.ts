@@ -1,11 +1,11 @@
 /**
- * What a sign-in window tells the window that opened it; a code of the provider or the server when
- * it failed.
+ * What the sign-in window tells the window that opened it; a code of the provider or the server on
+ * failure.
  */
 export type PopupMessage = { readonly problem: string | null }
 
-// Other windows of the same app hear it too; the provider's page between cuts every other tie of
-// the two windows.
+// A BroadcastChannel, since the provider's page severs every other link between the two windows;
+// other windows of the app receive it, too.
 const CHANNEL = 'kindred.sign-in'
 
 export function sendPopupMessage(message: PopupMessage): void {
@@ -14,7 +14,7 @@ export function sendPopupMessage(message: PopupMessage): void {
   channel.close()
 }
 
-/** Calls back for each message until the function that it gives is called. */
+/** Calls back for each message, until the returned function is called. */
 export function listenToPopup(onMessage: (message: PopupMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<PopupMessage>) => onMessage(data))

@@ -11,17 +11,14 @@ import { useGoogle } from './use-google.ts'
 
 type ProviderButtonsProps = {
   screen: 'login' | 'register'
-  /** The dashboard's address that the person wanted. */
+  /** The dashboard's path that the user wanted. */
   back: string | undefined
-  /** The code of what went wrong at a provider to whose page this one had led. */
+  /** The error code with which a provider's page led back. */
   problem?: string | undefined
   onEntered: () => Promise<void>
 }
 
-/**
- * The ways in through accounts elsewhere, below the form of a screen, and in red why one of them
- * did not work.
- */
+/** Sign-in by accounts elsewhere, below the form of a screen, and an error message. */
 export function ProviderButtons({ screen, back, problem, onEntered }: ProviderButtonsProps) {
   const google = useGoogle({ back, onEntered })
   const complaint = google.error ? describeError(google.error) : problem && describeProviderProblem(problem)

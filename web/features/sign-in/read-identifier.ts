@@ -3,14 +3,13 @@ import { texts } from '../../texts.ts'
 import type { Credentials } from './sign-in.ts'
 
 /**
- * One field for both: what has an @ is an e-mail address, else it is a phone number. Throws
- * ApiError for neither.
+ * Reads a field for both: a text with @ is an e-mail address, any other a phone number. Throws
+ * ApiError if it is neither.
  */
 export async function readCredentials(identifier: string, password: string): Promise<Credentials> {
   const typed = identifier.trim()
   if (typed.includes('@')) return { kind: 'email', email: typed, password }
-  // All countries' rules of numbering are not for a screen that most people fill in with an
-  // address.
+  // Without all countries' numbering rules, since most people enter an address on this screen.
   const { readPhoneNumber } = await import('../../entities/phone/read-phone-number.ts')
   const { readCountry } = await import('../../entities/phone/countries.ts')
   const phoneNumber = readPhoneNumber(typed, readCountry())

@@ -1,10 +1,7 @@
 import { request } from '../../api-client.ts'
 import { API, SCREENS } from '../../paths.ts'
 
-/**
- * Where the person goes to say at Google who they are. The way back is the screen `signedIn`,
- * whatever comes of it.
- */
+/** The URL for signing in at Google, which always leads back to the screen `signedIn`. */
 export async function requestGoogle({
   isPopup,
   back,

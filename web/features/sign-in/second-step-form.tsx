@@ -9,7 +9,7 @@ import { sendSecondStep } from '../../entities/session/send-second-step.ts'
 import { useEnter } from '../../entities/session/use-enter.ts'
 
 /**
- * The code of the authenticator app, or one of the recovery codes, after the first step of a
+ * Asks for the code of the authenticator app, or a recovery code, after the first step of a
  * sign-in.
  */
 export function SecondStepForm({ onEntered }: { onEntered: () => Promise<void> }) {

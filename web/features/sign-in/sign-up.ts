@@ -3,7 +3,7 @@ import { requestWithWork, type ProofOfWork } from '../../entities/bot-check/proo
 
 export type NewAccount = { readonly name: string; readonly email: string; readonly password: string }
 
-/** Asks for an account. The answer is the same for an address that has one. */
+/** Creates an account. The answer does not reveal whether the address has one already. */
 export async function signUp(account: NewAccount, proof: ProofOfWork): Promise<void> {
   await requestWithWork(API.signUp, account, await proof.take())
 }

@@ -9,9 +9,7 @@ import { requestGoogle } from './request-google.ts'
 import { useEnter } from '../../entities/session/use-enter.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
-/**
- * Signing in with Google: in a window of its own, or in this one where the browser allows no other.
- */
+/** Signs in with Google, in a popup, or in this window if the browser blocks popups. */
 export function useGoogle({ back, onEntered }: { back: string | undefined; onEntered: () => Promise<void> }) {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   const enter = useEnter(async (problem: string | null) => {
@@ -21,7 +19,7 @@ export function useGoogle({ back, onEntered }: { back: string | undefined; onEnt
     mutationFn: async () => {
       if (signInOptions?.google === false)
         throw new ApiError('not-configured', 0, texts.providers.googleMissing)
-      // At once: a browser lets a page open a window only in answer to a press.
+      // Synchronously: browsers allow popups only during a click.
       const popup = openPopup()
       try {
         const address = await requestGoogle({ isPopup: popup !== null, back })

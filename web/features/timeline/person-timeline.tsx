@@ -12,10 +12,7 @@ type PersonTimelineProps = {
   onOpenPhoto: (photoId: string) => void
 }
 
-/**
- * A person's faces through the years, and the years to choose from. Nothing where there is no time
- * to look back on.
- */
+/** A person's faces over the years, and a choice of years. Empty with fewer than two faces. */
 export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTimelineProps) {
   const { data } = useQuery(timelineQuery(personId))
   if (!data || (data.strip.length < 2 && year === null)) return null
@@ -81,7 +78,7 @@ function Year({ isChosen, label, onChoose }: { isChosen: boolean; label: string;
   )
 }
 
-/** As the camera's clock had it. */
+/** By the camera's clock. */
 function yearOf(takenAt: string): number {
   return Number(takenAt.slice(0, 4))
 }

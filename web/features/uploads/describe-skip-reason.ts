@@ -19,7 +19,7 @@ export function describeSkipReason({ reason, size }: SkippedFile, maxFileBytes: 
 function tooBig(size: number, maxFileBytes: number): string {
   const limit = formatBytes(maxFileBytes)
   if (formatBytes(size) !== limit) return `${texts.notUploaded.tooBig(limit)} (${formatBytes(size)})`
-  // With two decimals both are the same: what is to be saved says more, in whole kilobytes.
+  // Two decimals would make both equal; whole kilobytes show the difference.
   const excess = Math.ceil((size - maxFileBytes) / KILOBYTE) * KILOBYTE
   return texts.notUploaded.barelyTooBig(limit, formatBytes(excess))
 }

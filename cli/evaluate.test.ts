@@ -34,6 +34,16 @@ describe('kindred evaluate PEOPLE', () => {
     })
   })
 
+  test.each([
+    ['none', 'there is no model "none"; there are mobilefacenet, edgeface-xs, edgeface-xxs'],
+    ['edgeface-xs', 'see "kindred models add" and "kindred models install"'],
+  ])('refuses the model %s in one line', async (model, line) => {
+    await folders.put('Ada/1.png', await patternPhoto('png'))
+    const result = await folders.run(['evaluate', folders.photos, '--model', model])
+    expect(result.code).toBe(2)
+    expect(errorLinesOf(result)).toEqual([expect.stringContaining(line)])
+  })
+
   test('does not use the cache', async () => {
     await folders.put('Ada/1.png', await patternPhoto('png'))
     await folders.run(['evaluate', folders.photos])

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
 import type { PhotoResult } from '../faces/find-faces-in-photos.ts'
 import type { FoundPhoto } from '../faces/worker-messages.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
+import { chooseModel, type ChosenModel } from './choose-model.ts'
 import { isFalseDetection, matchDetections, scoreDetection } from './detection-scores.ts'
 import {
   formatEvaluationAsJson,
@@ -14,7 +16,12 @@ import {
 import { readTruth, type AlbumTruth } from './read-truth.ts'
 import { groupByFaceId, runEngine } from './run-engine.ts'
 
-export type AlbumOptions = { readonly album: string; readonly asJson: boolean }
+export type AlbumOptions = {
+  readonly album: string
+  /** The name of a network. */
+  readonly model: string | undefined
+  readonly asJson: boolean
+}
 
 /**
  * Measures how well faces are found and grouped in an album with known truth; see `kindred evaluate
@@ -22,12 +29,13 @@ export type AlbumOptions = { readonly album: string; readonly asJson: boolean }
  */
 export async function evaluateAlbum(options: AlbumOptions, context: CommandContext): Promise<ExitCode> {
   const startedAt = performance.now()
+  const chosen = await chooseModel(options.model, context.env)
   const folder = await openPhotosFolder(options.album)
   const truth = await readTruth(folder)
   const files = [...truth.keys()].map(name => ({ name, path: path.join(folder, name) }))
   if (files.length === 0) throw new UsageError(`${options.album} has no photos in its truth.json`)
 
-  const run = await runEngine(files, context)
+  const run = await runEngine(files, chosen, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const photos = run.results.map(result => ({
     truth: trueFacesOf(result, truth),
@@ -37,7 +45,7 @@ export async function evaluateAlbum(options: AlbumOptions, context: CommandConte
   const evaluation: AlbumEvaluation = {
     images: files.length,
     imagesWithoutFace: photos.filter(({ found }) => found.length === 0).length,
-    ...(await scoreGrouping(run.results, truth)),
+    ...(await scoreGrouping(run.results, truth, chosen)),
     verification: null,
     photos: files.length,
     detection: scoreDetection(photos),
@@ -47,6 +55,7 @@ export async function evaluateAlbum(options: AlbumOptions, context: CommandConte
     seconds: (performance.now() - startedAt) / 1000,
     msPerImage: msPerPhoto,
     peakRssMb: peakRssMb(run.peakRssBytes),
+    engineVersion: engineVersionOf(chosen.network),
   }
   context.stdout.write(`${(options.asJson ? formatEvaluationAsJson : formatEvaluationAsText)(evaluation)}\n`)
   return run.failedCount === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
@@ -61,7 +70,7 @@ function trueFacesOf({ file }: PhotoResult, truth: AlbumTruth) {
  * each as a person of its own. Leaves out faces that are near a true one but do not match it:
  * passers-by whom the truth does not name.
  */
-async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth) {
+async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth, chosen: ChosenModel) {
   const faces = results.flatMap(result => {
     const found = result.photo?.faces ?? []
     const trueFaces = trueFacesOf(result, truth)
@@ -73,7 +82,10 @@ async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth)
       return { toGroup, person: matches[i]?.person, truth: matches[i]?.person ?? falsehood }
     })
   })
-  const groups = await groupByFaceId(faces.map(({ toGroup }) => toGroup))
+  const groups = await groupByFaceId(
+    faces.map(({ toGroup }) => toGroup),
+    chosen,
+  )
   const scored = faces.flatMap(({ toGroup, truth }) =>
     truth === undefined ? [] : [{ truth, group: groups.get(toGroup.id) ?? toGroup.id }],
   )

@@ -2,7 +2,8 @@ import type { Face } from '../../faces/face.ts'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
 import { findMostCentral } from '../../faces/evaluate/find-most-central.ts'
 import { similarityOf } from '../../faces/cluster/similarity.ts'
-import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import { scoreAllPairs } from '../../faces/evaluate/all-pairs-scores.ts'
+import { engineVersionOf } from '../../faces/networks/network.ts'
 import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
 import { oneLine } from '../photos/one-line.ts'
@@ -14,6 +15,7 @@ import {
   peakRssMb,
   type Evaluation,
 } from './evaluation-report.ts'
+import { chooseModel, type ChosenModel } from './choose-model.ts'
 import { listErrors, type GroupedPicture } from './list-errors.ts'
 import { readPairs, type PicturePair } from './read-pairs.ts'
 import { groupByFaceId, runEngine } from './run-engine.ts'
@@ -24,6 +26,8 @@ export type PeopleOptions = {
   readonly pairs: string | undefined
   /** Where to write the page of errors. */
   readonly errors: string | undefined
+  /** The name of a network. */
+  readonly model: string | undefined
   readonly asJson: boolean
 }
 
@@ -33,6 +37,7 @@ export type PeopleOptions = {
  */
 export async function evaluatePeople(options: PeopleOptions, context: CommandContext): Promise<ExitCode> {
   const startedAt = performance.now()
+  const chosen = await chooseModel(options.model, context.env)
   const folder = await openPhotosFolder(options.people)
   const pairs = options.pairs === undefined ? undefined : await readPairs(options.pairs)
   if (options.errors !== undefined) await checkErrorPage(options.errors)
@@ -46,12 +51,12 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
     pictures.map(({ name }) => name),
   )
 
-  const run = await runEngine(pictures, context)
+  const run = await runEngine(pictures, chosen, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const faces = new Map<string, Face | undefined>(
     run.results.map(({ file, photo }) => [file.name, photo && findMostCentral(photo.faces, photo)]),
   )
-  const grouped = await groupPictures(faces)
+  const grouped = await groupPictures(faces, chosen)
   if (options.errors !== undefined) {
     const paths = new Map(run.results.map(({ file, photo }) => [file.name, photo && file.path]))
     await writeErrorPage(options.errors, listErrors(grouped), {
@@ -66,13 +71,21 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
       grouped.map(({ person }) => person),
       grouped.map(({ group }) => group),
     ),
-    verification: pairs ? scoreVerification(pairs.map(pair => compare(pair, faces))) : null,
+    verification: pairs ? scoreVerification(pairs.map(pair => compare(pair, faces, chosen))) : null,
     seconds: (performance.now() - startedAt) / 1000,
     msPerImage: (run.seconds * 1000) / pictures.length,
+    allPairs: scoreAllPairs(labelFaces(faces)),
     peakRssMb: peakRssMb(run.peakRssBytes),
+    engineVersion: engineVersionOf(chosen.network),
   }
   context.stdout.write(`${(options.asJson ? formatEvaluationAsJson : formatEvaluationAsText)(evaluation)}\n`)
   return run.failedCount + unreadable.length === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
+}
+
+function labelFaces(faces: ReadonlyMap<string, Face | undefined>) {
+  return [...faces].flatMap(([name, face]) =>
+    face ? [{ person: personOf(name), embedding: face.embedding }] : [],
+  )
 }
 
 /** Checked before the work begins. */
@@ -83,24 +96,35 @@ function checkNames(pairs: readonly PicturePair[], pictures: readonly string[]):
 }
 
 /** A picture without a face is a group of its own. */
-async function groupPictures(faces: ReadonlyMap<string, Face | undefined>): Promise<GroupedPicture[]> {
+async function groupPictures(
+  faces: ReadonlyMap<string, Face | undefined>,
+  chosen: ChosenModel,
+): Promise<GroupedPicture[]> {
   const toGroup = [...faces].flatMap(([name, face]) =>
     face ? [{ id: name, photoId: name, embedding: face.embedding, quality: face.quality }] : [],
   )
-  const groups = await groupByFaceId(toGroup)
+  const groups = await groupByFaceId(toGroup, chosen)
   return [...faces].map(([name, face]) => ({
     name,
-    person: name.slice(0, name.indexOf('/')),
+    person: personOf(name),
     group: groups.get(name) ?? `without a face: ${name}`,
     hasFace: face !== undefined,
   }))
 }
 
-function compare(pair: PicturePair, faces: ReadonlyMap<string, Face | undefined>): VerificationPair {
+/** Pictures are named by their path below the folder of people. */
+function personOf(name: string): string {
+  return name.slice(0, name.indexOf('/'))
+}
+
+function compare(
+  pair: PicturePair,
+  faces: ReadonlyMap<string, Face | undefined>,
+  { network }: ChosenModel,
+): VerificationPair {
   const [first, second] = [faces.get(pair.first), faces.get(pair.second)]
   return {
-    similarity:
-      first && second ? similarityOf(first.embedding, second.embedding, BUNDLED_NETWORK.grouping) : -1,
+    similarity: first && second ? similarityOf(first.embedding, second.embedding, network.grouping) : -1,
     isSame: pair.isSame,
   }
 }

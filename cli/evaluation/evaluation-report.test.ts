@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { engineVersionOf } from '../../faces/networks/network.ts'
-import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import {
   formatEvaluationAsJson,
   formatEvaluationAsText,
@@ -19,7 +17,9 @@ const people: Evaluation = {
   verification: { pairs: 20, accuracy: 0.99, tarAtFar001: 0.96 },
   seconds: 1.5,
   msPerImage: 500,
+  allPairs: { same: 2, different: 1000, tarAtFar: { '1e-3': 0.75, '1e-4': null, '1e-5': null } },
   peakRssMb: 300,
+  engineVersion: '4-edgeface-xs-1',
 }
 const album: AlbumEvaluation = {
   ...people,
@@ -37,7 +37,7 @@ const album: AlbumEvaluation = {
 
 test('the JSON has the documented fields', () => {
   const common =
-    'images imagesWithoutFace identities clusters pairwise bcubed verification seconds msPerImage peakRssMb engineVersion'.split(
+    'images imagesWithoutFace identities clusters pairwise bcubed verification allPairs seconds msPerImage peakRssMb engineVersion'.split(
       ' ',
     )
   const ofAlbum = ['photos', 'detection', 'msPerPhoto', 'cpuMsPerPhoto', 'decodeCpuMsPerPhoto']
@@ -46,7 +46,8 @@ test('the JSON has the documented fields', () => {
   expect(json).toMatchObject({
     pairwise: { precision: 1, recall: 0.66667, f1: 0.8 },
     verification: { pairs: 20, accuracy: 0.99, tarAtFar001: 0.96 },
-    engineVersion: engineVersionOf(BUNDLED_NETWORK),
+    allPairs: { same: 2, tarAtFar: { '1e-3': 0.75, '1e-4': null } },
+    engineVersion: '4-edgeface-xs-1',
   })
   const albumJson = JSON.parse(formatEvaluationAsJson(album)) as Record<string, unknown>
   expect(Object.keys(albumJson).sort()).toEqual([...common, ...ofAlbum].sort())

@@ -1,7 +1,6 @@
+import type { AllPairsScores } from '../../faces/evaluate/all-pairs-scores.ts'
 import type { ClusteringScores, Score } from '../../faces/evaluate/clustering-scores.ts'
 import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
-import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { DetectionScores } from './detection-scores.ts'
 
 /** Results of every evaluation; shares are 0 to 1. */
@@ -10,12 +9,16 @@ export type Evaluation = Pick<ClusteringScores, 'identities' | 'clusters' | 'pai
   readonly imagesWithoutFace: number
   /** Null without a file of pairs. */
   readonly verification: VerificationScores | null
+  /** Of all pictures with a face; absent for albums. */
+  readonly allPairs?: AllPairsScores
   /** Wall time of the whole command. */
   readonly seconds: number
   /** Wall time of finding faces on all cores, once the models are loaded. */
   readonly msPerImage: number
   /** Sum of the peaks of this process and its workers. */
   readonly peakRssMb: number
+  /** Of the engine that found and described the faces. */
+  readonly engineVersion: string
 }
 
 /** Additional results for an album. */
@@ -37,7 +40,7 @@ const DIGITS = 5
 
 /** Formats the evaluation for other programs. */
 export function formatEvaluationAsJson(evaluation: Evaluation | AlbumEvaluation): string {
-  return JSON.stringify({ ...evaluation, engineVersion: engineVersionOf(BUNDLED_NETWORK) }, round, 2)
+  return JSON.stringify(evaluation, round, 2)
 }
 
 function round(_: string, value: unknown): unknown {
@@ -60,11 +63,12 @@ export function formatEvaluationAsText(evaluation: Evaluation | AlbumEvaluation)
       `accuracy ${share(accuracy)}, TAR ${share(tarAtFar001)} at FAR 0.1 % (${pairs} pairs)`,
     ])
   }
+  if (evaluation.allPairs) rows.push(['All pairs', describeAllPairs(evaluation.allPairs)])
   if ('detection' in evaluation) rows.push(...formatAlbumRows(evaluation))
   rows.push(
     ['Time', `${evaluation.seconds.toFixed(1)} s, ${evaluation.msPerImage.toFixed(1)} ms a picture`],
     ['Memory', `${evaluation.peakRssMb.toFixed(0)} MB`],
-    ['Engine', engineVersionOf(BUNDLED_NETWORK)],
+    ['Engine', evaluation.engineVersion],
   )
   return rows.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n')
 }
@@ -88,6 +92,11 @@ function formatAlbumRows({
 
 function describeScore({ precision, recall, f1 }: Score): string {
   return `precision ${share(precision)}, recall ${share(recall)}, F1 ${share(f1)}`
+}
+
+function describeAllPairs({ same, different, tarAtFar }: AllPairsScores): string {
+  const rates = Object.entries(tarAtFar).map(([far, tar]) => `${share(tar)} at FAR ${far}`)
+  return `TAR ${rates.join(', ')} (${same} same, ${different} different)`
 }
 
 function share(value: number | null): string {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { groupIdByFace, type GroupableFace } from '../../faces/cluster/groupable-face.ts'
-import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import type { CommandContext } from '../command-context.ts'
 import { findFacesInPhotos, type FoundFaces } from '../faces/find-faces-in-photos.ts'
 import { oneLine } from '../photos/one-line.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 import { createProgress } from '../progress.ts'
+import type { ChosenModel } from './choose-model.ts'
 
 /** The faces found for an evaluation, and what finding them cost. */
 export type EngineRun = FoundFaces & {
@@ -19,13 +19,18 @@ export type EngineRun = FoundFaces & {
  * Finds faces as `kindred cluster` does, but without the cache, which would distort the
  * measurement.
  */
-export async function runEngine(files: readonly PhotoFile[], context: CommandContext): Promise<EngineRun> {
+export async function runEngine(
+  files: readonly PhotoFile[],
+  { model }: ChosenModel,
+  context: CommandContext,
+): Promise<EngineRun> {
   const progress = createProgress({ stream: context.progressStream })
   let failedCount = 0
   progress.begin('Looking for faces', files.length)
   try {
     const found = await findFacesInPhotos(files, {
       signal: context.signal,
+      ...(model && { model }),
       onResult(result) {
         progress.advance()
         if (result.photo) return
@@ -40,7 +45,10 @@ export async function runEngine(files: readonly PhotoFile[], context: CommandCon
 }
 
 /** Groups faces as `kindred cluster` does; returns the group of each face by the face's id. */
-export async function groupByFaceId(faces: readonly GroupableFace[]): Promise<ReadonlyMap<string, string>> {
+export async function groupByFaceId(
+  faces: readonly GroupableFace[],
+  { network }: ChosenModel,
+): Promise<ReadonlyMap<string, string>> {
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
-  return groupIdByFace(await groupFaces(faces, { neighbours, model: BUNDLED_NETWORK.grouping }))
+  return groupIdByFace(await groupFaces(faces, { neighbours, model: network.grouping }))
 }

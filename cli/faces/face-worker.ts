@@ -1,4 +1,5 @@
 import { createFaceEngine, type FaceEngine } from '../../faces/engine.ts'
+import { NETWORKS } from '../../faces/networks/networks.ts'
 import { AppError } from '../../server/errors.ts'
 import { loadFaceModels } from '../../server/imaging/load-face-models.ts'
 import { openFaceCache } from './face-cache.ts'
@@ -13,11 +14,12 @@ process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit())
 
 // Written by WorkerProcess.
-const { cacheFolder } = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions
+const { cacheFolder, model } = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions
 const cache = cacheFolder === undefined ? undefined : openFaceCache(cacheFolder)
 
 try {
-  const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
+  const choice = model && { network: NETWORKS[model.network], dataDir: model.dataDir }
+  const engine = createFaceEngine(await loadFaceModels({ threads: 1, ...(choice && { choice }) }))
   process.on('message', ({ file }: WorkerRequest) => void answer(engine, file))
   reply({ kind: 'ready' })
 } catch (error) {

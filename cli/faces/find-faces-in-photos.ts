@@ -144,7 +144,8 @@ class WorkerSlot {
   }
 
   #fork(): WorkerProcess {
-    const { workerProgram = WORKER_PROGRAM, cacheFolder } = this.#options
-    return new WorkerProcess(workerProgram, cacheFolder === undefined ? {} : { cacheFolder })
+    const { workerProgram = WORKER_PROGRAM, cacheFolder, model } = this.#options
+    const options = { ...(cacheFolder !== undefined && { cacheFolder }), ...(model && { model }) }
+    return new WorkerProcess(workerProgram, options)
   }
 }

@@ -1,10 +1,13 @@
 import type { Face } from '../../faces/face.ts'
+import type { NetworkId } from '../../faces/networks/network.ts'
 import type { ErrorCode } from '../../server/errors.ts'
 
 /** Options of a worker process. */
 export type WorkerOptions = {
   /** The cache of detected faces; without it every photo is processed. */
   readonly cacheFolder?: string
+  /** A network of this data folder instead of the bundled one. Goes without a cache. */
+  readonly model?: { readonly network: NetworkId; readonly dataDir: string }
 }
 
 /** A photo's faces. */

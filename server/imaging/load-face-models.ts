@@ -1,6 +1,8 @@
 import { InferenceSession } from 'onnxruntime-node'
 import type { FaceModels, ModelSession } from '../../faces/models.ts'
+import type { RecognitionNetwork } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import { readNetwork } from '../networks/network-store.ts'
 import { readModel, type ModelFile } from './read-model.ts'
 
 export type ModelOptions = {
@@ -10,22 +12,37 @@ export type ModelOptions = {
   readonly folder?: string
 }
 
+/** A recognition network, and the data folder that holds it if it does not come with Kindred. */
+export type NetworkChoice = { readonly network: RecognitionNetwork; readonly dataDir: string }
+
 /**
- * Loads the models of the face engine. Throws `model-missing` or `model-damaged` with the file and
- * its checksum.
+ * Loads the models of the face engine, with the bundled network if none is chosen. Throws
+ * `model-missing` or `model-damaged` with the file and its checksum, and `network-not-added`.
  */
-export async function loadFaceModels(options: ModelOptions): Promise<FaceModels> {
+export async function loadFaceModels({
+  choice,
+  ...options
+}: ModelOptions & { readonly choice?: NetworkChoice }): Promise<FaceModels> {
   const [detector, landmarks, session] = await Promise.all([
     loadModel('blazeface.onnx', options),
     loadModel('facemesh.onnx', options),
-    loadModel('mobilefacenet.onnx', options),
+    loadRecognition(choice, options),
   ])
-  return { detector, landmarks, embedder: { session, network: BUNDLED_NETWORK } }
+  return { detector, landmarks, embedder: { session, network: choice?.network ?? BUNDLED_NETWORK } }
 }
 
 /** Loads the model with which grouping finds similar faces. Throws what loadFaceModels throws. */
 export async function loadNeighbours(options: ModelOptions): Promise<ModelSession> {
   return await loadModel('neighbours.onnx', options)
+}
+
+async function loadRecognition(
+  choice: NetworkChoice | undefined,
+  options: ModelOptions,
+): Promise<ModelSession> {
+  if (!choice || choice.network.id === 'mobilefacenet') return await loadModel('mobilefacenet.onnx', options)
+  const onnx = await readNetwork(choice.dataDir, choice.network.id)
+  return await createModelSession(onnx, options.threads)
 }
 
 async function loadModel(file: ModelFile, { threads, folder }: ModelOptions): Promise<ModelSession> {

@@ -17,7 +17,6 @@ export type ErrorCode =
   | 'model-missing'
   | 'model-damaged'
   | 'network-in-use'
-  | 'network-not-added'
   | 'network-not-fetched'
   | 'network-unknown'
   | 'network-unusable'

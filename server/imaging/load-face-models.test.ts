@@ -2,6 +2,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NETWORKS } from '../../faces/networks/networks.ts'
+import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { buildEdgeFace } from '../networks/edgeface-graph.ts'
+import { buildTensors, SMALL_EDGEFACE } from '../networks/fixtures/build-tensors.ts'
+import { findKnownNetwork } from '../networks/known-networks.ts'
+import { storeNetwork } from '../networks/network-store.ts'
 import { loadFaceModels, loadNeighbours } from './load-face-models.ts'
 
 const MODELS = path.resolve(import.meta.dirname, '../../models')
@@ -69,4 +75,15 @@ test('a missing manifest is named', async () => {
     code: 'model-missing',
     message: expect.stringContaining('models/manifest.json is missing'),
   })
+})
+
+test('a network that was added embeds faces, and is missing until then', async () => {
+  const dataDir = await temporaryFolder()
+  const network = NETWORKS['edgeface-xs']
+  const load = () => loadFaceModels({ threads: 1, choice: { network, dataDir } })
+  await expect(load()).rejects.toMatchObject({ code: 'model-missing' })
+  const onnx = buildEdgeFace(buildTensors(SMALL_EDGEFACE), SMALL_EDGEFACE)
+  await storeNetwork(dataDir, findKnownNetwork('edgeface-xs'), onnx, 0)
+  const { embedder } = await load()
+  expect([embedder.network, embedder.session.outputNames]).toEqual([network, ['embeddings']])
 })

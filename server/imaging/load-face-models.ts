@@ -17,7 +17,7 @@ export type NetworkChoice = { readonly network: RecognitionNetwork; readonly dat
 
 /**
  * Loads the models of the face engine, with the bundled network if none is chosen. Throws
- * `model-missing` or `model-damaged` with the file and its checksum, and `network-not-added`.
+ * `model-missing` or `model-damaged` with the file and its checksum.
  */
 export async function loadFaceModels({
   choice,

@@ -1,13 +1,13 @@
+import type { NetworkId } from '../../faces/networks/network.ts'
 import { AppError } from '../errors.ts'
 import type { EdgeFaceShape } from './edgeface-graph.ts'
 
-export type KnownNetworkId = 'edgeface-xs' | 'edgeface-xxs'
+/** Of the networks whose weights do not come with Kindred. */
+export type KnownNetworkId = Exclude<NetworkId, 'mobilefacenet'>
 
 /** A network that users may add; its weights are never part of Kindred. */
 export type KnownNetwork = {
   readonly id: KnownNetworkId
-  /** Must change whenever the conversion gives other embeddings for the same face. */
-  readonly version: number
   readonly title: string
   readonly summary: string
   readonly origin: string
@@ -25,7 +25,6 @@ export type KnownNetwork = {
 const AUTHORS = 'https://gitlab.idiap.ch/bob/bob.paper.tbiom2023_edgeface/-/raw/master/checkpoints'
 
 const EDGEFACE = {
-  version: 1,
   origin:
     'George, Ecabert, Otroshi Shahreza, Kotwal, Marcel: EdgeFace, IEEE T-BIOM 2024. Idiap Research Institute, Martigny',
   licence:

@@ -44,18 +44,21 @@ test('a network that was removed, or never added, is not there', async () => {
   expect(await removeNetwork(dataDir, 'edgeface-xs')).toBe(false)
   expect(await readdir(folder)).toEqual([])
   expect(await readNetworkManifest(dataDir, 'edgeface-xs')).toBeUndefined()
-  await expect(readNetwork(dataDir, 'edgeface-xs')).rejects.toMatchObject({ code: 'network-not-added' })
+  await expect(readNetwork(dataDir, 'edgeface-xs')).rejects.toMatchObject({ code: 'model-missing' })
 })
 
 test.each([
   ['other bytes', 'onnx', 'an 0NNX file', /has the SHA-256 [0-9a-f]{64}, expected/],
   ['no ONNX file', 'onnx', undefined, /networks\/edgeface-xs\.onnx is missing/],
+  ['another version', 'json', 'version', /another version of Kindred converted it/],
   ['half a manifest', 'json', '{"network": "edgeface-xs"', /edgeface-xs\.json cannot be read/],
   ['the manifest of another network', 'json', undefined, /edgeface-xs\.json cannot be read/],
 ])('a network with %s is damaged', async (_, suffix, content, message) => {
   const { dataDir, folder } = await store()
   const file = join(folder, `edgeface-xs.${suffix}`)
-  if (content !== undefined) await writeFile(file, content)
+  if (content === 'version')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"version": 1', '"version": 0'))
+  else if (content !== undefined) await writeFile(file, content)
   else if (suffix === 'onnx') await rm(file)
   else await writeFile(file, (await readFile(file, 'utf8')).replace('edgeface-xs', 'edgeface-xxs'))
   const error: unknown = await readNetwork(dataDir, 'edgeface-xs').catch((error: unknown) => error)

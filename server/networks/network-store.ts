@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NETWORKS } from '../../faces/networks/networks.ts'
 import { isMissing } from '../blobs/filesystem-errors.ts'
 import { AppError } from '../errors.ts'
 import { isRecord } from '../is-record.ts'
@@ -38,13 +39,13 @@ async function openNetworksFolder(dataDir: string): Promise<string> {
 /** Keeps a converted network. A network counts as added once its manifest is written. */
 export async function storeNetwork(
   dataDir: string,
-  { id, version, origin, licence }: KnownNetwork,
+  { id, origin, licence }: KnownNetwork,
   onnx: Uint8Array,
   now: number,
 ): Promise<void> {
   const manifest: NetworkManifest = {
     network: id,
-    version,
+    version: NETWORKS[id].version,
     sha256: sha256Of(onnx),
     bytes: onnx.byteLength,
     origin,
@@ -75,14 +76,15 @@ export async function readNetworkManifest(
 
 /**
  * Reads the ONNX file of a network that was added, and compares it with its checksum. Throws
- * `network-not-added` and `model-damaged`.
+ * `model-missing` and `model-damaged`.
  */
 export async function readNetwork(dataDir: string, id: KnownNetworkId): Promise<Buffer> {
   const manifest = await readNetworkManifest(dataDir, id)
   if (!manifest) {
     const message = `The network ${id} is not in the data folder: run "kindred models add" or "install".`
-    throw new AppError('network-not-added', 409, message)
+    throw new AppError('model-missing', 500, message)
   }
+  if (manifest.version !== NETWORKS[id].version) throw damaged(id, 'another version of Kindred converted it')
   const file = `${NETWORKS_FOLDER}/${id}.onnx`
   const onnx = await readFile(join(dataDir, file)).catch((error: unknown) => {
     if (isMissing(error)) throw damaged(id, `${file} is missing`)

@@ -8,7 +8,13 @@ import type { CompletePhoto } from './photo.ts'
 import { blurOf, poseOf, qualityOf } from './quality.ts'
 
 /** A detected face with its landmarks. */
-export type LocatedFace = { readonly mesh: Mesh; readonly box: Box; readonly score: number }
+export type LocatedFace = {
+  readonly mesh: Mesh
+  readonly box: Box
+  readonly score: number
+  /** Whether FaceMesh rejected it, as it does most often where a mask or a hand covers the face. */
+  readonly isCovered: boolean
+}
 
 /**
  * Aligns and embeds the faces of a photo and estimates pose, blur and quality, in the order given.
@@ -22,12 +28,12 @@ export async function describeFaces(
   const keyPoints = faces.map(({ mesh }) => keyPointsOf(mesh))
   const chips = keyPoints.map(points => cropSquare(photo, chipTransform(points, template), chipPx))
   const embeddings = await embedFaces(embedder, chips)
-  return faces.flatMap(({ mesh, box, score }, i) => {
+  return faces.flatMap(({ mesh, box, score, isCovered }, i) => {
     const [points, embedding] = [keyPoints[i], embeddings[i]]
     if (!points || !embedding) return []
     const blur = blurOf(chips[i] ?? new Uint8Array(), chipPx, scale)
     const pose = poseOf(mesh)
-    const quality = qualityOf({ widthPx: box.width, blur, pose }, scale)
+    const quality = qualityOf({ widthPx: box.width, blur, pose, isCovered }, scale)
     return [{ box, keyPoints: points, score, pose, blur, quality, embedding }]
   })
 }

@@ -1,6 +1,6 @@
 import { describeFaces } from './describe-faces.ts'
 import type { Box, Face } from './face.ts'
-import { boundingBox, centreOf, intersectionOverUnion } from './geometry.ts'
+import { boundingBox, centreOf, intersectionOverUnion, scaleBoxAtCentre } from './geometry.ts'
 import { findLandmarks, meshTransform, type Mesh } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { completePhoto, type Photo } from './photo.ts'
@@ -27,11 +27,13 @@ export async function describeDrawnFace(models: FaceModels, given: Photo, box: B
   const photo = completePhoto(given)
   const transforms = SIZES.flatMap(size =>
     TURNS.map(degrees =>
-      meshTransform({ box: resized(box, size), keyPoints: eyesAt(box, degrees), score: 1 }),
+      meshTransform({ box: scaleBoxAtCentre(box, size), keyPoints: eyesAt(box, degrees), score: 1 }),
     ),
   )
   const mesh = bestMesh(await findLandmarks(models.landmarks, photo, transforms), box)
-  const [face] = await describeFaces(models.embedder, photo, [{ mesh, box, score: mesh.score }])
+  const [face] = await describeFaces(models.embedder, photo, [
+    { mesh, box, score: mesh.score, isCovered: false },
+  ])
   if (!face) throw new TypeError('the embedder gave nothing for a face')
   return { ...face, quality: face.quality * mesh.score }
 }
@@ -42,11 +44,6 @@ function bestMesh(meshes: readonly Mesh[], box: Box): Mesh {
   if (!first) throw new TypeError('FaceMesh gave nothing for a face')
   // Of equal scores the earlier wins: it is closer to the drawn box.
   return rest.reduce((best, mesh) => (mesh.score > best.score ? mesh : best), first)
-}
-
-function resized({ x, y, width, height }: Box, size: number): Box {
-  const [dx, dy] = [(width * (1 - size)) / 2, (height * (1 - size)) / 2]
-  return { x: x + dx, y: y + dy, width: width * size, height: height * size }
 }
 
 /** Two key points that stand for the eyes of a head bent by so many degrees. */

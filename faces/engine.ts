@@ -2,23 +2,18 @@ import { scaleDetection, type Detection } from './blazeface.ts'
 import { uprightWidth } from './crop-square.ts'
 import { describeFaces, type LocatedFace } from './describe-faces.ts'
 import { detectFaces } from './detect.ts'
-import type { Face } from './face.ts'
+import type { Box, Face } from './face.ts'
 import { boundingBox, intersectionOverUnion } from './geometry.ts'
-import { findLandmarks, meshTransform } from './landmarks.ts'
+import { findLandmarks, meshTransform, MIN_AGREEMENT } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
-import { keepBest } from './non-maximum-suppression.ts'
+import { isSameFace, keepBest } from './non-maximum-suppression.ts'
 import { completePhoto, type CompletePhoto, type Photo } from './photo.ts'
+import { keepConfirmed, locateCoveredFaces, type BareFace } from './second-opinion.ts'
 
 /**
  * Least confidence of FaceMesh: real faces of Labeled Faces in the Wild never have less than 0.9.
  */
 const MIN_MESH_SCORE = 0.8
-
-/**
- * Least intersection over union of FaceMesh's box and the detector's. Below it FaceMesh followed
- * hair or a neighbouring face; on Labeled Faces in the Wild it is never below 0.67.
- */
-const MIN_AGREEMENT = 0.45
 
 /** From this score on no further candidate of a face is tried. */
 const CERTAIN_MESH_SCORE = 0.9
@@ -50,14 +45,15 @@ export function createFaceEngine(models: FaceModels): FaceEngine {
 
 /**
  * Finds the landmarks of each face from the first candidate that reaches CERTAIN_MESH_SCORE, else
- * from the best. Drops faces that FaceMesh rejects for every candidate.
+ * from the best. Those that it rejects for every candidate, and those of which the detector is not
+ * sure, get a second opinion.
  */
 async function locateFaces(
   models: FaceModels,
   photo: CompletePhoto,
   faces: readonly Detection[][],
 ): Promise<LocatedFace[]> {
-  const located: (LocatedFace | undefined)[] = faces.map(() => undefined)
+  const located: (BareFace | undefined)[] = faces.map(() => undefined)
   for (let attempt = 0; attempt < MAX_CANDIDATES; attempt++) {
     const open = faces.flatMap((candidates, face) => {
       const detection = candidates[attempt]
@@ -70,8 +66,12 @@ async function locateFaces(
       if (!mesh || mesh.score <= (located[face]?.mesh.score ?? MIN_MESH_SCORE)) continue
       const box = boundingBox(mesh.points)
       if (intersectionOverUnion(box, detection.box) < MIN_AGREEMENT) continue
-      located[face] = { mesh, box, score: detection.score }
+      located[face] = { mesh, box, score: detection.score, isCovered: false, detection }
     }
   }
-  return keepBest(located.filter(face => face !== undefined))
+  const bare = keepBest(await keepConfirmed(models.secondOpinion, photo, located))
+  const isFree = ({ box }: { box: Box }) => !bare.some(face => isSameFace(face.box, box))
+  const rejected = faces.flatMap(([best]) => (best && isFree(best) ? [best] : []))
+  const covered = await locateCoveredFaces(models.secondOpinion, photo, rejected)
+  return [...bare, ...keepBest(covered.filter(isFree))]
 }

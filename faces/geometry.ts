@@ -93,6 +93,16 @@ export function scaleBox({ x, y, width, height }: Box, by: number): Box {
   return { x: x * by, y: y * by, width: width * by, height: height * by }
 }
 
+/** Scales a box about its centre. */
+export function scaleBoxAtCentre({ x, y, width, height }: Box, by: number): Box {
+  return {
+    x: x + (width * (1 - by)) / 2,
+    y: y + (height * (1 - by)) / 2,
+    width: width * by,
+    height: height * by,
+  }
+}
+
 /** Smallest box that contains the points. */
 export function boundingBox(points: readonly Point[]): Box {
   const xs = points.map(({ x }) => x)

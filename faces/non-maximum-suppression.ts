@@ -23,7 +23,12 @@ type ScoredBox = Pick<Detection, 'box' | 'score'>
 
 /** Groups detections by face; both the detections of a face and the faces are sorted best first. */
 export function groupByFace<D extends ScoredBox>(detections: readonly D[]): D[][] {
-  return group(detections, (one, other) => shareOfSmaller(one, other) > SAME_FACE_OVERLAP)
+  return group(detections, isSameFace)
+}
+
+/** Whether two boxes overlap so much that they are taken for the same face. */
+export function isSameFace(one: Box, other: Box): boolean {
+  return shareOfSmaller(one, other) > SAME_FACE_OVERLAP
 }
 
 /** Keeps the best detection of each face. */

@@ -62,14 +62,20 @@ function degrees(radians: number): number {
 }
 
 /**
+ * Factor for faces behind a mask or a hand. It keeps them below POOR_QUALITY of grouping: they may
+ * join a person, but two people with the same mask must not be connected by it.
+ */
+const COVERED_SHARE = 0.4
+
+/**
  * Reliability of a face's embedding, 0 to 1. `widthPx` is the face's width in the photo at full
  * size.
  */
 export function qualityOf(
-  { widthPx, blur, pose }: { widthPx: number; blur: number; pose: Pose },
+  { widthPx, blur, pose, isCovered }: { widthPx: number; blur: number; pose: Pose; isCovered: boolean },
   { halfWidthPx, halfTurnDegrees }: QualityScale,
 ): number {
   const size = 1 / (1 + (halfWidthPx / widthPx) ** 2)
   const turned = 1 / (1 + (Math.hypot(pose.yaw, pose.pitch) / halfTurnDegrees) ** 4)
-  return (1 - blur) * size * turned
+  return (1 - blur) * size * turned * (isCovered ? COVERED_SHARE : 1)
 }

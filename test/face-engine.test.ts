@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { POOR_QUALITY } from '../faces/cluster/clusters.ts'
 import { createFaceEngine, type FaceEngine } from '../faces/engine.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import type { Face } from '../faces/face.ts'
@@ -93,6 +94,46 @@ describe('on real photos of groups', () => {
   })
 })
 
+describe('a face behind a mask', () => {
+  test('is found, with a quality at which it connects no people', async () => {
+    const pixels = await samplePixels(6)
+    const covered: Face[] = []
+    for (const face of await engine.findFaces({ pixels })) {
+      const { x, y, width, height } = face.box
+      const side = Math.round(height * 1.1)
+      const corner = {
+        left: Math.round(x + width / 2 - side / 2),
+        top: Math.round(y + height / 2 - side / 2),
+      }
+      const masked = cut(paintMask(pixels, face), { ...corner, side })
+      covered.push(...(await engine.findFaces({ pixels: masked })))
+    }
+    expect(covered).toHaveLength(3)
+    for (const { quality } of covered) expect(quality).toBeLessThan(POOR_QUALITY)
+  })
+})
+
+/** Paints a mask with folds over a face, from below the eyes to the chin. */
+function paintMask({ data, width, height }: Pixels, { box, keyPoints }: Face): Pixels {
+  const [, , nose, leftMouth, rightMouth] = keyPoints
+  const painted = Uint8Array.from(data)
+  const middle = (leftMouth.x + rightMouth.x + 2 * nose.x) / 4
+  const top = nose.y - 0.28 * box.height
+  const bottom = box.y + 1.05 * box.height
+  for (let y = Math.round(top); y < bottom; y++) {
+    const down = (y - top) / (bottom - top)
+    const half = 0.55 * box.width * Math.sqrt(Math.max(0, 1 - down ** 4))
+    for (let x = Math.round(middle - half); x < middle + half; x++) {
+      const shade = 14 * Math.sin(down * 18) - (20 * Math.abs(x - middle)) / half
+      painted.set(
+        [150, 190, 215].map(colour => Math.min(255, colour + shade)),
+        (y * width + x) * 3,
+      )
+    }
+  }
+  return { data: painted, width, height }
+}
+
 function cut(
   { data, width }: Pixels,
   { left, top, side }: { left: number; top: number; side: number },
@@ -148,6 +189,10 @@ describe('pictures of nobody', () => {
     expect(await engine.findFaces({ pixels })).toEqual([])
   })
 
+  test('a drawn wheel is no face, though FaceMesh takes it for one', async () => {
+    expect(await engine.findFaces({ pixels: drawWheel() })).toEqual([])
+  })
+
   test('a picture of any small size and any pixels does not fail', async () => {
     const size = fc.integer({ min: 1, max: 70 })
     await fc.assert(
@@ -160,3 +205,18 @@ describe('pictures of nobody', () => {
     )
   })
 })
+
+/** Rings with spokes in the middle of a picture. */
+function drawWheel(): Pixels {
+  const [width, height] = [640, 480]
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const distance = Math.hypot(x - 320, y - 240) / 40
+      const spokes = Math.cos(Math.atan2(y - 240, x - 320) * 2) / 4
+      const shade = distance > 1 ? 0.5 : 0.5 + Math.cos(distance * 6 * 6.3) / 4 + spokes
+      data.set([90 + 130 * shade, 60 + 120 * shade, 50 + 100 * shade], (y * width + x) * 3)
+    }
+  }
+  return { data, width, height }
+}

@@ -3,35 +3,54 @@ import { scalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
 import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 
-const layers = 'StatefulPartitionedCall/functional_1/'
-const scoreLayers = ['conv2d_33/BiasAdd', 'conv2d_34/BiasAdd']
-const boxLayers = ['conv2d_35/BiasAdd', 'conv2d_36/BiasAdd']
-
-/** BlazeFace, full-range camera variant, with a free input size: both sides multiples of 32. */
+/** BlazeFace for back-facing cameras, with a free input size: both sides multiples of 32. */
 export function convertBlazeFace(model: GraphModel): Uint8Array {
-  const graph = new OnnxGraph('blazeface')
-  const pixels = addPixels(graph, 'height', 'width')
+  const layers = 'StatefulPartitionedCall/functional_1/'
+  return convertDetector('blazeface', model, {
+    sidePx: 'free',
+    scores: [`${layers}conv2d_33/BiasAdd`, `${layers}conv2d_34/BiasAdd`],
+    boxes: [`${layers}conv2d_35/BiasAdd`, `${layers}conv2d_36/BiasAdd`],
+  })
+}
+
+/** The full-range detector, without its second head, which finds people. */
+export function convertFullRangeDetector(model: GraphModel): Uint8Array {
+  const layers = 'StatefulPartitionedCall/model/'
+  return convertDetector('full-range-detector', model, {
+    sidePx: 192,
+    scores: [`${layers}d2sp_classifier_face_4/d2sp_classifier_face_4`],
+    boxes: [`${layers}d2sp_regressor_face_4/d2sp_regressor_face_4`],
+  })
+}
+
+type Heads = {
+  readonly sidePx: number | 'free'
+  readonly scores: readonly string[]
+  readonly boxes: readonly string[]
+}
+
+function convertDetector(name: string, model: GraphModel, { sidePx, scores, boxes }: Heads): Uint8Array {
+  const graph = new OnnxGraph(name)
+  const [height, width] = sidePx === 'free' ? (['height', 'width'] as const) : [sidePx, sidePx]
+  const pixels = addPixels(graph, height, width)
   const centred = graph.node('Sub', [pixels, scalar(graph, 127.5)])
   const input = graph.node('Mul', [centred, scalar(graph, 1 / 127.5)])
   const values = new Map([['input', input]])
 
   const perAnchor = (layer: string, numbers: number) => {
-    const map = addGraphModelNode(graph, model, values, layers + layer)
+    const map = addGraphModelNode(graph, model, values, layer)
     const channelsLast = graph.node('Transpose', [map], { perm: [0, 2, 3, 1] })
     return graph.node('Reshape', [channelsLast, shapeConstant(graph, [0, -1, numbers])])
   }
-  const logits = graph.node(
-    'Concat',
-    scoreLayers.map(layer => perAnchor(layer, 1)),
-    { axis: 1 },
-  )
-  graph.node('Sigmoid', [logits], {}, ['scores'])
-  graph.node(
-    'Concat',
-    boxLayers.map(layer => perAnchor(layer, 16)),
-    { axis: 1 },
-    ['boxes'],
-  )
+  const concatenate = (layers: readonly string[], numbers: number, names?: string[]) =>
+    graph.node(
+      'Concat',
+      layers.map(layer => perAnchor(layer, numbers)),
+      { axis: 1 },
+      names,
+    )
+  graph.node('Sigmoid', [concatenate(scores, 1)], {}, ['scores'])
+  concatenate(boxes, 16, ['boxes'])
   graph.output('scores', 'float32', ['n', 'anchors', 1])
   graph.output('boxes', 'float32', ['n', 'anchors', 16])
   return graph.toBytes()

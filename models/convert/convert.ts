@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { convertBlazeFace } from './blazeface.ts'
-import { convertFaceMesh } from './facemesh.ts'
+import { convertBlazeFace, convertFullRangeDetector } from './blazeface.ts'
+import { convertAttentionMesh, convertFaceMesh } from './facemesh.ts'
 import { readGraphModel } from './graph-model.ts'
 import { convertMobileFaceNet, readMobileFaceNet } from './mobilefacenet.ts'
 import { buildNeighbours } from './neighbours.ts'
@@ -15,6 +15,10 @@ export function convertModels(): Record<string, Uint8Array> {
   return {
     'blazeface.onnx': convertBlazeFace(readGraphModel(humanModels, 'blazeface-back')),
     'facemesh.onnx': convertFaceMesh(readGraphModel(humanModels, 'facemesh')),
+    'full-range-detector.onnx': convertFullRangeDetector(
+      readGraphModel(humanModels, 'facemesh-detection-full'),
+    ),
+    'attention-mesh.onnx': convertAttentionMesh(readGraphModel(humanModels, 'facemesh-attention')),
     'mobilefacenet.onnx': convertMobileFaceNet(readMobileFaceNet(expoFaceDetection)),
     'neighbours.onnx': buildNeighbours(),
   }

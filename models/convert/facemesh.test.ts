@@ -7,24 +7,36 @@ import { readFace, sampleFaces } from './sample-photos.ts'
 const landmarkTolerancePx = 2e-3
 const scoreTolerance = 1e-5
 
-test('landmarks and score equal the original, alone and in a batch', async () => {
-  await startOriginalRuntime()
-  const original = await loadGraphModel('facemesh')
-  const faces = await Promise.all(sampleFaces.map(face => readFace(face, 1.5, 192)))
-  const { landmarks, score } = await runOnPixels(await loadModel('facemesh.onnx'), faces)
+const layers = 'StatefulPartitionedCall/functional_1/'
+const meshes = [
+  ['facemesh.onnx', 'facemesh', ['Identity_1', 'Identity_2']],
+  [
+    'attention-mesh.onnx',
+    'facemesh-attention',
+    [`${layers}activation_faceflag/Sigmoid`, `${layers}output_mesh/BiasAdd`],
+  ],
+] as const
 
-  expect(landmarks).toHaveLength(faces.length * 468 * 3)
-  for (const [index, face] of faces.entries()) {
-    const [expectedScore, expectedLandmarks] = runGraphModel(original, face, value => value / 255, [
-      'Identity_1',
-      'Identity_2',
-    ])
-    const ownLandmarks = landmarks?.subarray(index * 468 * 3, (index + 1) * 468 * 3)
-    const ownScore = score?.subarray(index, index + 1)
-    expect(difference(ownLandmarks, expectedLandmarks)).toBeLessThan(landmarkTolerancePx)
-    expect(difference(ownScore, expectedScore)).toBeLessThan(scoreTolerance)
-  }
-})
+test.each(meshes)(
+  '%s: landmarks and score equal the original, alone and in a batch',
+  async (file, name, nodes) => {
+    await startOriginalRuntime()
+    const original = await loadGraphModel(name)
+    const faces = await Promise.all(sampleFaces.map(face => readFace(face, 1.5, 192)))
+    const { landmarks, score } = await runOnPixels(await loadModel(file), faces)
+
+    expect(landmarks).toHaveLength(faces.length * 468 * 3)
+    for (const [index, face] of faces.entries()) {
+      const [expectedScore, expectedLandmarks] = runGraphModel(original, face, value => value / 255, [
+        ...nodes,
+      ])
+      const ownLandmarks = landmarks?.subarray(index * 468 * 3, (index + 1) * 468 * 3)
+      const ownScore = score?.subarray(index, index + 1)
+      expect(difference(ownLandmarks, expectedLandmarks)).toBeLessThan(landmarkTolerancePx)
+      expect(difference(ownScore, expectedScore)).toBeLessThan(scoreTolerance)
+    }
+  },
+)
 
 function difference(actual: Float32Array | undefined, expected: Float32Array | undefined): number {
   if (!actual || !expected) throw new Error('An output is missing.')

@@ -3,18 +3,32 @@ import { scalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
 import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 
-const layers = 'StatefulPartitionedCall/model_1/'
 const inputSizePx = 192
 
 /** FaceMesh. Its third output, the contours of eyes and lips, is left out: nothing here uses it. */
 export function convertFaceMesh(model: GraphModel): Uint8Array {
-  const graph = new OnnxGraph('facemesh')
+  const layers = 'StatefulPartitionedCall/model_1/'
+  return convertMesh('facemesh', model, `${layers}conv2d_21/BiasAdd`, `${layers}activation_1/Sigmoid`)
+}
+
+/**
+ * Attention Mesh without the second half that refines eyes and lips: only the 468 points that it
+ * shares with FaceMesh.
+ */
+export function convertAttentionMesh(model: GraphModel): Uint8Array {
+  const layers = 'StatefulPartitionedCall/functional_1/'
+  const score = `${layers}activation_faceflag/Sigmoid`
+  return convertMesh('attention-mesh', model, `${layers}output_mesh/BiasAdd`, score)
+}
+
+function convertMesh(name: string, model: GraphModel, meshNode: string, scoreNode: string): Uint8Array {
+  const graph = new OnnxGraph(name)
   const pixels = addPixels(graph, inputSizePx, inputSizePx)
   const values = new Map([['input_1', graph.node('Mul', [pixels, scalar(graph, 1 / 255)])]])
 
-  const mesh = addGraphModelNode(graph, model, values, `${layers}conv2d_21/BiasAdd`)
+  const mesh = addGraphModelNode(graph, model, values, meshNode)
   graph.node('Reshape', [mesh, shapeConstant(graph, [0, 468, 3])], {}, ['landmarks'])
-  const score = addGraphModelNode(graph, model, values, `${layers}activation_1/Sigmoid`)
+  const score = addGraphModelNode(graph, model, values, scoreNode)
   graph.node('Reshape', [score, shapeConstant(graph, [0, 1])], {}, ['score'])
   graph.output('landmarks', 'float32', ['n', 468, 3])
   graph.output('score', 'float32', ['n', 1])

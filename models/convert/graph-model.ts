@@ -17,6 +17,8 @@ type GraphNode = {
     ksize?: Sizes
     padding?: { s: string }
     fused_ops?: { list: { s: string[] } }
+    block_size?: { i: string }
+    half_pixel_centers?: { b: boolean }
   }
 }
 
@@ -64,7 +66,14 @@ function addNode(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
     case '_FusedConv2D':
       return addFusedConvolution(graph, node, inputs)
     case 'DepthwiseConv2dNative':
-      return addDepthwiseConvolution(graph, node, inputs)
+      return addDepthwiseConvolution(graph, node, inputs, [])
+    case 'FusedDepthwiseConv2dNative':
+      requireFused(node, 'BiasAdd')
+      return addDepthwiseConvolution(graph, node, inputs, [addWeight(graph, inputs.weight(2), [0])])
+    case 'ResizeBilinear':
+      return addDoubling(graph, node, inputs)
+    case 'DepthToSpace':
+      return graph.node('DepthToSpace', [inputs.value(0)], { blocksize: Number(node.attr?.block_size?.i) })
     case 'AddV2':
       return graph.node('Add', [inputs.value(0), inputs.value(1)])
     case 'Relu':
@@ -91,7 +100,7 @@ function addFusedConvolution(graph: OnnxGraph, node: GraphNode, inputs: Inputs):
     [inputs.value(0), addWeight(graph, filters, [3, 2, 0, 1]), addWeight(graph, inputs.weight(2), [0])],
     { kernel_shape: filters.shape.slice(0, 2), ...windowOf(node) },
   )
-  const fused = (node.attr?.fused_ops?.list.s ?? []).map(decodeBase64).join()
+  const fused = fusedInto(node)
   switch (fused) {
     case 'BiasAdd':
       return value
@@ -104,12 +113,37 @@ function addFusedConvolution(graph: OnnxGraph, node: GraphNode, inputs: Inputs):
   }
 }
 
-function addDepthwiseConvolution(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
+function addDepthwiseConvolution(
+  graph: OnnxGraph,
+  node: GraphNode,
+  inputs: Inputs,
+  bias: readonly string[],
+): string {
   const filters = inputs.weight(1)
-  return graph.node('Conv', [inputs.value(0), addWeight(graph, filters, [2, 3, 0, 1])], {
+  return graph.node('Conv', [inputs.value(0), addWeight(graph, filters, [2, 3, 0, 1]), ...bias], {
     kernel_shape: filters.shape.slice(0, 2),
     group: sizeOf(filters.shape, 2),
     ...windowOf(node),
+  })
+}
+
+function fusedInto(node: GraphNode): string {
+  return (node.attr?.fused_ops?.list.s ?? []).map(decodeBase64).join()
+}
+
+function requireFused(node: GraphNode, wanted: string): void {
+  const fused = fusedInto(node)
+  if (fused !== wanted) throw new Error(`${node.name} fuses ${fused}, which this script does not convert.`)
+}
+
+/** Bilinear enlargement to twice the height and width, between the middles of pixels. */
+function addDoubling(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
+  if (!node.attr?.half_pixel_centers?.b) throw new Error(`${node.name} does not resize between middles.`)
+  const scales = graph.constant(Float32Array.of(1, 1, 2, 2), [4])
+  const noRegion = ''
+  return graph.node('Resize', [inputs.value(0), noRegion, scales], {
+    mode: 'linear',
+    coordinate_transformation_mode: 'half_pixel',
   })
 }
 

@@ -23,12 +23,16 @@ export async function loadFaceModels({
   choice,
   ...options
 }: ModelOptions & { readonly choice?: NetworkChoice }): Promise<FaceModels> {
-  const [detector, landmarks, session] = await Promise.all([
+  const [detector, landmarks, secondDetector, secondLandmarks, session] = await Promise.all([
     loadModel('blazeface.onnx', options),
     loadModel('facemesh.onnx', options),
+    loadModel('full-range-detector.onnx', options),
+    loadModel('attention-mesh.onnx', options),
     loadRecognition(choice, options),
   ])
-  return { detector, landmarks, embedder: { session, network: choice?.network ?? BUNDLED_NETWORK } }
+  const embedder = { session, network: choice?.network ?? BUNDLED_NETWORK }
+  const secondOpinion = { detector: secondDetector, landmarks: secondLandmarks }
+  return { detector, landmarks, secondOpinion, embedder }
 }
 
 /** Loads the model with which grouping finds similar faces. Throws what loadFaceModels throws. */

@@ -11,6 +11,8 @@ export type ModelFile = (typeof MODEL_FILES)[number]
 export const MODEL_FILES = [
   'blazeface.onnx',
   'facemesh.onnx',
+  'full-range-detector.onnx',
+  'attention-mesh.onnx',
   'mobilefacenet.onnx',
   'neighbours.onnx',
 ] as const

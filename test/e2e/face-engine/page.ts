@@ -40,6 +40,10 @@ globalThis.findFaces = async ({ url, size }) => {
   const engine = createFaceEngine({
     detector: await load('blazeface.onnx'),
     landmarks: await load('facemesh.onnx'),
+    secondOpinion: {
+      detector: await load('full-range-detector.onnx'),
+      landmarks: await load('attention-mesh.onnx'),
+    },
     embedder: { session: await load('mobilefacenet.onnx'), network: BUNDLED_NETWORK },
   })
   const answer = await fetch(url)

@@ -11,11 +11,13 @@ export type TakenScreen = {
 
 const HEIGHTS_PX = { 360: 760, 768: 1024, 1440: 900 }
 const STILL = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const
-const SETTLE_MS = 10_000
+/** Screens with live progress always have a request under way. */
+const SILENCE_TIMEOUT_MS = 1000
 
 /**
- * Every screen at three widths, light and dark: still, and without what is another each day.
- * Several at a time, in no order: mostly each waits for a page to fall silent.
+ * Takes every screen at three widths, light and dark, without animations and with whatever varies
+ * by day covered. In no order: several pages load at a time, as each mostly waits for the network
+ * to fall silent.
  */
 export async function takeScreens(
   browser: Browser,
@@ -30,45 +32,49 @@ export async function takeScreens(
   const takeAll = async (
     screens: readonly Screen[],
     width: (typeof WIDTHS_PX)[number],
-    options: BrowserContextOptions & { colorScheme: (typeof SCHEMES)[number] },
+    options: BrowserContextOptions = {},
   ): Promise<void> => {
     const viewport = { width, height: HEIGHTS_PX[width] }
     const { context } = await openContext(browser, url, { ...STILL, viewport, ...options })
     for (const screen of screens) {
-      const name = `${screen.name}-${width}-${options.colorScheme}`
-      await onTaken({ name, picture: await take(context, screen) })
+      const pictures = await take(context, screen)
+      for (const scheme of SCHEMES) {
+        await onTaken({ name: `${screen.name}-${width}-${scheme}`, picture: pictures[scheme] })
+      }
     }
     await context.close()
   }
   for (const width of WIDTHS_PX) {
-    await Promise.all(
-      SCHEMES.flatMap(colorScheme => [
-        takeAll(PUBLIC_SCREENS, width, { colorScheme }),
-        takeAll(SIGNED_IN_SCREENS, width, { colorScheme, storageState: session }),
-      ]),
-    )
+    await Promise.all([
+      takeAll(PUBLIC_SCREENS, width),
+      takeAll(SIGNED_IN_SCREENS, width, { storageState: session }),
+    ])
   }
 }
 
-async function take(
-  context: BrowserContext,
-  { path, prepare, isWindow = false }: Screen,
-): Promise<Uint8Array> {
+type Pictures = Record<(typeof SCHEMES)[number], Uint8Array>
+
+/** Loads the screen once: the page follows the scheme of the browser while it is open. */
+async function take(context: BrowserContext, { path, prepare, isWindow = false }: Screen): Promise<Pictures> {
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await prepare?.(page)
   await settle(page)
   if (!isWindow) await growToPage(page)
-  const picture = await page.screenshot({
-    fullPage: !isWindow,
-    animations: 'disabled',
-    caret: 'hide',
-    mask: [page.locator('time, [data-varies]')],
-    maskColor: '#808080',
-  })
+  const photograph = async (colorScheme: keyof Pictures): Promise<Uint8Array> => {
+    await page.emulateMedia({ colorScheme })
+    return page.screenshot({
+      fullPage: !isWindow,
+      animations: 'disabled',
+      caret: 'hide',
+      mask: [page.locator('time, [data-varies]')],
+      maskColor: '#808080',
+    })
+  }
+  const pictures = { light: await photograph('light'), dark: await photograph('dark') }
   await page.close()
-  return picture
+  return pictures
 }
 
 /**
@@ -81,10 +87,10 @@ async function growToPage(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(height, length) })
 }
 
-/** Until all that was asked for has come and every picture is drawn. */
+/** Waits until all data has arrived and every picture is decoded. */
 async function settle(page: Page): Promise<void> {
-  // A screen with live progress never falls silent; the others do within a moment.
-  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS / 10 }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: SILENCE_TIMEOUT_MS }).catch(() => undefined)
+  await page.waitForFunction('!document.querySelector("main [class*=skeleton]")')
   await page.locator('img[loading=eager], img:not([loading])').evaluateAll(async images => {
     // They are images by the selector.
     await Promise.all(

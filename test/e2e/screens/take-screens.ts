@@ -1,4 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { waitUntil } from '../../../server/wait-until.ts'
+import { HANG_MS } from '../../patience.ts'
 import { openContext, signUp } from '../browser.ts'
 import { PUBLIC_SCREENS, SCHEMES, SIGNED_IN_SCREENS, WIDTHS_PX, type Screen } from './screens.ts'
 
@@ -11,13 +13,14 @@ export type TakenScreen = {
 
 const HEIGHTS_PX = { 360: 760, 768: 1024, 1440: 900 }
 const STILL = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const
-/** Screens with live progress always have a request under way. */
-const SILENCE_TIMEOUT_MS = 1000
+/** A request causes the next one sooner than that, unless the page is busy. */
+const SILENCE_MS = 500
+const LOOK_EVERY_MS = 50
 
 /**
  * Takes every screen at three widths, light and dark, without animations and with whatever varies
- * by day covered. In no order: several pages load at a time, as each mostly waits for the network
- * to fall silent.
+ * by day covered. In no order: several pages load at a time, as each mostly waits for its
+ * requests.
  */
 export async function takeScreens(
   browser: Browser,
@@ -57,10 +60,12 @@ type Pictures = Record<(typeof SCHEMES)[number], Uint8Array>
 /** Loads the screen once: the page follows the scheme of the browser while it is open. */
 async function take(context: BrowserContext, { path, prepare, isWindow = false }: Screen): Promise<Pictures> {
   const page = await context.newPage()
+  const untilSilent = watchRequests(page)
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await prepare?.(page)
-  await settle(page)
+  await untilSilent()
+  await untilDrawn(page)
   if (!isWindow) await growToPage(page)
   const photograph = async (colorScheme: keyof Pictures): Promise<Uint8Array> => {
     await page.emulateMedia({ colorScheme })
@@ -87,10 +92,35 @@ async function growToPage(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(height, length) })
 }
 
-/** Waits until all data has arrived and every picture is decoded. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: SILENCE_TIMEOUT_MS }).catch(() => undefined)
-  await page.waitForFunction('!document.querySelector("main [class*=skeleton]")')
+/**
+ * Returns a function that waits until the page has requested all that it needs and received it.
+ * Playwright's own wait counts the stream of progress, which never ends.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const running = new Set<Request>()
+  let changedAt = performance.now()
+  const end = (request: Request): void => {
+    running.delete(request)
+    changedAt = performance.now()
+  }
+  page.on('request', request => {
+    if (request.resourceType() !== 'eventsource') running.add(request)
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  const isSilent = async (): Promise<boolean> => {
+    // A page at work may be about to send the next request.
+    await page.evaluate('new Promise(resolve => requestIdleCallback(() => resolve(null)))')
+    return running.size === 0 && performance.now() - changedAt > SILENCE_MS
+  }
+  return async () => {
+    const giveUpAt = performance.now() + HANG_MS
+    if (await waitUntil(isSilent, { everyMs: LOOK_EVERY_MS, giveUpAt })) return
+    throw new Error(`${page.url()} keeps sending requests.`)
+  }
+}
+
+async function untilDrawn(page: Page): Promise<void> {
   await page.locator('img[loading=eager], img:not([loading])').evaluateAll(async images => {
     // They are images by the selector.
     await Promise.all(

@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: ['test/e2e/build-web.ts'],
     env: { TMPDIR: findTemporaryFolder(), NODE_COMPILE_CACHE: COMPILED_FOLDER },
     setupFiles: ['test/fail-on-output.ts'],
-    // Each file has a browser, a server and a data folder of its own. Mostly it waits for one of them
-    // to answer another, so that one file at a time leaves half of two cores idle.
+    // Each file has a browser, a server and a data folder of its own, and mostly waits for one of
+    // them: one file at a time leaves half of two cores idle.
     maxWorkers: 2,
     // Its own second is too short where a browser, a server and its workers share the cores.
     expect: { poll: { timeout: HANG_MS } },

@@ -109,8 +109,8 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   const isSilent = async (): Promise<boolean> => {
-    // A page at work may be about to send the next request.
-    await page.evaluate('new Promise(resolve => requestIdleCallback(() => resolve(null)))')
+    // A busy page answers late, and may be about to send its next request.
+    await page.evaluate('null')
     return running.size === 0 && performance.now() - changedAt > SILENCE_MS
   }
   return async () => {

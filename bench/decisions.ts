@@ -85,11 +85,11 @@ async function addPerson(database: Database, number: number, faceIds: readonly s
   const id = randomUUID()
   const totals = { coverFaceId: faceIds[0] ?? '', photoCount: 1, faceCount: faceIds.length }
   await database
-    .insertInto('people')
+    .insertInto('allPeople')
     .values({ id, ownerId: OWNER_ID, number, ...totals, createdAt: 0 })
     .execute()
   for (const some of splitForStatements(faceIds)) {
-    await database.updateTable('faces').set({ personId: id }).where('id', 'in', some).execute()
+    await database.updateTable('allFaces').set({ personId: id }).where('id', 'in', some).execute()
   }
   return id
 }

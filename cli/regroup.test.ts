@@ -32,13 +32,17 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
   const ids = [...personOf.keys()]
   const totals = { photoCount: 12, faceCount: ids.length, coverFaceId: ids[0]! }
   await db
-    .insertInto('people')
+    .insertInto('allPeople')
     .values({ id: 'p1', ownerId, number: 1, name: 'Ann', ...totals, createdAt: 0 })
     .execute()
-  await db.updateTable('faces').set({ personId: 'p1' }).execute()
+  await db.updateTable('allFaces').set({ personId: 'p1' }).execute()
   const isFirst = (id: string) => personOf.get(id) === personOf.get(ids[0]!)
   const stranger = ids.find(id => !isFirst(id))!
-  await db.updateTable('faces').set({ standing: 'placed' }).where('id', 'in', [ids[0]!, stranger]).execute()
+  await db
+    .updateTable('allFaces')
+    .set({ standing: 'placed' })
+    .where('id', 'in', [ids[0]!, stranger])
+    .execute()
   const places = () => db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()
   const before = await places()
 

@@ -75,6 +75,12 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /api/search/download': async ({ personId }) => ({ url: `/api/search/download?with=${personId}` }),
   'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
+  'GET /api/trash/:photoId/thumb': async ({ photoId }) => ({ url: `/api/trash/${photoId}/thumb` }),
+  'POST /api/trash': async ({ photoId }) => ({ url: '/api/trash', payload: { photoIds: [photoId] } }),
+  'POST /api/trash/restore': async ({ photoId }) => ({
+    url: '/api/trash/restore',
+    payload: { photoIds: [photoId] },
+  }),
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
   'GET /api/profile/images/:imageId': async ({ imageId }) => ({ url: `/api/profile/images/${imageId}` }),
   'POST /api/sessions/:sessionId/end': async ({ sessionId }) => ({ url: `/api/sessions/${sessionId}/end` }),
@@ -148,6 +154,10 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
  */
 const LISTS: Record<string, Request> = {
   'GET /api/activity': { url: '/api/activity' },
+  'GET /api/trash': { url: '/api/trash' },
+  // Of another user's photos it erases none: trash.test.ts.
+  'POST /api/trash/erase': { url: '/api/trash/erase', payload: { all: true } },
+  'GET /api/storage': { url: '/api/storage' },
   'GET /api/face-piles': { url: '/api/face-piles' },
   'POST /api/face-searches': { url: '/api/face-searches', payload: {} },
   'GET /api/search/photos': { url: '/api/search/photos' },

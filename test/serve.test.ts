@@ -146,7 +146,7 @@ describe('kindred serve', () => {
     const earlier = { engineVersion: 'earlier' }
     const old = await openStorage(dataDir)
     const readings = await old.db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()
-    await old.db.updateTable('photos').set(earlier).execute()
+    await old.db.updateTable('allPhotos').set(earlier).execute()
     await old.db.updateTable('groupings').set(earlier).execute()
     await old.db
       .updateTable('faceReadings')

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { Tables } from '../server/db/tables.ts'
+import type { StoredTables } from '../server/db/tables.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -28,7 +28,7 @@ const WRITERS = {
   faceReadings: ['db'],
   faceSearches: ['features/face-searches'],
   // Inserted by db; photos delete those that an engine does not find again, people give them away.
-  faces: ['db', 'features/photos', 'people'],
+  allFaces: ['db', 'features/photos', 'people'],
   followingMoves: ['people'],
   groupings: ['people'],
   importedNames: ['features/names'],
@@ -36,10 +36,11 @@ const WRITERS = {
   jobs: ['jobs'],
   lastSeen: ['features/consents'],
   passkey: ['features/accounts'],
-  people: ['people'],
+  allPeople: ['people'],
   phoneCodes: ['features/accounts'],
-  // Added and cancelled by uploads, filled in by photos; db counts their faces, for people too.
-  photos: ['db', 'features/photos', 'features/uploads'],
+  // Added and cancelled by uploads, filled in by photos, put into the trash by people; db counts
+  // their faces, for people too.
+  allPhotos: ['db', 'features/photos', 'features/uploads', 'people'],
   processorTimes: ['jobs'],
   profiles: ['features/profile'],
   reviewAnswers: ['people'],
@@ -53,10 +54,14 @@ const WRITERS = {
   user: ['features/accounts'],
   verification: ['features/accounts'],
   versions: ['db'],
-} satisfies Record<keyof Tables, readonly string[]>
+} satisfies Record<keyof StoredTables, readonly string[]>
 
-/** These delete everything of an owner, and from the copy of a whole database. */
-const WRITE_ANY_TABLE = new Set(['server/erasure/owned-row-queries.ts', 'server/features/backup/queries.ts'])
+/** These delete everything of an owner or a photo, and from the copy of a whole database. */
+const WRITE_ANY_TABLE = new Set([
+  'server/erasure/owned-row-queries.ts',
+  'server/erasure/trashed-photo-queries.ts',
+  'server/features/backup/queries.ts',
+])
 /** Tables that a query names by a variable, for all of which the folder is the writer. */
 const NAMED_BY_VARIABLE = { 'features/accounts': ['passkey', 'session', 'twoFactor', 'account'] }
 

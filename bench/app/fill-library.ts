@@ -51,10 +51,10 @@ export async function fillLibrary(
       .values({ ...batch, completedAt: 0 })
       .execute()
     for (const some of splitForStatements(people))
-      await transaction.insertInto('people').values(some).execute()
+      await transaction.insertInto('allPeople').values(some).execute()
     for (const some of splitForStatements(photos)) {
       const rows = some.map(photo => ({ ...photoRow(photo), ownerId, batchId }))
-      await transaction.insertInto('photos').values(rows).execute()
+      await transaction.insertInto('allPhotos').values(rows).execute()
     }
     const faces = photos.flatMap(({ id, faces }) => faces.map(face => newFace(id, face)))
     await putFaces(transaction, ownerId, faces)

@@ -24,7 +24,7 @@ export type ErasureReceiptsTable = {
   /** Random. */
   id: string
   ownerId: string
-  reason: 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account'
+  reason: 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account' | 'trash-emptied' | 'trash-expired'
   startedAt: number
   /** Null until the last byte is gone. */
   completedAt: number | null

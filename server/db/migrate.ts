@@ -18,6 +18,7 @@ import * as causesOfMoves from './migrations/0024-causes-of-moves.ts'
 import * as versions from './migrations/0025-versions.ts'
 import * as plainNames from './migrations/0026-plain-names.ts'
 import * as plainNamesOfPeople from './migrations/0027-plain-names-of-people.ts'
+import * as trash from './migrations/0028-trash.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray
 // file changes nothing.
@@ -40,6 +41,7 @@ export const MIGRATIONS = {
   '0025-versions': versions,
   '0026-plain-names': plainNames,
   '0027-plain-names-of-people': plainNamesOfPeople,
+  '0028-trash': trash,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Tables } from './tables.ts'
+import type { StoredTables } from './tables.ts'
 
 /**
  * Where each table that says whose its rows are says so, and what they go with. Whoever adds a
@@ -19,10 +19,10 @@ export const OWNED_TABLES = [
   { table: 'decisionFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'decisions', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'faceReadings', ownerColumn: 'ownerId', goesWith: 'faces' },
-  { table: 'faces', ownerColumn: 'ownerId', goesWith: 'faces' },
-  { table: 'people', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'allFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'allPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'groupings', ownerColumn: 'ownerId', goesWith: 'faces' },
-  { table: 'photos', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'allPhotos', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'batches', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'jobs', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'processorTimes', ownerColumn: 'ownerId', goesWith: 'account' },
@@ -36,7 +36,7 @@ export const OWNED_TABLES = [
 ] as const satisfies readonly OwnedTable[]
 
 export type OwnedTable = {
-  readonly table: keyof Tables
+  readonly table: keyof StoredTables
   readonly ownerColumn: 'ownerId' | 'senderId'
   readonly goesWith: 'faces' | 'photos' | 'account' | 'proof'
 }

@@ -22,7 +22,7 @@ export type NewFace = Readonly<
 export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
   for (const some of splitForStatements(faces)) {
     await db
-      .insertInto('faces')
+      .insertInto('allFaces')
       .values(some.map(face => faceRow(ownerId, face)))
       .onConflict(conflict =>
         conflict.column('id').doUpdateSet(eb => ({

@@ -9,15 +9,15 @@ export async function recountFaces(
   photoIds: readonly string[],
 ): Promise<void> {
   await db
-    .updateTable('photos')
+    .updateTable('allPhotos')
     .set(eb => ({
       faceCount: eb
-        .selectFrom('faces')
+        .selectFrom('allFaces')
         .select(inner => inner.fn.countAll<number>().as('count'))
-        .whereRef('faces.photoId', '=', 'photos.id')
-        .where('faces.standing', '!=', 'rejected'),
+        .whereRef('allFaces.photoId', '=', 'allPhotos.id')
+        .where('allFaces.standing', '!=', 'rejected'),
     }))
-    .where(unindexedOwnerId('photos'), '=', ownerId)
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
     .where('id', 'in', idList(photoIds))
     .execute()
 }

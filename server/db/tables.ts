@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, SelectType } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
@@ -19,11 +19,27 @@ import type {
  * passkey, twoFactor) belong to better-auth, which creates them itself; what we read of them is in
  * account-tables.ts. Times are milliseconds since 1970, yes and no are null or a time.
  */
-export type Tables = AccountTables & {
-  photos: PhotosTable
-  faces: FacesTable
+export type Tables = StoredTables & LiveViews
+
+/**
+ * What is not in the trash, which is what nearly every query is about. The few that read the trash
+ * too, and those that write, name the tables: `test/trash-readers.test.ts` lists the former.
+ */
+export type LiveViews = {
+  photos: View<Omit<PhotosTable, 'trashedAt' | 'erasureId'>>
+  faces: View<Omit<FacesTable, 'trashedAt'>>
+  /** People with a face outside the trash; the others rest. */
+  people: View<PeopleTable>
+}
+
+/** Can be read, not written. */
+type View<Table> = { [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
+
+export type StoredTables = AccountTables & {
+  allPhotos: PhotosTable
+  allFaces: FacesTable
   faceReadings: FaceReadingsTable
-  people: PeopleTable
+  allPeople: PeopleTable
   groupings: GroupingsTable
   decisions: DecisionsTable
   decisionFaces: DecisionFacesTable
@@ -84,6 +100,10 @@ type PhotosTable = {
   /** Null in a processed photo: no face was looked for, for want of a consent. */
   engineVersion: string | null
   processedAt: number | null
+  /** When the photo went to the trash, and with it its faces. */
+  trashedAt: number | null
+  /** The erasure that deletes it; nothing brings it back. */
+  erasureId: string | null
 }
 
 export type FacesTable = {
@@ -104,6 +124,8 @@ export type FacesTable = {
   standing: Generated<'open' | 'placed' | 'rejected'>
   /** When the user drew its box; null for one that was found. */
   drawnAt: number | null
+  /** As of its photo. */
+  trashedAt: number | null
 }
 
 /**
@@ -132,6 +154,7 @@ type PeopleTable = {
   number: number
   name: string | null
   coverFaceId: string
+  /** Without the trash, as faceCount; a person of whom all is in the trash has 0. */
   photoCount: number
   faceCount: number
   createdAt: number

@@ -8,11 +8,13 @@ import type { OwnerGate } from '../owner-gate.ts'
 import { waitUntil } from '../wait-until.ts'
 import {
   ERASURE_SCOPES,
+  blobsOfPhoto,
   foldersToErase,
   type ErasedAmounts,
   type ErasureReason,
   type ErasureScope,
   type OpenErasure,
+  type TrashErasureReason,
 } from './erasure.ts'
 import {
   completeErasure,
@@ -32,6 +34,12 @@ import {
   deletePhotoRows,
   listRecipients,
 } from './owned-row-queries.ts'
+import {
+  deleteTrashedRows,
+  listPhotosToErase,
+  markPhotosToErase,
+  type ChosenTrash,
+} from './trashed-photo-queries.ts'
 
 export type EraserDependencies = {
   readonly db: Database
@@ -48,6 +56,8 @@ export type EraserDependencies = {
 }
 
 const POLL_MS = 50
+/** Photos erased in one transaction, for which every other writer waits. */
+const TRASH_AT_ONCE = 100
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 5 * 60_000
 
@@ -76,7 +86,7 @@ export class Eraser {
    */
   async begin(
     ownerId: string,
-    reason: ErasureReason,
+    reason: Exclude<ErasureReason, TrashErasureReason>,
     runInTransaction: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
   ): Promise<string> {
     const { db } = this.#dependencies
@@ -97,6 +107,35 @@ export class Eraser {
       this.#reopen(id)
       throw error
     }
+  }
+
+  /**
+   * Begins to erase photos of the trash, and returns the id of the erasure; null if none of them is
+   * there. `runInTransaction` is told how many.
+   */
+  async beginTrash(
+    ownerId: string,
+    { reason, chosen }: { reason: TrashErasureReason; chosen: ChosenTrash },
+    runInTransaction: (transaction: Queryable, photos: number) => Promise<void>,
+  ): Promise<string | null> {
+    const { db, now } = this.#dependencies
+    const id = randomUUID()
+    return db.transaction().execute(async transaction => {
+      const all = await countOwned(transaction, ownerId)
+      const { photos, faces } = await markPhotosToErase(transaction, ownerId, { erasureId: id, chosen })
+      if (photos === 0) return null
+      await runInTransaction(transaction, photos)
+      await insertErasure(transaction, {
+        id,
+        ownerId,
+        reason,
+        waitsFor: await listRunningJobs(transaction, ownerId),
+        recipients: [],
+        startedAt: now(),
+        amounts: { photos, faces, people: 0, names: 0, corrections: 0, photosKept: all.photos - photos },
+      })
+      return id
+    })
   }
 
   /** Returns true when the erasure is done, false if it takes longer than a request waits. */
@@ -132,7 +171,7 @@ export class Eraser {
 
   async #erase(
     transaction: Queryable,
-    erasure: { id: string; ownerId: string; reason: ErasureReason },
+    erasure: { id: string; ownerId: string; reason: Exclude<ErasureReason, TrashErasureReason> },
     runInTransaction: (transaction: Queryable, amounts: ErasedAmounts) => Promise<void>,
   ): Promise<void> {
     const { id, ownerId, reason } = erasure
@@ -190,6 +229,7 @@ export class Eraser {
     this.#hold(erasure)
     const { ownerId, recipients } = erasure
     const scope = ERASURE_SCOPES[erasure.reason]
+    if (scope === 'trash') return this.#passTrash(erasure)
     const isLast = !(await this.#isBeingWritten(erasure))
     // Face rows can only be created after a new consent, which is refused until this is done.
     if (scope !== 'faces')
@@ -215,6 +255,27 @@ export class Eraser {
     return 'done'
   }
 
+  /** The rows tell what is left to be done, so they go after the files. */
+  async #passTrash(erasure: OpenErasure): Promise<PassResult> {
+    const { db, store, now } = this.#dependencies
+    const { id, ownerId } = erasure
+    // Whoever has one of these photos in hand would write its files again.
+    if (await this.#isBeingWritten(erasure)) return 'waiting'
+    for (;;) {
+      const photos = await listPhotosToErase(db, id, TRASH_AT_ONCE)
+      if (photos.length === 0) break
+      for (const photo of photos) {
+        for (const name of blobsOfPhoto(ownerId, photo)) await store.remove(name)
+      }
+      await db.transaction().execute(transaction => deleteTrashedRows(transaction, ownerId, photos))
+    }
+    await this.#dependencies.removeUpgradeCopies()
+    await forgetDeleted(db)
+    await completeErasure(db, id, now())
+    this.#reopen(id)
+    return 'done'
+  }
+
   async #isWaiting(id: string): Promise<boolean> {
     const erasure = await findOpenErasure(this.#dependencies.db, id)
     return erasure !== undefined && (await this.#isBeingWritten(erasure))
@@ -226,7 +287,7 @@ export class Eraser {
     if (this.#gatesOf(scope).some(gate => gate.isPassing(ownerId))) return true
     const running = await listRunningJobs(this.#dependencies.db, ownerId)
     // Photos without faces may be uploaded all the time.
-    const runs = scope === 'faces' ? waitsFor : running
+    const runs = scope === 'faces' || scope === 'trash' ? waitsFor : running
     return running.some(({ id, attempts }) => runs.some(run => run.id === id && run.attempts === attempts))
   }
 
@@ -246,7 +307,7 @@ export class Eraser {
 
   #gatesOf(scope: ErasureScope): OwnerGate[] {
     const { photos, faces } = this.#dependencies.gates
-    return { faces: [faces], photos: [photos], account: [photos, faces] }[scope]
+    return { faces: [faces], photos: [photos], account: [photos, faces], trash: [] }[scope]
   }
 }
 

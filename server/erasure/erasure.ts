@@ -1,16 +1,21 @@
 import { blobNames } from '../blobs/blob-names.ts'
 
 /** Why something is erased. */
-export type ErasureReason = 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account'
+export type ErasureReason = 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account' | TrashErasureReason
 
-/** What is erased: everything about faces; photos as well; or the whole account. */
-export type ErasureScope = 'faces' | 'photos' | 'account'
+/** `expired`: the photos were in the trash for TRASH_DAYS. */
+export type TrashErasureReason = 'trash-emptied' | 'trash-expired'
+
+/** What is erased: everything about faces; photos as well; the whole account; or single photos. */
+export type ErasureScope = 'faces' | 'photos' | 'account' | 'trash'
 
 export const ERASURE_SCOPES = {
   withdrawn: 'faces',
   lapsed: 'faces',
   'deleted-all': 'photos',
   'deleted-account': 'account',
+  'trash-emptied': 'trash',
+  'trash-expired': 'trash',
 } as const satisfies Record<ErasureReason, ErasureScope>
 
 /** A run of a job; each attempt of a job is another run. */
@@ -39,7 +44,19 @@ export type OpenErasure = {
 }
 
 /** Folders of blobs that an erasure of this scope removes. */
-export function foldersToErase(scope: ErasureScope, ownerId: string): string[] {
+export function foldersToErase(scope: Exclude<ErasureScope, 'trash'>, ownerId: string): string[] {
   if (scope === 'account') return [blobNames.owner(ownerId)]
   return scope === 'photos' ? blobNames.photoFolders(ownerId) : [blobNames.faces(ownerId)]
+}
+
+/** Blobs of one photo and of the faces in it. */
+export function blobsOfPhoto(
+  ownerId: string,
+  { id, faceIds }: { readonly id: string; readonly faceIds: readonly string[] },
+): string[] {
+  const { original, preview, thumb, face } = blobNames
+  return [
+    ...[original, preview, thumb].map(nameOf => nameOf(ownerId, id)),
+    ...faceIds.map(faceId => face(ownerId, faceId)),
+  ]
 }

@@ -5,7 +5,7 @@ import type { ErasedAmounts } from './erasure.ts'
 
 /** Counts what the owner has. */
 export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<ErasedAmounts, 'photosKept'>> {
-  const count = async (table: 'faces' | 'people' | 'photos'): Promise<number> => {
+  const count = async (table: 'allFaces' | 'allPeople' | 'allPhotos'): Promise<number> => {
     const { rows } = await db
       .selectFrom(table)
       .select(eb => eb.fn.countAll<number>().as('rows'))
@@ -14,7 +14,7 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<E
     return rows
   }
   const { names } = await db
-    .selectFrom('people')
+    .selectFrom('allPeople')
     .select(eb => eb.fn.count<number>('name').as('names'))
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
@@ -25,9 +25,9 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<E
     .where('undoneAt', 'is', null)
     .executeTakeFirstOrThrow()
   return {
-    photos: await count('photos'),
-    faces: await count('faces'),
-    people: await count('people'),
+    photos: await count('allPhotos'),
+    faces: await count('allFaces'),
+    people: await count('allPeople'),
     names,
     corrections,
   }
@@ -50,16 +50,16 @@ export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<vo
           'subjectId',
           'in',
           eb
-            .selectFrom('photos')
-            .select('photos.id')
-            .where('photos.ownerId', '=', ownerId)
-            .where('photos.state', '=', 'processed'),
+            .selectFrom('allPhotos')
+            .select('allPhotos.id')
+            .where('allPhotos.ownerId', '=', ownerId)
+            .where('allPhotos.state', '=', 'processed'),
         ),
       ]),
     )
     .execute()
   await db
-    .updateTable('photos')
+    .updateTable('allPhotos')
     .set({ engineVersion: null, faceCount: 0 })
     .where('ownerId', '=', ownerId)
     .where('engineVersion', 'is not', null)

@@ -50,6 +50,8 @@ import { readSidecars } from '../features/names/read-sidecars.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
+import { expireTrashDaily } from '../features/trash/expire-daily.ts'
+import { trashRoutes } from '../features/trash/routes.ts'
 import type { Messages } from '../messages/messages.ts'
 import { reencodeInProcess } from '../imaging/reencode-in-process.ts'
 import { OwnerGate } from '../owner-gate.ts'
@@ -214,6 +216,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     const months = config.faceRetentionMonths
     expireFacesDaily(app, { db, eraser, messages, now, months, publicUrl })
   }
+  expireTrashDaily(app, { db, eraser, now })
   const readSidecarsOf: ReadSidecars = (ownerId, photoIds) => readSidecars(db, ownerId, photoIds)
 
   const { areWorkersRunning } = dependencies
@@ -247,6 +250,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(sessionRoutes({ db, auth, now }))
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
         await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
+        await signedIn.register(trashRoutes({ db, store, eraser, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db }))
         await signedIn.register(
           findingRoutes({

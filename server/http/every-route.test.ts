@@ -32,6 +32,9 @@ test('a route takes no larger body than what it needs', async () => {
     'POST /api/people/:personId/similar-faces': faces,
     'POST /api/faces/move': faces,
     'POST /api/faces/not-a-face': faces,
+    'POST /api/trash': faces,
+    'POST /api/trash/restore': faces,
+    'POST /api/trash/erase': faces,
     'POST /api/batches/:batchId/manifest': manifest,
   })
   const uploads = listRoutes(app).flatMap(({ name, config }) => (config?.isUpload ? [name] : []))

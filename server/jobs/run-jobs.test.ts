@@ -58,7 +58,7 @@ describe('runNextJob', () => {
     const build = (state: 'processed' | 'failed' | 'waiting') =>
       buildPhoto(storage, { ownerId: 'ann', state })
     const current = await build('processed')
-    await db.updateTable('photos').set({ engineVersion: 'e2' }).where('id', '=', current.id).execute()
+    await db.updateTable('allPhotos').set({ engineVersion: 'e2' }).where('id', '=', current.id).execute()
     await build('failed')
     const old = await build('processed')
     const waiting = await build('waiting')

@@ -27,8 +27,12 @@ export const ActivityKind = Type.Union([
   Type.Literal('moved'),
   Type.Literal('hidden'),
   Type.Literal('undone'),
-  /** `count`: photos. */
+  /** To the trash; `count`: photos. */
   Type.Literal('deleted'),
+  /** From the trash; `count`: photos. */
+  Type.Literal('restored'),
+  /** For ever; `count`: photos. */
+  Type.Literal('erased'),
   /** Everything; `count`: photos. */
   Type.Literal('deleted-all'),
   Type.Literal('consent-given'),

@@ -9,6 +9,8 @@ export const ErasureState = Type.Object({
     Type.Literal('lapsed'),
     Type.Literal('deleted-all'),
     Type.Literal('deleted-account'),
+    Type.Literal('trash-emptied'),
+    Type.Literal('trash-expired'),
   ]),
   startedAt: Type.String(),
   /** When the last byte was erased; null while erasing. */

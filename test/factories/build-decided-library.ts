@@ -218,7 +218,21 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
   }
   const byMachine = { upload, group, groupDuring, mixUp, regroup, lookAtDrawn, reprocessPhotos, readNames }
-  return { ...byMachine, db, clock, readFaces, readPeople, readSteps, decide, draw, answer, undo, redo }
+  return {
+    ...byMachine,
+    db,
+    store: storage.store,
+    ownerId,
+    clock,
+    readFaces,
+    readPeople,
+    readSteps,
+    decide,
+    draw,
+    answer,
+    undo,
+    redo,
+  }
 }
 
 // In a fixed order, so that a failure can be reproduced by its seed.

@@ -36,7 +36,7 @@ export async function buildLibrary(
       createdAt: now,
     }))
     for (const rows of splitForStatements(peopleRows))
-      await transaction.insertInto('people').values(rows).execute()
+      await transaction.insertInto('allPeople').values(rows).execute()
     const photoRows = Array.from({ length: photos }, (_, i) => ({
       id: `${ownerId}-photo-${i}`,
       ownerId,
@@ -53,7 +53,7 @@ export async function buildLibrary(
       faceCount: facesPerPhoto,
     }))
     for (const rows of splitForStatements(photoRows))
-      await transaction.insertInto('photos').values(rows).execute()
+      await transaction.insertInto('allPhotos').values(rows).execute()
     const faceRows = photoRows.flatMap(({ id: photoId }) =>
       Array.from({ length: facesPerPhoto }, (_, i) => ({
         id: `${photoId}-face-${i}`,

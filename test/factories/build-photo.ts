@@ -70,7 +70,7 @@ export async function buildPhoto(
   const batch = batchId ?? (await buildBatch(storage, { ownerId }))
   const isProcessed = state === 'processed'
   await db
-    .insertInto('photos')
+    .insertInto('allPhotos')
     .values({
       id,
       ownerId,
@@ -129,10 +129,11 @@ export async function buildFace(
   }
   await putFaces(db, ownerId, [{ id, photoId, personId, ...box, quality, reading }])
   await db
-    .updateTable('photos')
+    .updateTable('allPhotos')
     .set(eb => ({ faceCount: eb('faceCount', '+', 1) }))
     .where('id', '=', photoId)
     .execute()
+  if (personId !== null) await countFaces(db, personId)
   await store.put(blobNames.face(ownerId, id), Buffer.from(`portrait ${id}`))
   return id
 }
@@ -148,21 +149,32 @@ export async function buildPerson(
   }: { ownerId: string; number: number; name?: string | null; photoIds: readonly string[] },
 ): Promise<{ id: string; faceIds: string[] }> {
   const id = randomUUID()
-  const count = photoIds.length
   await storage.db
-    .insertInto('people')
-    .values({ id, ownerId, number, name, coverFaceId: '', photoCount: count, faceCount: count, createdAt: 0 })
+    .insertInto('allPeople')
+    .values({ id, ownerId, number, name, coverFaceId: '', photoCount: 0, faceCount: 0, createdAt: 0 })
     .execute()
   const faceIds: string[] = []
   for (const photoId of photoIds) {
     faceIds.push(await buildFace(storage, { ownerId, photoId, personId: id }))
   }
   await storage.db
-    .updateTable('people')
+    .updateTable('allPeople')
     .set({ coverFaceId: faceIds[0] ?? '' })
     .where('id', '=', id)
     .execute()
   return { id, faceIds }
+}
+
+async function countFaces(db: TestStorage['db'], personId: string): Promise<void> {
+  const { faceCount, photoCount } = await db
+    .selectFrom('allFaces')
+    .select(eb => [
+      eb.fn.countAll<number>().as('faceCount'),
+      eb.fn.count<number>('photoId').distinct().as('photoCount'),
+    ])
+    .where('personId', '=', personId)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('allPeople').set({ faceCount, photoCount }).where('id', '=', personId).execute()
 }
 
 /** An embedding of length 1 along one axis. */

@@ -71,7 +71,7 @@ describe('GET /api/activity', () => {
     const photoIds = photos.map(({ id }) => id)
     const { id: personId } = await buildPerson({ db, ...app }, { ownerId, number: 1, photoIds })
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Person%201` })
-    await db.updateTable('people').set({ name: 'Ann' }).where('id', '=', personId).execute()
+    await db.updateTable('allPeople').set({ name: 'Ann' }).where('id', '=', personId).execute()
     // With the files beside them that hold the names: the same photos once more.
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Person%201&sidecars=true` })
     clock.now += MINUTE_MS

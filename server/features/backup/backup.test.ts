@@ -162,7 +162,7 @@ describe('a backup', () => {
         reads += 1
         if (reads === 1) {
           await db
-            .deleteFrom('photos')
+            .deleteFrom('allPhotos')
             .where('id', '=', second?.id ?? '')
             .execute()
           await store.remove(`${ownerId}/original/${second?.id}`)

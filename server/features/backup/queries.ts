@@ -21,13 +21,18 @@ export async function deleteSessionsAndSecrets(db: Queryable): Promise<void> {
 
 export type StoredPhoto = { readonly id: string; readonly ownerId: string; readonly byteSize: number }
 
+/** Those in the trash too. Also of a database that an earlier version wrote, which had no trash. */
 export async function listStoredPhotos(db: Queryable): Promise<StoredPhoto[]> {
-  return db.selectFrom('photos').select(['id', 'ownerId', 'byteSize']).orderBy('seq').execute()
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master
+    where type = 'table' and name in ('photos', 'allPhotos')`.execute(db)
+  const { rows: photos } = await sql<StoredPhoto>`select id, "ownerId", "byteSize"
+    from ${sql.table(rows[0]?.name ?? 'allPhotos')} order by seq`.execute(db)
+  return photos
 }
 
 export async function listProcessedPhotos(db: Queryable): Promise<{ id: string; ownerId: string }[]> {
   return db
-    .selectFrom('photos')
+    .selectFrom('allPhotos')
     .select(['id', 'ownerId'])
     .where('state', '=', 'processed')
     .orderBy('seq')
@@ -35,7 +40,7 @@ export async function listProcessedPhotos(db: Queryable): Promise<{ id: string; 
 }
 
 export async function listFaces(db: Queryable): Promise<{ id: string; ownerId: string }[]> {
-  return db.selectFrom('faces').select(['id', 'ownerId']).execute()
+  return db.selectFrom('allFaces').select(['id', 'ownerId']).execute()
 }
 
 export type ProfileImages = {
@@ -51,7 +56,7 @@ export async function listProfileImages(db: Queryable): Promise<ProfileImages[]>
 /** Takes faces and jobs along. */
 export async function forgetPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('subjectId', '=', photoId).execute()
-  await db.deleteFrom('photos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()
+  await db.deleteFrom('allPhotos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()
 }
 
 export async function countPeople(db: Queryable): Promise<number> {

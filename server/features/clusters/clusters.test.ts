@@ -35,7 +35,7 @@ describe('GET /clusters', () => {
 
   test('uses the given name, even an odd one', async () => {
     const { db, ownerId, people, get } = await setUp()
-    await db.updateTable('people').set({ name: '__proto__' }).where('id', '=', people.less.id).execute()
+    await db.updateTable('allPeople').set({ name: '__proto__' }).where('id', '=', people.less.id).execute()
     const answer = await get(`/clusters?user=${ownerId}`)
     expect(Object.keys(JSON.parse(answer.body))).toEqual(['Person 2', '__proto__'])
   })
@@ -159,7 +159,7 @@ describe('GET /download_cluster', () => {
       ['nul', 'filename=_nul.zip'],
       ['".zip; filename=evil.exe', 'filename="_.zip; filename=evil.exe.zip"'],
     ] as const) {
-      await db.updateTable('people').set({ name }).where('id', '=', people.less.id).execute()
+      await db.updateTable('allPeople').set({ name }).where('id', '=', people.less.id).execute()
       const answer = await get(`/download_cluster?user=${ownerId}&folder=${encodeURIComponent(name)}`)
       expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
         200,

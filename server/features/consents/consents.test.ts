@@ -102,7 +102,7 @@ describe('POST /api/consents', () => {
     const app = await setUp()
     const { db, user, ownerId, readText } = app
     const waiting = await buildPhoto(app, { ownerId })
-    await db.updateTable('photos').set({ engineVersion: null }).execute()
+    await db.updateTable('allPhotos').set({ engineVersion: null }).execute()
     await buildPhoto(app, { ownerId })
     await buildPhoto(app, { ownerId, state: 'failed' })
     expect(await readStatus(user)).toMatchObject({ photosToSearch: 1 })

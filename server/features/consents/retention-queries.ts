@@ -21,8 +21,8 @@ export async function recordUnseenOwners(db: Queryable, now: number): Promise<vo
     .columns(['ownerId', 'lastSeenAt'])
     .expression(eb =>
       eb
-        .selectFrom('faces')
-        .select(['faces.ownerId', eb.val(now).as('lastSeenAt')])
+        .selectFrom('allFaces')
+        .select(['allFaces.ownerId', eb.val(now).as('lastSeenAt')])
         .distinct()
         .where(eb.lit(true)),
     )
@@ -43,7 +43,9 @@ export async function listAway(db: Queryable, seenBefore: number): Promise<AwayO
     .select(['ownerId', 'lastSeenAt', 'announcedAt'])
     .where('lastSeenAt', '<', seenBefore)
     .where(eb =>
-      eb.exists(eb.selectFrom('faces').select('faces.id').whereRef('faces.ownerId', '=', 'lastSeen.ownerId')),
+      eb.exists(
+        eb.selectFrom('allFaces').select('allFaces.id').whereRef('allFaces.ownerId', '=', 'lastSeen.ownerId'),
+      ),
     )
     .execute()
 }

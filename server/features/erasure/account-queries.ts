@@ -5,14 +5,14 @@ export type AccountTotals = { photos: number; photoBytes: number; faces: number;
 
 export async function readAccountTotals(db: Queryable, ownerId: string): Promise<AccountTotals> {
   const photos = await db
-    .selectFrom('photos')
+    .selectFrom('allPhotos')
     .select(eb => [
       eb.fn.countAll<number>().as('photos'),
       eb.fn.coalesce(eb.fn.sum<number>('byteSize'), sql<number>`0`).as('photoBytes'),
     ])
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
-  const count = async (table: 'faces' | 'people'): Promise<number> => {
+  const count = async (table: 'allFaces' | 'allPeople'): Promise<number> => {
     const { rows } = await db
       .selectFrom(table)
       .select(eb => eb.fn.countAll<number>().as('rows'))
@@ -20,5 +20,5 @@ export async function readAccountTotals(db: Queryable, ownerId: string): Promise
       .executeTakeFirstOrThrow()
     return rows
   }
-  return { ...photos, faces: await count('faces'), people: await count('people') }
+  return { ...photos, faces: await count('allFaces'), people: await count('allPeople') }
 }

@@ -5,13 +5,13 @@ import type { Queryable } from '../../db/database.ts'
  * sweep after a start alone.
  */
 export async function findPhotoIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('photos').select(['ownerId', 'id']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('allPhotos').select(['ownerId', 'id']).where('id', 'in', ids).execute()
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
 
 /** As findPhotoIds, for faces. */
 export async function findFaceIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('faces').select(['ownerId', 'id']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('allFaces').select(['ownerId', 'id']).where('id', 'in', ids).execute()
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
 

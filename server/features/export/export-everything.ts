@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { OWNED_TABLES } from '../../db/owned-tables.ts'
+import { OWNED_TABLES, type OwnedTable } from '../../db/owned-tables.ts'
 import { layOutZip, type ZipEntry } from '../../zips/zip-layout.ts'
 import { listPhotosToExport, readAccount } from './queries.ts'
 import { jsonOf, formatRowsAsJson } from './format-rows-as-json.ts'
@@ -53,7 +53,7 @@ export async function exportEverything(
     ]
     for (const owned of OWNED_TABLES) {
       if (LEFT_OUT.has(owned.table)) continue
-      entries.push(await write(`data/${owned.table}.json`, formatRowsAsJson(db, ownerId, owned)))
+      entries.push(await write(`data/${fileNameOf(owned.table)}.json`, formatRowsAsJson(db, ownerId, owned)))
     }
     for await (const { name } of store.list(blobNames.profileImages(ownerId))) {
       entries.push(await write(`profile/${name.split('/').at(-1)}`, await store.read(name)))
@@ -77,10 +77,16 @@ export async function exportEverything(
   }
 }
 
+/** The tables that the trash is in are called by what is in them. */
+function fileNameOf(table: OwnedTable['table']): string {
+  const noun = /^all([A-Z])(\w+)$/.exec(table)
+  return noun ? `${noun[1]?.toLowerCase()}${noun[2]}` : table
+}
+
 async function photoEntries(db: Database, ownerId: string): Promise<Entry[]> {
   const photos = await listPhotosToExport(db, ownerId)
-  return photos.map(({ id, name, crc32, byteSize, takenAt, uploadedAt }) => ({
-    name: `photos/${name}`,
+  return photos.map(({ id, name, crc32, byteSize, takenAt, uploadedAt, trashedAt }) => ({
+    name: `${trashedAt === null ? 'photos' : 'trash'}/${name}`,
     crc32,
     byteSize,
     modifiedAt: new Date(takenAt ?? uploadedAt),
@@ -123,6 +129,7 @@ async function writeEntry(
 const README = `Everything that Kindred holds on you.
 
 photos/    your photos, byte for byte as you uploaded them
+trash/     those of them that are in the trash
 profile/   the pictures of your profile
 data/      the rows of Kindred's tables that are yours, as JSON:
   account.json    your account, your sessions and your sign-in methods

@@ -40,12 +40,16 @@ describe('GET /api/account/export', () => {
     await store.put(`${ownerId}/profile/portrait.webp`, Buffer.from('the portrait'))
     await store.put(`${other.uid}/profile/foreign.webp`, Buffer.from('Fremdes Bild'))
 
+    const trashed = await buildPhoto(app, { ownerId, name: 'Kram.jpg' })
+    await user.send({ method: 'POST', url: '/api/trash', payload: { photoIds: [trashed.id] } })
+
     const answer = await user.send({ url: '/api/account/export' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(answer.headers['content-disposition']).toContain('kindred-export.zip')
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
     const zip = await openZip(answer.rawPayload)
     expect(zip.get('photos/Übung 1.jpg')).toEqual(photo.bytes)
+    expect(zip.get('trash/Kram.jpg')).toEqual(trashed.bytes)
     expect(zip.get('profile/portrait.webp')?.toString()).toBe('the portrait')
     const read = (name: string): Record<string, unknown>[] =>
       JSON.parse(zip.get(`data/${name}.json`)?.toString() ?? '')
@@ -73,7 +77,9 @@ describe('GET /api/account/export', () => {
       .where('userId', '=', ownerId)
       .executeTakeFirstOrThrow()
     expect(everything.indexOf(password)).toBe(-1)
-    const tables = OWNED_TABLES.map(({ table }) => `data/${table}.json`)
+    const tables = OWNED_TABLES.map(
+      ({ table }) => `data/${table.replace(/^all./, start => start.slice(3).toLowerCase())}.json`,
+    )
     expect(tables.filter(name => !zip.has(name)).toSorted()).toEqual([
       'data/jobs.json',
       'data/usedCodes.json',

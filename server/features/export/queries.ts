@@ -5,12 +5,16 @@ import type { ZipPhoto } from '../../zips/zip-photos.ts'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** In the order in which they were added. */
-export async function listPhotosToExport(db: Queryable, ownerId: string): Promise<ZipPhoto[]> {
+/** In the order in which they were added, those in the trash too. */
+export async function listPhotosToExport(
+  db: Queryable,
+  ownerId: string,
+): Promise<(ZipPhoto & { trashedAt: number | null })[]> {
   return db
-    .selectFrom('photos')
-    .select(['id', 'name', 'crc32', 'byteSize', 'uploadedAt', 'takenAt'])
+    .selectFrom('allPhotos')
+    .select(['id', 'name', 'crc32', 'byteSize', 'uploadedAt', 'takenAt', 'trashedAt'])
     .where('ownerId', '=', ownerId)
+    .where('erasureId', 'is', null)
     .orderBy('seq')
     .execute()
 }

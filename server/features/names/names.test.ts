@@ -111,12 +111,12 @@ describe('POST /api/sidecars', () => {
       { ownerId, number: 1, name: 'Bob', photoIds: [photo.id] },
     )
     await db
-      .updateTable('faces')
+      .updateTable('allFaces')
       .set({ ...LEFT, standing: 'placed' })
       .where('personId', '=', decided.id)
       .execute()
     const rejected = await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box: RIGHT })
-    await db.updateTable('faces').set({ standing: 'rejected' }).where('id', '=', rejected).execute()
+    await db.updateTable('allFaces').set({ standing: 'rejected' }).where('id', '=', rejected).execute()
     const xmp = sidecarOf({ Ann: LEFT, Zoë: RIGHT })
     await send(user, [
       { photoId: photo.id, xmp },
@@ -129,7 +129,7 @@ describe('POST /api/sidecars', () => {
     expect(await applied()).toEqual([{ photoId: photo.id }])
 
     for (const box of [LEFT, RIGHT]) await buildFace({ db, ...app }, { ownerId, photoId: waiting.id, box })
-    await db.updateTable('photos').set({ engineVersion: 'e' }).where('id', '=', waiting.id).execute()
+    await db.updateTable('allPhotos').set({ engineVersion: 'e' }).where('id', '=', waiting.id).execute()
     consent.isInForce = false
     await send(user, [{ photoId: waiting.id, xmp }])
     await applyNames()
@@ -154,7 +154,7 @@ describe('POST /api/sidecars', () => {
     const sidecars = [{ photoId: photo.id, xmp: sidecarOf({ Ann: LEFT }) }]
     await send(user, sidecars)
     await applyNames()
-    await db.updateTable('faces').set({ personId: null, standing: 'open' }).execute()
+    await db.updateTable('allFaces').set({ personId: null, standing: 'open' }).execute()
     await send(user, sidecars)
     await applyNames()
     expect(await namesOf(ownerId)).toEqual(['null open'])
@@ -172,7 +172,7 @@ describe('POST /api/sidecars', () => {
       { ownerId, number: 2, name: 'Bob', photoIds: [photoIds[0]!] },
     )
     const parted = ann.faceIds[2]!
-    await db.updateTable('faces').set(LEFT).where('id', '=', parted).execute()
+    await db.updateTable('allFaces').set(LEFT).where('id', '=', parted).execute()
     const post = (url: string, payload: object) => user.send({ method: 'POST', url: `/api${url}`, payload })
     await post(`/people/${ann.id}/not-this-person`, { faceIds: [parted] })
     const isNobody = async () => (await namesOf(ownerId)).includes('null open')
@@ -195,7 +195,7 @@ describe('POST /api/sidecars', () => {
     const photos = await Promise.all([1, 2].map(() => buildPhoto({ db, ...app }, { ownerId })))
     const photoIds = photos.map(({ id }) => id)
     await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds })
-    await db.updateTable('faces').set(LEFT).execute()
+    await db.updateTable('allFaces').set(LEFT).execute()
     const sayZoë = async (some: string[]) => {
       await send(
         user,
@@ -323,7 +323,7 @@ describe('names that move out and in again', () => {
         { db, ...app },
         { ownerId: user.uid, number, name, photoIds: [photo.id] },
       )
-      await db.updateTable('faces').set(box).where('personId', '=', person.id).execute()
+      await db.updateTable('allFaces').set(box).where('personId', '=', person.id).execute()
     }
     const plain = await user.send({ url: `/download_cluster?user=${user.uid}&folder=Zo%C3%AB` })
     expect([...(await openZip(plain.rawPayload)).keys()]).toEqual([photo.name])
@@ -355,10 +355,10 @@ describe('names that move out and in again', () => {
       const person = (number: number, name: string | null, photoIds = [photo.id]) =>
         buildPerson({ db, ...app }, { ownerId: user.uid, number, name, photoIds })
       const ann = await person(1, 'Ann')
-      await db.updateTable('faces').set(LEFT).where('personId', '=', ann.id).execute()
+      await db.updateTable('allFaces').set(LEFT).where('personId', '=', ann.id).execute()
       await person(2, null, [photo.id, bare.id])
       const hidden = await person(3, 'Ex')
-      await db.updateTable('people').set({ hiddenAt: 1 }).where('id', '=', hidden.id).execute()
+      await db.updateTable('allPeople').set({ hiddenAt: 1 }).where('id', '=', hidden.id).execute()
       const zip = await user.send({ url: '/api/search/download?sidecars=true' })
       const files = await openZip(zip.rawPayload)
       expect([...files.keys()]).toEqual([photo.name, `${photo.name}.xmp`, bare.name])

@@ -129,8 +129,12 @@ describe('process-photo', () => {
       await build(0.6),
       await build(0),
     ]
-    await db.updateTable('faces').set({ standing: 'rejected' }).where('id', 'in', [same, decided]).execute()
-    await db.updateTable('faces').set({ drawnAt: 1 }).where('id', '=', drawn).execute()
+    await db
+      .updateTable('allFaces')
+      .set({ standing: 'rejected' })
+      .where('id', 'in', [same, decided])
+      .execute()
+    await db.updateTable('allFaces').set({ drawnAt: 1 }).where('id', '=', drawn).execute()
     await process()
     const faces = await readFaces()
     expect(faces.map(({ id, standing }) => [id, standing])).toEqual([
@@ -232,7 +236,7 @@ describe('process-photo', () => {
 
   test('leaves nothing of a photo that was erased while it was read', async () => {
     const { db, store, photo, process, readFaces, waitingJobs } = await setUp(async () => {
-      await db.deleteFrom('photos').where('id', '=', photo.id).execute()
+      await db.deleteFrom('allPhotos').where('id', '=', photo.id).execute()
       await store.remove(`ann/original/${photo.id}`)
       return buildReading([buildDetectedFace()])
     })
@@ -242,7 +246,7 @@ describe('process-photo', () => {
 
   test('does nothing for a photo that is gone before', async () => {
     const { db, photo, process, waitingJobs } = await setUp(async () => buildReading())
-    await db.deleteFrom('photos').where('id', '=', photo.id).execute()
+    await db.deleteFrom('allPhotos').where('id', '=', photo.id).execute()
     await process()
     expect(await waitingJobs()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import { findPhotoState } from '../../db/find-photo-state.ts'
+import { findPhotoState, isPhotoKept } from '../../db/find-photo-state.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -125,7 +125,7 @@ function unreadable(photo: {
         reason,
         processedAt: photo.now,
       })
-      if (!isThere) throw new JobObsoleteError('The photo is gone.')
+      if (!isThere) throw new JobObsoleteError('The photo is gone or in the trash.')
     },
   }
 }
@@ -176,7 +176,7 @@ async function keepReading(
         engineVersion: faces ? engineVersion : null,
         processedAt: now(),
       })
-      if (!isThere) throw new JobObsoleteError('The photo is gone.')
+      if (!isThere) throw new JobObsoleteError('The photo is gone or in the trash.')
       if (faces) await keepNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
       outdatedFaces = faces
         ? await replaceFaces(transaction, ownerId, { photoId, faces })
@@ -195,7 +195,7 @@ async function keepReading(
     },
     async discard() {
       // Another worker that has the job meanwhile writes the very same blobs.
-      if (await findPhotoState(db, ownerId, photoId)) return
+      if (await isPhotoKept(db, ownerId, photoId)) return
       for (const { name } of [...blobs, ...portraits]) await store.remove(name)
     },
   }

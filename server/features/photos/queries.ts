@@ -161,10 +161,11 @@ export async function resetFailedPhotos(
   selection: { readonly photoId: string } | { readonly batchId: string },
 ): Promise<string[]> {
   const update = db
-    .updateTable('photos')
+    .updateTable('allPhotos')
     .set({ state: 'waiting', failureCode: null, failureReason: null, processedAt: null })
     .where('ownerId', '=', ownerId)
     .where('state', '=', 'failed')
+    .where('trashedAt', 'is', null)
   const chosen =
     'photoId' in selection
       ? update.where('id', '=', selection.photoId)

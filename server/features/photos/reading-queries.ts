@@ -3,7 +3,7 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
 
-/** False when the photo is gone. */
+/** False when the photo is gone or in the trash. */
 export async function markProcessed(
   db: Queryable,
   ownerId: string,
@@ -23,7 +23,7 @@ export async function markProcessed(
   return update(db, ownerId, id, { ...reading, state: 'processed', failureCode: null, failureReason: null })
 }
 
-/** False when the photo is gone. */
+/** False when the photo is gone or in the trash. */
 export async function markFailed(
   db: Queryable,
   ownerId: string,
@@ -69,7 +69,7 @@ export async function replaceFaces(
 ): Promise<string[]> {
   const kept = faces.map(({ id }) => id)
   const gone = await db
-    .deleteFrom('faces')
+    .deleteFrom('allFaces')
     .where('ownerId', '=', ownerId)
     .where('photoId', '=', photoId)
     .where('id', 'not in', kept)
@@ -82,7 +82,7 @@ export async function replaceFaces(
             .selectFrom('decisionFaces')
             .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
             .select('decisionFaces.faceId')
-            .whereRef('decisionFaces.faceId', '=', 'faces.id')
+            .whereRef('decisionFaces.faceId', '=', 'allFaces.id')
             .where('decisions.undoneAt', 'is', null),
         ),
       ),
@@ -97,8 +97,8 @@ export async function replaceFaces(
 /** Where no face may be looked for, none stays. Gives those that were there. */
 export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
   const gone = await db
-    .deleteFrom('faces')
-    .where(unindexedOwnerId('faces'), '=', ownerId)
+    .deleteFrom('allFaces')
+    .where(unindexedOwnerId('allFaces'), '=', ownerId)
     .where('photoId', '=', photoId)
     .returning('id')
     .execute()
@@ -133,10 +133,11 @@ async function update(
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('photos')
+    .updateTable('allPhotos')
     .set(values)
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
+    .where('trashedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

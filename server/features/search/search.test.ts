@@ -61,7 +61,7 @@ describe('GET /api/search/photos', () => {
 
   test('takes no account of what the user said to be no face', async () => {
     const { db, find, bob } = await setUp()
-    await db.updateTable('faces').set({ standing: 'rejected' }).where('personId', 'is', null).execute()
+    await db.updateTable('allFaces').set({ standing: 'rejected' }).where('personId', 'is', null).execute()
     expect(await find('unknown=true')).toEqual(['as'])
     expect(await find(`with=${bob}&match=only`)).toEqual(['b?'])
   })
@@ -121,7 +121,7 @@ describe('GET /api/search/people', () => {
 
   test('leaves out whom the user has hidden, unless they were chosen; they are not unknown either', async () => {
     const { user, db, find, somebody } = await setUp()
-    await db.updateTable('people').set({ hiddenAt: 1 }).where('id', '=', somebody).execute()
+    await db.updateTable('allPeople').set({ hiddenAt: 1 }).where('id', '=', somebody).execute()
     expect((await user.send({ url: '/api/search/people' })).json().total).toBe(3)
     expect((await user.send({ url: `/api/search/people?ids=${somebody}` })).json().total).toBe(1)
     expect(await find('unknown=true')).toEqual(['b?'])

@@ -5,6 +5,7 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { insertRecognition, touchBatch } from './batch-queries.ts'
 import { assertOpen } from './batches.ts'
 import { cleanFileName, fileNameKey, numberedName } from '../../file-names.ts'
+import { restorePhotos } from '../../people/trash/trash-photos.ts'
 import {
   countNamesStarting,
   findPhotosByContent,
@@ -30,6 +31,8 @@ export async function acceptFiles(
     await touchBatch(transaction, ownerId, { batchId, rejected, now: now() })
     const hashes = files.map(({ sha256 }) => sha256)
     const stored = await findPhotosByContent(transaction, ownerId, hashes)
+    // Whoever sends a photo wants to have it.
+    await restorePhotos(transaction, ownerId, { photoIds: stored.map(({ id }) => id), now: now() })
     const known = new Map(stored.map(({ sha256, id, name }) => [sha256, { id, name }]))
     const newPhotos: NewPhoto[] = []
     const wantedNames = files.map(({ sentName }) => cleanFileName(sentName))

@@ -112,11 +112,11 @@ export async function insertRecognition(
     .columns(['batchId', 'photoId'])
     .expression(eb =>
       eb
-        .selectFrom('photos')
-        .select([eb.val(batchId).as('batchId'), 'photos.id'])
-        .where('photos.ownerId', '=', ownerId)
-        .where('photos.id', '=', photoId)
-        .where('photos.batchId', '!=', batchId),
+        .selectFrom('allPhotos')
+        .select([eb.val(batchId).as('batchId'), 'allPhotos.id'])
+        .where('allPhotos.ownerId', '=', ownerId)
+        .where('allPhotos.id', '=', photoId)
+        .where('allPhotos.batchId', '!=', batchId),
     )
     .onConflict(conflict => conflict.doNothing())
     .execute()
@@ -154,7 +154,7 @@ export async function tallyBatches(
   if (batchIds.length === 0) return []
   return db
     .selectFrom('batches')
-    .leftJoin('photos', 'photos.batchId', 'batches.id')
+    .leftJoin('allPhotos', 'allPhotos.batchId', 'batches.id')
     .select([
       'batches.id',
       'fileCount',
@@ -165,17 +165,22 @@ export async function tallyBatches(
       'cancelledAt',
     ])
     .select(eb => [
-      eb.fn.count<number>('photos.seq').as('received'),
-      countPhotos(eb, sql`photos.state = 'processed'`).as('processed'),
-      countPhotos(eb, sql`photos.state = 'failed'`).as('failed'),
-      countPhotos(eb, sql`photos."processedAt" >= ${recentlyFrom}`).as('recentlyFinished'),
+      eb.fn.count<number>('allPhotos.seq').as('received'),
+      // One that waits in the trash keeps the batch waiting no longer.
+      countPhotos(
+        eb,
+        sql`"allPhotos".state = 'processed'
+          or ("allPhotos".state = 'waiting' and "allPhotos"."trashedAt" is not null)`,
+      ).as('processed'),
+      countPhotos(eb, sql`"allPhotos".state = 'failed'`).as('failed'),
+      countPhotos(eb, sql`"allPhotos"."processedAt" >= ${recentlyFrom}`).as('recentlyFinished'),
       sql<
         number | null
-      >`min(case when photos."processedAt" >= ${recentlyFrom} then photos."processedAt" end)`.as(
+      >`min(case when "allPhotos"."processedAt" >= ${recentlyFrom} then "allPhotos"."processedAt" end)`.as(
         'firstRecentlyFinishedAt',
       ),
-      eb.fn.max<number | null>('photos.processedAt').as('lastFinishedAt'),
-      sql<number | null>`max(case when photos."faceCount" > 0 then photos."processedAt" end)`.as(
+      eb.fn.max<number | null>('allPhotos.processedAt').as('lastFinishedAt'),
+      sql<number | null>`max(case when "allPhotos"."faceCount" > 0 then "allPhotos"."processedAt" end)`.as(
         'lastFacesAt',
       ),
       eb
@@ -184,7 +189,7 @@ export async function tallyBatches(
         .whereRef('groupings.ownerId', '=', 'batches.ownerId')
         .$asScalar()
         .as('groupedAt'),
-      eb.fn.coalesce(eb.fn.sum<number>('photos.faceCount'), sql<number>`0`).as('facesFound'),
+      eb.fn.coalesce(eb.fn.sum<number>('allPhotos.faceCount'), sql<number>`0`).as('facesFound'),
       eb
         .selectFrom('batchRecognitions')
         .select(inner => inner.fn.countAll<number>().as('count'))
@@ -201,7 +206,7 @@ export async function tallyBatches(
 }
 
 function countPhotos(
-  eb: ExpressionBuilder<Pick<Tables, 'photos'>, 'photos'>,
+  eb: ExpressionBuilder<Pick<Tables, 'allPhotos'>, 'allPhotos'>,
   condition: ReturnType<typeof sql>,
 ) {
   return eb.fn.coalesce(

@@ -59,7 +59,7 @@ describe('a batch', () => {
       values: { state: 'processed' | 'failed'; faceCount: number },
     ) =>
       db
-        .updateTable('photos')
+        .updateTable('allPhotos')
         .set({ ...values, processedAt: clock.now })
         .where('id', '=', photoId ?? '')
         .execute()
@@ -99,7 +99,7 @@ describe('a batch', () => {
     for (const { photoId } of accepted) {
       clock.now += 10_000
       const values = { state: 'processed', processedAt: clock.now } as const
-      await db.updateTable('photos').set(values).where('id', '=', photoId).execute()
+      await db.updateTable('allPhotos').set(values).where('id', '=', photoId).execute()
     }
     expect(await read(id)).toMatchObject({ state: 'receiving', photosPerSecond: 0.1, secondsLeft: 160 })
   })
@@ -212,7 +212,7 @@ describe('cancelling a batch', () => {
     const [inHand, processed] = accepted.map(({ photoId }) => photoId)
     await claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e15 })
     await db
-      .updateTable('photos')
+      .updateTable('allPhotos')
       .set({ state: 'processed' })
       .where('id', '=', processed ?? '')
       .execute()

@@ -6,6 +6,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { deleteJobsAbout } from '../../jobs/queries.ts'
+import { restorePhotos } from '../../people/trash/trash-photos.ts'
 import {
   closeBatch,
   findBatch,
@@ -59,6 +60,8 @@ export async function answerManifest(
     const unhashedSizes = files.flatMap(({ sha256, size }) => (sha256 === undefined ? size : []))
     const storedSizes = new Set(await findPhotoSizes(transaction, ownerId, unhashedSizes))
     const known = await findPhotosByContent(transaction, ownerId, hashes)
+    // Whoever sends a photo wants to have it.
+    await restorePhotos(transaction, ownerId, { photoIds: known.map(({ id }) => id), now: now() })
     for (const { id } of known) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     const byHash = new Map(known.map(photo => [photo.sha256, photo]))
     return files.map(file => {

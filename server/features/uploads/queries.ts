@@ -26,7 +26,7 @@ export async function findPhotosByContent(
   sha256s: readonly string[],
 ): Promise<PhotoIdentity[]> {
   return db
-    .selectFrom('photos')
+    .selectFrom('allPhotos')
     .select(['id', 'name', 'sha256', 'batchId'])
     .where('ownerId', '=', ownerId)
     .where('sha256', 'in', sha256s)
@@ -40,7 +40,7 @@ export async function findPhotoSizes(
   byteSizes: readonly number[],
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('photos')
+    .selectFrom('allPhotos')
     .select('byteSize')
     .distinct()
     .where('ownerId', '=', ownerId)
@@ -56,7 +56,7 @@ export async function findTakenNames(
   nameKeys: readonly string[],
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('photos')
+    .selectFrom('allPhotos')
     .select('nameKey')
     .where('ownerId', '=', ownerId)
     .where('nameKey', 'in', nameKeys)
@@ -66,7 +66,7 @@ export async function findTakenNames(
 
 export async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {
   const row = await db
-    .selectFrom('photos')
+    .selectFrom('allPhotos')
     .select('id')
     .where('ownerId', '=', ownerId)
     .where('nameKey', '=', nameKey)
@@ -77,7 +77,7 @@ export async function isNameTaken(db: Queryable, ownerId: string, nameKey: strin
 /** Counts the names with this prefix, as a first guess at the number of the next copy. */
 export async function countNamesStarting(db: Queryable, ownerId: string, prefix: string): Promise<number> {
   const { count } = await db
-    .selectFrom('photos')
+    .selectFrom('allPhotos')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('ownerId', '=', ownerId)
     .where('nameKey', '>=', prefix)
@@ -93,7 +93,7 @@ export async function insertPhotos(
 ): Promise<void> {
   if (photos.length === 0) return
   await db
-    .insertInto('photos')
+    .insertInto('allPhotos')
     .values(photos.map(photo => ({ ...photo, ownerId })))
     .execute()
 }
@@ -122,8 +122,8 @@ export async function deleteWaitingPhotos(
       ),
     )
   return db
-    .deleteFrom('photos')
-    .where(unindexedOwnerId('photos'), '=', ownerId)
+    .deleteFrom('allPhotos')
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
     .where('id', 'in', idle)
     .returning('id')
     .execute()

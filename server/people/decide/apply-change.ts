@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
-import { findFaces, findPeople, type PersonRow } from '../read/queries.ts'
+import type { PersonRow } from '../read/queries.ts'
 import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
 import {
   countFacesByPerson,
@@ -11,6 +11,7 @@ import {
   setStanding,
   updatePerson,
 } from './queries.ts'
+import { findAllFaces, findAllPeople } from './whole-library-queries.ts'
 
 export type Applied = {
   /** Everyone whom the change touched, also those who are gone now. */
@@ -26,7 +27,7 @@ export type Applied = {
 export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
   const { faces, people } = change
   const touched = listTouchedPeople(change)
-  const before = new Map((await findPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
+  const before = new Map((await findAllPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
 
   // Names are cleared before they are set: one may pass from one person to another.
   for (const { personId, field } of people) {
@@ -83,7 +84,7 @@ async function recountRejected(db: Queryable, ownerId: string, faces: readonly F
     [fromStanding, toStanding].includes('rejected'),
   )
   if (changed.length === 0) return
-  const rows = await findFaces(
+  const rows = await findAllFaces(
     db,
     ownerId,
     changed.map(({ faceId }) => faceId),
@@ -115,7 +116,7 @@ async function refreshPeople(
   const totals = new Map((await countFacesByPerson(db, ownerId, ids)).map(one => [one.personId, one]))
   const consequences: PersonChange[] = []
   const empty: string[] = []
-  for (const person of await findPeople(db, ownerId, ids)) {
+  for (const person of await findAllPeople(db, ownerId, ids)) {
     const { id: personId, photoCount, faceCount } = person
     const now = totals.get(personId)
     if (!now) {

@@ -253,7 +253,7 @@ describe('history', () => {
     const [back, twin] = [one.faceIds[2], two.faceIds[0]]
     const rejected = await decide('POST', '/faces/not-a-face', { faceIds: [back] })
     await db
-      .updateTable('faces')
+      .updateTable('allFaces')
       .set({ personId: one.id })
       .where('id', '=', twin ?? '')
       .execute()

@@ -3,12 +3,12 @@ import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import { recordEvent, type NewEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../db/database.ts'
 import { personName } from '../read/person-name.ts'
-import { findPeople } from '../read/queries.ts'
 import { applyChange } from './apply-change.ts'
 import type { Origin, Plan } from './change.ts'
 import { insertDecision, raiseRevision } from './decision-queries.ts'
 import type { DecisionSummary } from './decision-summary.ts'
 import { answerDecision, findHighestNumber, keepEffects, requestGrouping } from './keep-effects.ts'
+import { findAllPeople } from './whole-library-queries.ts'
 
 /** Faces shown beside an entry of the history. */
 const SHOWN_FACES = 5
@@ -48,7 +48,7 @@ export async function makeDecision(
 async function summarise(db: Queryable, ownerId: string, plan: Plan): Promise<DecisionSummary> {
   const { personId, otherIds, faces, people } = plan
   const ids = personId === null ? otherIds : [personId, ...otherIds]
-  const rows = await findPeople(db, ownerId, ids)
+  const rows = await findAllPeople(db, ownerId, ids)
   const told = new Map(rows.map(row => [row.id, { id: row.id, name: personName(row) }]))
   const created = people.find(change => change.personId === personId && change.field === 'self')
   if (personId !== null && created?.field === 'self' && created.after) {

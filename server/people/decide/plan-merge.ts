@@ -1,8 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
-import { findFacesOfPeople, type PersonRow } from '../read/queries.ts'
-import { requirePeople } from '../read/require-people.ts'
+import { AppError } from '../../errors.ts'
+import type { PersonRow } from '../read/queries.ts'
 import { takeSnapshot } from './apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from './change.ts'
+import { findAllFacesOfPeople, findAllPeople } from './whole-library-queries.ts'
 
 /**
  * Merges people into one. All their faces count as placed by the user from now on: otherwise
@@ -13,9 +14,9 @@ export async function planMerge(
   ownerId: string,
   { personId, otherIds }: { personId: string; otherIds: readonly string[] },
 ): Promise<Plan> {
-  const people = await requirePeople(db, ownerId, [personId, ...otherIds])
+  const people = await requireAllPeople(db, ownerId, [personId, ...otherIds])
   const others = people.filter(({ id }) => id !== personId)
-  const faces = await findFacesOfPeople(
+  const faces = await findAllFacesOfPeople(
     db,
     ownerId,
     people.map(({ id }) => id),
@@ -42,6 +43,18 @@ export async function planMerge(
       ),
     ],
   }
+}
+
+/** Also those who rest: somebody may be given the name of one of them. */
+async function requireAllPeople(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<PersonRow[]> {
+  const wanted = new Set(personIds)
+  const people = await findAllPeople(db, ownerId, [...wanted])
+  if (people.length < wanted.size) throw new AppError('not-found', 404, 'There is no such person.')
+  return people
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
 import { cleanName, disambiguateName, nameKey } from '../read/person-name.ts'
-import { listNamedPeople, type PersonRow } from '../read/queries.ts'
+import type { PersonRow } from '../read/queries.ts'
 import { requirePerson } from '../read/require-people.ts'
 import type { Plan } from './change.ts'
 import { planMerge } from './plan-merge.ts'
+import { listAllNamedPeople } from './whole-library-queries.ts'
 
 /** `taken`: somebody else has the name, and the user is to be asked whether they are the same. */
 export type NamePlan =
@@ -24,7 +25,7 @@ export async function planName(
   const person = await requirePerson(db, ownerId, personId)
   if (name === null) return planRename(person, null)
   const wanted = cleanName(name)
-  const others = (await listNamedPeople(db, ownerId)).filter(({ id }) => id !== personId)
+  const others = (await listAllNamedPeople(db, ownerId)).filter(({ id }) => id !== personId)
   const holder = others.find(other => nameKey(other.name ?? '') === nameKey(wanted))
   if (!holder) return planRename(person, wanted)
   if (ifTaken === 'ask') return { state: 'taken', person: holder }
@@ -51,6 +52,6 @@ export async function findByName(
   name: string,
 ): Promise<{ readonly name: string; readonly person: PersonRow | undefined }> {
   const wanted = cleanName(name)
-  const people = await listNamedPeople(db, ownerId)
+  const people = await listAllNamedPeople(db, ownerId)
   return { name: wanted, person: people.find(other => nameKey(other.name ?? '') === nameKey(wanted)) }
 }

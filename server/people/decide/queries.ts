@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
-import { rowId, selectRowIds, type FaceRow, type PersonRow } from '../read/queries.ts'
+import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
+import { rowId, selectRowIds } from './whole-library-queries.ts'
 
 /** Without a cover: refresh-covers.ts finds one once they have faces. */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
@@ -16,15 +18,15 @@ export async function insertPeople(
 ): Promise<void> {
   for (const some of splitForStatements(people)) {
     const rows = some.map(person => ({ ...person, ownerId, coverFaceId: '' }))
-    await db.insertInto('people').values(rows).execute()
+    await db.insertInto('allPeople').values(rows).execute()
   }
 }
 
 export async function deletePeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
   for (const some of splitForStatements(ids)) {
     await db
-      .deleteFrom('people')
-      .where(unindexedOwnerId('people'), '=', ownerId)
+      .deleteFrom('allPeople')
+      .where(unindexedOwnerId('allPeople'), '=', ownerId)
       .where('id', 'in', some)
       .execute()
   }
@@ -36,7 +38,7 @@ export async function updatePerson(
   id: string,
   values: Partial<Omit<PersonRow, 'id' | 'number' | 'createdAt'>>,
 ): Promise<void> {
-  await db.updateTable('people').set(values).where('ownerId', '=', ownerId).where('id', '=', id).execute()
+  await db.updateTable('allPeople').set(values).where('ownerId', '=', ownerId).where('id', '=', id).execute()
 }
 
 export async function placeFaces(
@@ -49,9 +51,9 @@ export async function placeFaces(
   }: { faceIds: readonly string[]; personId: string | null; standing: FaceRow['standing'] },
 ): Promise<void> {
   await db
-    .updateTable('faces')
+    .updateTable('allFaces')
     .set({ personId, standing })
-    .where(unindexedOwnerId('faces'), '=', ownerId)
+    .where(unindexedOwnerId('allFaces'), '=', ownerId)
     .where(rowId, 'in', selectRowIds(faceIds))
     .execute()
 }
@@ -62,9 +64,9 @@ export async function setStanding(
   { faceIds, standing }: { faceIds: readonly string[]; standing: FaceRow['standing'] },
 ): Promise<void> {
   await db
-    .updateTable('faces')
+    .updateTable('allFaces')
     .set({ standing })
-    .where(unindexedOwnerId('faces'), '=', ownerId)
+    .where(unindexedOwnerId('allFaces'), '=', ownerId)
     .where(rowId, 'in', selectRowIds(faceIds))
     .execute()
 }
@@ -77,7 +79,7 @@ export async function releaseOpenFaces(
 ): Promise<void> {
   for (const some of splitForStatements(personIds)) {
     await db
-      .updateTable('faces')
+      .updateTable('allFaces')
       .set({ personId: null })
       .where('ownerId', '=', ownerId)
       .where('personId', 'in', some)
@@ -86,7 +88,9 @@ export async function releaseOpenFaces(
   }
 }
 
-/** Omits people without a face. */
+/**
+ * Counts without the trash. Omits people without a face; those whose faces are all there have 0.
+ */
 export async function countFacesByPerson(
   db: Queryable,
   ownerId: string,
@@ -95,11 +99,11 @@ export async function countFacesByPerson(
   const found: Totals[] = []
   for (const some of splitForStatements(personIds)) {
     const rows = await db
-      .selectFrom('faces')
+      .selectFrom('allFaces')
       .select(eb => [
         eb.ref('personId').$notNull().as('personId'),
-        eb.fn.countAll<number>().as('faceCount'),
-        eb.fn.count<number>('photoId').distinct().as('photoCount'),
+        sql<number>`count(*) filter (where "trashedAt" is null)`.as('faceCount'),
+        sql<number>`count(distinct "photoId") filter (where "trashedAt" is null)`.as('photoCount'),
       ])
       .where('ownerId', '=', ownerId)
       .where('personId', 'in', some)
@@ -113,7 +117,7 @@ export async function countFacesByPerson(
 /** The number for the next new person; see GroupingsTable. */
 export async function findNextNumber(db: Queryable, ownerId: string): Promise<number> {
   const { highest } = await db
-    .selectFrom('people')
+    .selectFrom('allPeople')
     .select(eb => eb.fn.max<number | null>('number').as('highest'))
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()

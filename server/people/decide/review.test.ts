@@ -143,7 +143,7 @@ describe('the review queue', () => {
     expect((await reply([one, other], 'different')).isMoot).toBe(false)
     expect((await reply([one, other], 'different')).isMoot).toBe(true)
     // The machine has yet to say whose these are.
-    await db.updateTable('faces').set({ personId: null }).where('id', 'in', [one, other]).execute()
+    await db.updateTable('allFaces').set({ personId: null }).where('id', 'in', [one, other]).execute()
     expect((await reply([one, other], 'different')).isMoot).toBe(false)
     await group()
     expect(await ownerOf(one)).not.toBe(await ownerOf(other))

@@ -18,8 +18,8 @@ import { keepEffects, requestGrouping } from '../decide/keep-effects.ts'
 import { planNewPerson } from '../decide/plan-faces.ts'
 import { findByName } from '../decide/plan-name.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
-import { findFaces, findPeople } from '../read/queries.ts'
 import { isMadeAfter, listUnreadBoxes, markBoxesFailed } from './embedding-queries.ts'
+import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
 
 /** A few seconds of work: a job does not grow with the number of boxes. */
 const MAX_BOXES = 64
@@ -123,7 +123,7 @@ async function keepFaces(
     },
     async discard() {
       const ids = read.map(({ box }) => box.id)
-      const faces = new Set((await findFaces(db, ownerId, ids)).map(({ id }) => id))
+      const faces = new Set((await findAllFaces(db, ownerId, ids)).map(({ id }) => id))
       for (const id of ids) if (!faces.has(id)) await store.remove(blobNames.face(ownerId, id))
     },
   }
@@ -161,7 +161,7 @@ async function findPerson(
   { box, now }: { box: DrawnFaceRow; now: number },
 ): Promise<{ personId: string | null; people: PersonChange[] }> {
   if (box.personId !== null) {
-    const [person] = await findPeople(db, ownerId, [box.personId])
+    const [person] = await findAllPeople(db, ownerId, [box.personId])
     return { personId: person?.id ?? null, people: [] }
   }
   if (box.name === null) return { personId: null, people: [] }

@@ -2,7 +2,10 @@ import type { Queryable } from '../../db/database.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
 
-/** Drawn boxes of a photo that are not embedded yet and whose decision is not undone. */
+/**
+ * Drawn boxes of a photo that are not embedded yet and whose decision is not undone; none of a
+ * photo in the trash.
+ */
 export async function listUnreadBoxes(
   db: Queryable,
   ownerId: string,
@@ -11,6 +14,7 @@ export async function listUnreadBoxes(
   return db
     .selectFrom('drawnFaces')
     .innerJoin('decisions', 'decisions.seq', 'drawnFaces.seq')
+    .innerJoin('photos', 'photos.id', 'drawnFaces.photoId')
     .leftJoin('faces', 'faces.id', 'drawnFaces.id')
     .select([
       'drawnFaces.id',

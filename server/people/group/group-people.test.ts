@@ -107,7 +107,7 @@ describe('group-people', () => {
     await addPhoto(2)
     await group()
     const before = await readPeople()
-    await db.updateTable('people').set({ name: 'Ann' }).where('number', '=', 2).execute()
+    await db.updateTable('allPeople').set({ name: 'Ann' }).where('number', '=', 2).execute()
     await addPhoto(2, 3)
     await addPhoto(2, 3)
     await group()
@@ -127,7 +127,7 @@ describe('group-people', () => {
     const best = await addPhoto(9)
     await group()
     expect(await readPeople()).toMatchObject([{ coverFaceId: best.faceIds[0] }])
-    await db.deleteFrom('photos').where('id', '=', best.photoId).execute()
+    await db.deleteFrom('allPhotos').where('id', '=', best.photoId).execute()
     await group()
     expect(await readPeople()).toMatchObject([{ coverFaceId: poor.faceIds[0], faceCount: 1, photoCount: 1 }])
   })
@@ -153,14 +153,14 @@ describe('group-people', () => {
     const { photoId } = await addPhoto(1)
     await addPhoto(2)
     await group()
-    await db.deleteFrom('photos').where('id', '=', photoId).execute()
+    await db.deleteFrom('allPhotos').where('id', '=', photoId).execute()
     await group()
     expect((await readPeople()).map(({ number }) => number)).toEqual([2])
   })
 
   test('leaves out faces that went while it was deciding', async () => {
     const setUpResult = await setUp(async (existing, faces, options) => {
-      await setUpResult.db.deleteFrom('photos').where('id', '=', gone.photoId).execute()
+      await setUpResult.db.deleteFrom('allPhotos').where('id', '=', gone.photoId).execute()
       return groupByDirection(existing, faces, options)
     })
     const { group, addPhoto, readPeople } = setUpResult

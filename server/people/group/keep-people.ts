@@ -16,10 +16,11 @@ import {
   type NewPerson,
 } from '../decide/queries.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
+import { findPeopleWithFaces, readAllPeople } from '../decide/whole-library-queries.ts'
 import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { Grouping } from './grouping.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'
-import { insertFollowingMoves, moveFaces, readPeople, recordGrouping } from './queries.ts'
+import { insertFollowingMoves, moveFaces, recordGrouping } from './queries.ts'
 import { replaceQuestions } from './replace-questions.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function keepPeople(
     .map(([id, faces]) => ({ id, faces, firstSeen: findFirstSeen(faces, orderOf) }))
     .toSorted((one, other) => other.faces.length - one.faces.length || one.firstSeen - other.firstSeen)
 
-  const before = new Map((await readPeople(db, ownerId)).map(person => [person.id, person]))
+  const before = new Map((await readAllPeople(db, ownerId)).map(person => [person.id, person]))
   let number = await findNextNumber(db, ownerId)
   const created: NewPerson[] = []
   const changed: string[] = []
@@ -64,7 +65,7 @@ export async function keepPeople(
   await insertPeople(db, ownerId, created)
   await moveFaces(db, ownerId, moves)
   await refreshCovers(db, ownerId, changed)
-  const emptied = [...before.values()].filter(({ id }) => !placed.has(id))
+  const emptied = await listEmptied(db, ownerId, { before: [...before.values()], placed })
   await markPending(db, ownerId, { seqs: [...hinderedCauses], revision: currentRevision })
   await keepCauses(db, ownerId, { moves, emptied, now })
   await deletePeople(
@@ -82,6 +83,21 @@ export async function keepPeople(
     groupedRevision: revision,
     engineVersion,
   })
+}
+
+/** People without a face left. Those who have one in the trash rest, and are as they were then. */
+async function listEmptied(
+  db: Queryable,
+  ownerId: string,
+  { before, placed }: { before: readonly PersonRow[]; placed: ReadonlyMap<string, unknown> },
+): Promise<PersonRow[]> {
+  const faceless = before.filter(({ id }) => !placed.has(id))
+  const ids = faceless.map(({ id }) => id)
+  const resting = new Set(await findPeopleWithFaces(db, ownerId, ids))
+  for (const { id, faceCount } of faceless) {
+    if (resting.has(id) && faceCount > 0) await updatePerson(db, ownerId, id, { photoCount: 0, faceCount: 0 })
+  }
+  return faceless.filter(({ id }) => !resting.has(id))
 }
 
 /**

@@ -58,9 +58,9 @@ export async function moveFaces(
   moves: readonly { readonly faceId: string; readonly toPersonId: string }[],
 ): Promise<void> {
   const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
-  await sql`update faces set "personId" = moves."personId"
+  await sql`update "allFaces" set "personId" = moves."personId"
     from (select value ->> 0 as "faceId", value ->> 1 as "personId" from json_each(${wanted})) as moves
-    where faces.id = moves."faceId" and ${unindexedOwnerId('faces')} = ${ownerId}`.execute(db)
+    where "allFaces".id = moves."faceId" and ${unindexedOwnerId('allFaces')} = ${ownerId}`.execute(db)
 }
 
 /**

@@ -34,14 +34,14 @@ async function setUp() {
   const ann = await buildPerson(app, { ownerId, number: 1, name: 'Ann', photoIds: [] })
   const bob = await buildPerson(app, { ownerId, number: 2, name: null, photoIds: [] })
   const give = (personId: string, ids: readonly string[]) =>
-    db.updateTable('faces').set({ personId }).where('id', 'in', ids).execute()
+    db.updateTable('allFaces').set({ personId }).where('id', 'in', ids).execute()
   await give(ann.id, [...anns, ...strangers])
   await give(bob.id, bobs.slice(STRANGERS))
   for (const [id, [coverFaceId = '']] of [
     [ann.id, anns],
     [bob.id, bobs.slice(STRANGERS)],
   ] as const) {
-    await db.updateTable('people').set({ coverFaceId }).where('id', '=', id).execute()
+    await db.updateTable('allPeople').set({ coverFaceId }).where('id', '=', id).execute()
   }
   const group = async () => {
     clock.now += 1000
@@ -206,9 +206,9 @@ test.each([
     const { app, ownerId, bob, bobs, placeWith, group, send, post } = await setUp()
     const { id } = await buildPerson(app, { ownerId, number: 3, name: null, photoIds: [] })
     const cids = bobs.slice(-5)
-    await app.db.updateTable('faces').set({ personId: id }).where('id', 'in', cids).execute()
+    await app.db.updateTable('allFaces').set({ personId: id }).where('id', 'in', cids).execute()
     await app.db
-      .updateTable('people')
+      .updateTable('allPeople')
       .set({ ...values, faceCount: cids.length })
       .where('id', '=', id)
       .execute()

@@ -1,7 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import type { PersonChange } from '../decide/change.ts'
 import { nameKey } from '../read/person-name.ts'
-import { listNamedPeople, type PersonRow } from '../read/queries.ts'
+import type { PersonRow } from '../read/queries.ts'
+import { listAllNamedPeople } from '../decide/whole-library-queries.ts'
 
 /** People outside these changes who have a name that the changes give to somebody. */
 export async function listOtherHolders(
@@ -15,6 +16,6 @@ export async function listOtherHolders(
   })
   if (keys.length === 0) return []
   const own = new Set(people.map(({ personId }) => personId))
-  const named = await listNamedPeople(db, ownerId)
+  const named = await listAllNamedPeople(db, ownerId)
   return named.filter(({ id, name }) => !own.has(id) && keys.includes(nameKey(name ?? '')))
 }

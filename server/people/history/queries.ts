@@ -245,12 +245,12 @@ export async function findOpenFacesIn(
 ): Promise<FaceRow[]> {
   return (
     db
-      .selectFrom('faces')
+      .selectFrom('allFaces')
       .select(FACE_COLUMNS)
-      .where(unindexedOwnerId('faces'), '=', ownerId)
+      .where(unindexedOwnerId('allFaces'), '=', ownerId)
       .where('photoId', 'in', idList(photoIds))
       // The plus keeps SQLite from searching each of the photos for each of the people.
-      .where(sql<string>`+faces."personId"`, 'in', idList(personIds))
+      .where(sql<string>`+"allFaces"."personId"`, 'in', idList(personIds))
       .where('standing', '=', 'open')
       .execute()
   )
@@ -264,11 +264,11 @@ export async function findPhotoOfBox(
 ): Promise<string | undefined> {
   const drawn = await db
     .selectFrom('drawnFaces')
-    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .leftJoin('allFaces', 'allFaces.id', 'drawnFaces.id')
     .select('drawnFaces.photoId')
     .where('drawnFaces.ownerId', '=', ownerId)
     .where('drawnFaces.seq', '=', seq)
-    .where('faces.id', 'is', null)
+    .where('allFaces.id', 'is', null)
     .executeTakeFirst()
   return drawn?.photoId
 }

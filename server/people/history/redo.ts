@@ -8,11 +8,11 @@ import type { FaceChange, PersonChange, Plan } from '../decide/change.ts'
 import { raiseRevision, setDecisionState, type DecisionRow } from '../decide/decision-queries.ts'
 import { answerDecision, findHighestNumber, keepEffects, requestGrouping } from '../decide/keep-effects.ts'
 import { planMerge } from '../decide/plan-merge.ts'
-import { findFaces, findPeople } from '../read/queries.ts'
 import { listOtherHolders } from './list-other-holders.ts'
 import { deleteEffectsOnPeople, findPhotoOfBox, listBlockers } from './queries.ts'
 import { refuseBlocked, requireDecision } from './require-decision.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
+import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
 
 /**
  * Makes an undone decision again, from the current state: it is the next one to undo then. Part of
@@ -56,7 +56,7 @@ async function rebuildPlan(
     const otherIds = stored.people.flatMap(one =>
       one.field === 'self' && one.after === null ? [one.personId] : [],
     )
-    const there = await findPeople(db, ownerId, otherIds)
+    const there = await findAllPeople(db, ownerId, otherIds)
     return planMerge(db, ownerId, { personId, otherIds: there.map(({ id }) => id) })
   }
   const people = await rebasePeople(db, ownerId, stored.people)
@@ -72,7 +72,7 @@ async function rebasePeople(
   people: readonly PersonChange[],
 ): Promise<PersonChange[]> {
   const ids = [...new Set(people.map(({ personId }) => personId))]
-  const rows = new Map((await findPeople(db, ownerId, ids)).map(row => [row.id, row]))
+  const rows = new Map((await findAllPeople(db, ownerId, ids)).map(row => [row.id, row]))
   return people.flatMap((one): PersonChange[] => {
     const row = rows.get(one.personId)
     if (one.field === 'self') return one.before === null && !row ? [one] : []
@@ -90,11 +90,11 @@ async function rebaseFaces(
   people: readonly PersonChange[],
 ): Promise<FaceChange[]> {
   const targets = [...new Set(faces.flatMap(({ toPersonId }) => toPersonId ?? []))]
-  const there = new Set((await findPeople(db, ownerId, targets)).map(({ id }) => id))
+  const there = new Set((await findAllPeople(db, ownerId, targets)).map(({ id }) => id))
   for (const { personId, field } of people) if (field === 'self') there.add(personId)
   if (targets.some(id => !there.has(id))) throw createGoneError()
   const ids = faces.map(({ faceId }) => faceId)
-  const now = new Map((await findFaces(db, ownerId, ids)).map(face => [face.id, face]))
+  const now = new Map((await findAllFaces(db, ownerId, ids)).map(face => [face.id, face]))
   return faces.flatMap(change => {
     const face = now.get(change.faceId)
     return face ? [{ ...change, fromPersonId: face.personId, fromStanding: face.standing }] : []

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../db/database.ts'
 import type { FaceChange, PersonChange } from '../decide/change.ts'
 import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
-import { findFaces, findFacesOfPeople, findPeople, type FaceRow } from '../read/queries.ts'
+import type { FaceRow } from '../read/queries.ts'
 import { FaceMoves, type RevertedMoves } from './face-moves.ts'
 import { listDecisionsOnFaces, listMovesOfFaces } from './move-queries.ts'
 import { findOpenFacesIn } from './queries.ts'
 import { splitChanges, type StoredChange } from './stored-change.ts'
+import { findAllFaces, findAllFacesOfPeople, findAllPeople } from '../decide/whole-library-queries.ts'
 
 type Restored = RevertedMoves & {
   readonly faces: readonly FaceChange[]
@@ -35,12 +36,12 @@ export async function restoreFaces(
   )
   const ownIds = new Set(stored.faces.map(({ faceId }) => faceId))
   const followedIds = stored.followingMoves.map(({ faceId }) => faceId).filter(id => !ownIds.has(id))
-  const ofGoing = await findFacesOfPeople(db, ownerId, [...goingPeople])
+  const ofGoing = await findAllFacesOfPeople(db, ownerId, [...goingPeople])
   const faces = new Map<string, FaceRow>()
   const moves = new FaceMoves()
   const load = async (ids: readonly string[]) => {
     const unknown = [...new Set(ids)].filter(id => !faces.has(id))
-    for (const face of await findFaces(db, ownerId, unknown)) faces.set(face.id, face)
+    for (const face of await findAllFaces(db, ownerId, unknown)) faces.set(face.id, face)
     moves.addGroupings(await listMovesOfFaces(db, ownerId, unknown))
     moves.addDecisions(await listDecisionsOnFaces(db, ownerId, unknown))
   }
@@ -76,7 +77,7 @@ export async function restoreFaces(
     ),
   )
   const wanted = [...new Set([...homes.values()].flatMap(({ personId }) => personId ?? []))]
-  const there = new Set((await findPeople(db, ownerId, wanted)).map(({ id }) => id))
+  const there = new Set((await findAllPeople(db, ownerId, wanted)).map(({ id }) => id))
   const missing = new Set<string>()
   const changes = [...homes].flatMap(([faceId, { personId, standing }]): FaceChange[] => {
     const face = faces.get(faceId)

@@ -13,13 +13,13 @@ import {
 } from '../decide/decision-queries.ts'
 import { answerDecision, requestGrouping, toPersonRow } from '../decide/keep-effects.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
-import { findPeople } from '../read/queries.ts'
 import { listOtherHolders } from './list-other-holders.ts'
 import { changeOrigins, deleteFollowingMoves, listCausesOfMovesFrom } from './move-queries.ts'
 import { deleteFollowingEffects, listBlockers, listLaterAbout, listLaterRemoving } from './queries.ts'
 import { BlockedDecisionError, refuseBlocked, requireDecision } from './require-decision.ts'
 import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
+import { findAllPeople } from '../decide/whole-library-queries.ts'
 
 /**
  * Reverts a decision and the automatic moves it caused. Part of a transaction. Throws `not-found`,
@@ -131,7 +131,7 @@ async function keepApplicable(
   people: readonly PersonChange[],
 ): Promise<PersonChange[]> {
   const ids = new Set(people.map(({ personId }) => personId))
-  const there = new Set((await findPeople(db, ownerId, [...ids])).map(({ id }) => id))
+  const there = new Set((await findAllPeople(db, ownerId, [...ids])).map(({ id }) => id))
   const returning = new Set(
     people.flatMap(({ personId, field, after }) => (field === 'self' && after !== null ? [personId] : [])),
   )

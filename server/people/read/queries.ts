@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { PeopleShown } from '../../../shared/api/people.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -88,6 +87,7 @@ export const PERSON_COLUMNS = [
 ] as const
 
 export const FACE_COLUMNS = ['id', 'photoId', 'personId', 'standing'] as const
+
 export async function findPeople(
   db: Queryable,
   ownerId: string,
@@ -123,7 +123,7 @@ export async function findFaces(db: Queryable, ownerId: string, ids: readonly st
     .selectFrom('faces')
     .select(FACE_COLUMNS)
     .where(unindexedOwnerId('faces'), '=', ownerId)
-    .where(rowId, 'in', selectRowIds(ids))
+    .where('id', 'in', idList(ids))
     .execute()
 }
 
@@ -158,15 +158,6 @@ export async function isFaceOf(
     .where('personId', '=', personId)
     .executeTakeFirst()
   return face !== undefined
-}
-
-export const rowId = sql<number>`faces.rowid`
-/**
- * Row ids in the order of the file. By face ids, which are random, SQLite would read and write each
- * page several times for thousands of faces.
- */
-export function selectRowIds(ids: readonly string[]): RawBuilder<number> {
-  return sql<number>`(select rowid from faces where id in ${idList(ids)})`
 }
 
 export type PersonFaceRow = {

@@ -48,6 +48,8 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
   hidden: EyeOff,
   undone: Undo2,
   deleted: Trash2,
+  restored: Undo2,
+  erased: Trash2,
   'deleted-all': Trash2,
   'consent-given': ShieldCheck,
   'consent-withdrawn': ShieldOff,

@@ -37,7 +37,9 @@ export const activity = {
     hidden: (_amount: number, person: string | null) =>
       person === null ? 'You hid a person' : `You hid ${person}`,
     undone: () => 'You undid a change',
-    deleted: (amount: number) => `You deleted ${photos(amount)}`,
+    deleted: (amount: number) => `You moved ${photos(amount)} to the trash`,
+    restored: (amount: number) => `You put back ${photos(amount)} from the trash`,
+    erased: (amount: number) => `Gone for ever from the trash: ${photos(amount)}`,
     'deleted-all': (amount: number) => `You deleted everything: ${photos(amount)} and all people`,
     'consent-given': () => 'You allowed Kindred to look for faces',
     'consent-withdrawn': () => 'You no longer allow Kindred to look for faces',

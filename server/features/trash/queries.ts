@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+
+export type TrashedPhotoRow = {
+  readonly seq: number
+  readonly id: string
+  readonly name: string
+  readonly trashedAt: number
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** A page begins after the photo with these values. */
+export type TrashCursor = { readonly trashedAt: number; readonly seq: number }
+
+/** The last deleted first. */
+export async function listTrash(
+  db: Queryable,
+  ownerId: string,
+  { after, limit }: { after: TrashCursor | null; limit: number },
+): Promise<TrashedPhotoRow[]> {
+  const all = selectTrash(db, ownerId)
+    .select(['seq', 'id', 'name', 'width', 'height'])
+    .select(eb => eb.ref('trashedAt').$notNull().as('trashedAt'))
+  const rest = after
+    ? all.where(eb =>
+        eb.or([
+          eb('trashedAt', '<', after.trashedAt),
+          eb.and([eb('trashedAt', '=', after.trashedAt), eb('seq', '<', after.seq)]),
+        ]),
+      )
+    : all
+  return rest.orderBy('trashedAt', 'desc').orderBy('seq', 'desc').limit(limit).execute()
+}
+
+export async function isInTrash(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
+  const photo = await selectTrash(db, ownerId).select('id').where('id', '=', photoId).executeTakeFirst()
+  return photo !== undefined
+}
+
+/** Those that went to the trash together. */
+export async function findTrashedAt(db: Queryable, ownerId: string, trashedAt: number): Promise<string[]> {
+  const rows = await selectTrash(db, ownerId).select('id').where('trashedAt', '=', trashedAt).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In the library and in the trash; what is being erased is in neither. */
+export async function sumStorage(db: Queryable, ownerId: string) {
+  const sums = await db
+    .selectFrom('allPhotos')
+    .select([
+      sql<number>`count(*) filter (where "trashedAt" is null)`.as('libraryPhotos'),
+      sql<number>`coalesce(sum("byteSize") filter (where "trashedAt" is null), 0)`.as('libraryBytes'),
+      sql<number>`count(*) filter (where "trashedAt" is not null)`.as('trashPhotos'),
+      sql<number>`coalesce(sum("byteSize") filter (where "trashedAt" is not null), 0)`.as('trashBytes'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('erasureId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    library: { photos: sums.libraryPhotos, byteSize: sums.libraryBytes },
+    trash: { photos: sums.trashPhotos, byteSize: sums.trashBytes },
+  }
+}
+
+export async function countTrash(db: Queryable, ownerId: string): Promise<number> {
+  const { count } = await selectTrash(db, ownerId)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The photos in which somebody is to be seen, or none. */
+export async function listPhotosOfPerson(
+  db: Queryable,
+  ownerId: string,
+  personId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('faces')
+    .select('photoId')
+    .distinct()
+    .where('ownerId', '=', ownerId)
+    .where('personId', '=', personId)
+    .execute()
+  return rows.map(({ photoId }) => photoId)
+}
+
+/** Who has photos that went to the trash before then. Over all owners, for the daily expiry. */
+export async function listOwnersOfTrash(db: Queryable, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('allPhotos')
+    .select('ownerId')
+    .distinct()
+    .where('trashedAt', '<', before)
+    .where('erasureId', 'is', null)
+    .execute()
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+function selectTrash(db: Queryable, ownerId: string) {
+  return db
+    .selectFrom('allPhotos')
+    .where('ownerId', '=', ownerId)
+    .where('trashedAt', 'is not', null)
+    .where('erasureId', 'is', null)
+}

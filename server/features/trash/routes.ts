@@ -1,0 +1,133 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PageQuery } from '../../../shared/api/paging.ts'
+import { PhotoParams } from '../../../shared/api/photos.ts'
+import {
+  EraseAnswer,
+  EraseBody,
+  RestoreAnswer,
+  RestoreBody,
+  StorageUsed,
+  TrashAnswer,
+  TrashBody,
+  TrashPage,
+} from '../../../shared/api/trash.ts'
+import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
+import type { Database } from '../../db/database.ts'
+import type { Eraser } from '../../erasure/eraser.ts'
+import { AppError } from '../../errors.ts'
+import { isInTrash, sumStorage } from './queries.ts'
+import { eraseTrash, moveToTrash, readTrash, restoreFromTrash } from './trash.ts'
+
+const tags = ['trash']
+
+/** /trash and /storage. */
+export function trashRoutes({
+  db,
+  store,
+  eraser,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  store: BlobStore
+  eraser: Eraser
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/trash',
+      {
+        schema: {
+          tags,
+          summary: 'Lists the photos in the trash, the last deleted first',
+          querystring: PageQuery,
+          response: { 200: TrashPage },
+        },
+      },
+      async ({ ownerId, query }) => readTrash(db, ownerId, query),
+    )
+
+    app.get(
+      '/trash/:photoId/thumb',
+      { schema: { tags, summary: 'Gives a small picture of a photo in the trash', params: PhotoParams } },
+      async (request, reply) => {
+        const { ownerId, params } = request
+        if (!(await isInTrash(db, ownerId, params.photoId)))
+          throw new AppError('not-found', 404, 'There is no such photo in the trash.')
+        const name = blobNames.thumb(ownerId, params.photoId)
+        const blob = { name, mediaType: 'image/webp', etag: `${params.photoId}-thumb` }
+        return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: false })
+      },
+    )
+
+    app.post(
+      '/trash',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: {
+          tags,
+          summary: 'Moves photos, or all photos of a person, to the trash',
+          body: TrashBody,
+          response: { 200: TrashAnswer },
+        },
+      },
+      async ({ ownerId, body }) => moveToTrash({ db, now }, ownerId, body),
+    )
+
+    app.post(
+      '/trash/restore',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: {
+          tags,
+          summary: 'Brings photos back from the trash, with their people as they were',
+          body: RestoreBody,
+          response: { 200: RestoreAnswer },
+        },
+      },
+      async ({ ownerId, body }) => {
+        const answer = await restoreFromTrash({ db, now }, ownerId, body)
+        onJobsAdded()
+        return answer
+      },
+    )
+
+    app.post(
+      '/trash/erase',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: {
+          tags,
+          summary:
+            'Erases photos of the trash, or all of them; 200 when the last byte is gone, 202 while that goes on by itself',
+          body: EraseBody,
+          response: { 200: EraseAnswer, 202: EraseAnswer },
+        },
+      },
+      async ({ ownerId, body }, reply) => {
+        const { photos, isDone } = await eraseTrash({ eraser, now }, ownerId, body)
+        // The browser may hold pictures too.
+        reply.header('clear-site-data', '"cache"')
+        if (isDone) return { photos, message: 'These photos have been deleted for ever.' }
+        const message = 'These photos are gone from Kindred. Their files are still being erased.'
+        return reply.code(202).send({ photos, message })
+      },
+    )
+
+    app.get(
+      '/storage',
+      {
+        schema: {
+          tags,
+          summary: 'Tells how much room photos take, and how much of it the trash',
+          response: { 200: StorageUsed },
+        },
+      },
+      async ({ ownerId }) => sumStorage(db, ownerId),
+    )
+  }
+}

@@ -1,0 +1,114 @@
+import { DAY_MS } from '../../../shared/api/durations.ts'
+import type {
+  RestoreAnswer,
+  RestoreBody,
+  TrashAnswer,
+  TrashBody,
+  TrashPage,
+  EraseBody,
+} from '../../../shared/api/trash.ts'
+import { TRASH_DAYS } from '../../../shared/api/trash-days.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { Eraser } from '../../erasure/eraser.ts'
+import { AppError } from '../../errors.ts'
+import { parseCursor } from '../../parse-cursor.ts'
+import { restorePhotos, trashPhotos } from '../../people/trash/trash-photos.ts'
+import { countTrash, findTrashedAt, listPhotosOfPerson, listTrash } from './queries.ts'
+
+const DEFAULT_PAGE_SIZE = 100
+
+type Dependencies = { readonly db: Database; readonly now: () => number }
+
+/** Deletes photos as far as that can be undone. Throws `not-found`. */
+export async function moveToTrash(
+  { db, now }: Dependencies,
+  ownerId: string,
+  body: TrashBody,
+): Promise<TrashAnswer> {
+  return db.transaction().execute(async transaction => {
+    const photoIds =
+      'photoIds' in body ? body.photoIds : await requirePhotosOf(transaction, ownerId, body.personId)
+    const moved = await trashPhotos(transaction, ownerId, { photoIds, now: now() })
+    await recordEvent(transaction, ownerId, { kind: 'deleted', count: moved.photoIds.length }, now())
+    return { photos: moved.photoIds.length, trashedAt: new Date(moved.trashedAt).toISOString() }
+  })
+}
+
+async function requirePhotosOf(db: Queryable, ownerId: string, personId: string): Promise<string[]> {
+  const photoIds = await listPhotosOfPerson(db, ownerId, personId)
+  if (photoIds.length === 0) throw new AppError('not-found', 404, 'There is no such person.')
+  return photoIds
+}
+
+/** Brings photos back. Throws `not-found`. */
+export async function restoreFromTrash(
+  { db, now }: Dependencies,
+  ownerId: string,
+  body: RestoreBody,
+): Promise<RestoreAnswer> {
+  return db.transaction().execute(async transaction => {
+    const photoIds =
+      'photoIds' in body ? body.photoIds : await requireTogether(transaction, ownerId, body.trashedAt)
+    const restored = await restorePhotos(transaction, ownerId, { photoIds, now: now() })
+    const count = restored.photoIds.length
+    await recordEvent(transaction, ownerId, { kind: 'restored', count }, now())
+    return { photos: count }
+  })
+}
+
+async function requireTogether(db: Queryable, ownerId: string, trashedAt: string): Promise<string[]> {
+  const photoIds = await findTrashedAt(db, ownerId, Date.parse(trashedAt))
+  if (photoIds.length === 0)
+    throw new AppError('not-found', 404, 'These photos are not in the trash any more.')
+  return photoIds
+}
+
+/** Throws `invalid-request`. */
+export async function readTrash(
+  db: Database,
+  ownerId: string,
+  { cursor, limit = DEFAULT_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<TrashPage> {
+  const after = parseCursor(cursor, /^(\d{1,16})-(\d{1,15})$/, (trashedAt, seq) => ({
+    trashedAt: Number(trashedAt),
+    seq: Number(seq),
+  }))
+  const rows = await listTrash(db, ownerId, { after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    photos: page.map(({ id, name, width, height, trashedAt }) => ({
+      id,
+      name,
+      width,
+      height,
+      trashedAt: new Date(trashedAt).toISOString(),
+      erasedAt: new Date(trashedAt + TRASH_DAYS * DAY_MS).toISOString(),
+    })),
+    nextCursor: last && rows.length > limit ? `${last.trashedAt}-${last.seq}` : null,
+    total: await countTrash(db, ownerId),
+  }
+}
+
+/**
+ * Begins to erase photos of the trash, and waits for the end as long as a request does. Throws
+ * `not-found`.
+ */
+export async function eraseTrash(
+  { eraser, now }: { readonly eraser: Eraser; readonly now: () => number },
+  ownerId: string,
+  body: EraseBody,
+): Promise<{ erasureId: string | null; photos: number; isDone: boolean }> {
+  let photos = 0
+  const chosen = 'photoIds' in body ? { photoIds: body.photoIds } : 'all'
+  const erasureId = await eraser.beginTrash(
+    ownerId,
+    { reason: 'trash-emptied', chosen },
+    async (transaction, count) => {
+      photos = count
+      await recordEvent(transaction, ownerId, { kind: 'erased', count }, now())
+    },
+  )
+  return { erasureId, photos, isDone: erasureId === null || (await eraser.finish(erasureId)) }
+}

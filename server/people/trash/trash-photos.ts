@@ -1,0 +1,101 @@
+import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { countFacesByPerson, updatePerson } from '../decide/queries.ts'
+import { refreshCovers } from '../decide/refresh-covers.ts'
+import { findAllPeople } from '../decide/whole-library-queries.ts'
+import { requestGrouping } from '../decide/keep-effects.ts'
+import {
+  findKeptPhotos,
+  findLastTrashedAt,
+  listOutdated,
+  listPeopleIn,
+  listUnsearched,
+  listWithUnreadBoxes,
+  raisePeopleVersion,
+  setTrashedAt,
+} from './queries.ts'
+
+/** `photoIds`: those that were moved; the others were there already. */
+export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
+
+/**
+ * Moves photos to the trash with the faces in them. Whose the faces are stays as it is: people with
+ * no other photo rest, and all are as before once the photos come back. Photos that go together
+ * have the same `trashedAt`, which no others have. Part of a transaction. Throws `not-found`.
+ */
+export async function trashPhotos(
+  db: Queryable,
+  ownerId: string,
+  { photoIds, now }: { photoIds: readonly string[]; now: number },
+): Promise<Moved & { readonly trashedAt: number }> {
+  const photos = await requireKeptPhotos(db, ownerId, photoIds)
+  const trashedAt = Math.max(now, (await findLastTrashedAt(db, ownerId)) + 1)
+  const moving = photos.flatMap(photo => (photo.trashedAt === null ? [photo.id] : []))
+  return { ...(await move(db, ownerId, { photoIds: moving, trashedAt, now })), trashedAt }
+}
+
+/**
+ * Takes photos out of the trash and asks for what was not done with them there. Part of a
+ * transaction; the caller tells the workers. Throws `not-found`.
+ */
+export async function restorePhotos(
+  db: Queryable,
+  ownerId: string,
+  { photoIds, now }: { photoIds: readonly string[]; now: number },
+): Promise<Moved> {
+  const photos = await requireKeptPhotos(db, ownerId, photoIds)
+  const moving = photos.flatMap(photo => (photo.trashedAt === null ? [] : [photo.id]))
+  const moved = await move(db, ownerId, { photoIds: moving, trashedAt: null, now })
+  if (moving.length === 0) return moved
+  const job = { ownerId, runAt: now }
+  await insertJobs(db, [
+    ...(await listUnsearched(db, ownerId, moving)).map(subjectId => ({
+      ...job,
+      name: 'process-photo' as const,
+      subjectId,
+    })),
+    ...(await listOutdated(db, ownerId, moving)).map(subjectId => ({
+      ...job,
+      name: 'reprocess-photo' as const,
+      subjectId,
+    })),
+    ...(await listWithUnreadBoxes(db, ownerId, moving)).map(subjectId => ({
+      ...job,
+      name: 'embed-faces' as const,
+      subjectId,
+    })),
+    { ...job, name: 'apply-names', subjectId: null },
+  ])
+  // Of people whom a grouping dissolved meanwhile faces may be left that belong to nobody.
+  await requestGrouping(db, ownerId, now)
+  return moved
+}
+
+async function requireKeptPhotos(db: Queryable, ownerId: string, photoIds: readonly string[]) {
+  const wanted = new Set(photoIds)
+  const photos = await findKeptPhotos(db, ownerId, [...wanted])
+  if (photos.length < wanted.size) throw new AppError('not-found', 404, 'There is no such photo.')
+  return photos
+}
+
+async function move(
+  db: Queryable,
+  ownerId: string,
+  { photoIds, trashedAt, now }: { photoIds: readonly string[]; trashedAt: number | null; now: number },
+): Promise<Moved> {
+  if (photoIds.length === 0) return { photoIds, peopleVersion: null }
+  await setTrashedAt(db, ownerId, { photoIds, trashedAt })
+  await recountPeople(db, ownerId, await listPeopleIn(db, ownerId, photoIds))
+  return { photoIds, peopleVersion: await raisePeopleVersion(db, ownerId, now) }
+}
+
+async function recountPeople(db: Queryable, ownerId: string, personIds: readonly string[]): Promise<void> {
+  const totals = new Map((await countFacesByPerson(db, ownerId, personIds)).map(one => [one.personId, one]))
+  for (const person of await findAllPeople(db, ownerId, personIds)) {
+    const { photoCount = 0, faceCount = 0 } = totals.get(person.id) ?? {}
+    if (photoCount !== person.photoCount || faceCount !== person.faceCount)
+      await updatePerson(db, ownerId, person.id, { photoCount, faceCount })
+  }
+  await refreshCovers(db, ownerId, personIds)
+}

@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import { DeleteAllAnswer } from './clusters.ts'
+
+// Deleting photos: they rest in the trash for TRASH_DAYS with the faces in them, can be brought
+// back exactly as they were, and are then erased to the last byte. Errors of each: 404 for a photo
+// or person that the user does not have.
+
+/** Half of what a request may hold. */
+const MAX_PHOTOS_AT_ONCE = 10_000
+
+const PhotoIds = Type.Array(Type.String({ maxLength: 100 }), {
+  minItems: 1,
+  maxItems: MAX_PHOTOS_AT_ONCE,
+})
+
+/** POST /api/trash: these photos, or all photos in which a person is to be seen. */
+export const TrashBody = Type.Union([
+  Type.Object({ photoIds: PhotoIds }),
+  Type.Object({ personId: Type.String({ maxLength: 100 }) }),
+])
+export type TrashBody = Static<typeof TrashBody>
+
+export const TrashAnswer = Type.Object({
+  /** How many went to the trash; others were there already. */
+  photos: Type.Integer(),
+  /** What they have in common and no other photo has: undo with it. */
+  trashedAt: Type.String(),
+})
+export type TrashAnswer = Static<typeof TrashAnswer>
+
+/** POST /api/trash/restore: these photos, or those that went to the trash together. */
+export const RestoreBody = Type.Union([
+  Type.Object({ photoIds: PhotoIds }),
+  Type.Object({ trashedAt: Type.String({ maxLength: 40 }) }),
+])
+export type RestoreBody = Static<typeof RestoreBody>
+
+export const RestoreAnswer = Type.Object({ photos: Type.Integer() })
+export type RestoreAnswer = Static<typeof RestoreAnswer>
+
+/**
+ * POST /api/trash/erase: these photos, or all in the trash. 200 when every byte of them is gone,
+ * 202 while that continues by itself.
+ */
+export const EraseBody = Type.Union([
+  Type.Object({ photoIds: PhotoIds }),
+  Type.Object({ all: Type.Literal(true) }),
+])
+export type EraseBody = Static<typeof EraseBody>
+
+export const EraseAnswer = Type.Interface([DeleteAllAnswer], { photos: Type.Integer() })
+export type EraseAnswer = Static<typeof EraseAnswer>
+
+export const TrashedPhoto = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  trashedAt: Type.String(),
+  /** When the photo is erased unless it is brought back. */
+  erasedAt: Type.String(),
+  /** Pixels of the upright photo; null if it was not processed before. */
+  width: Type.Union([Type.Integer(), Type.Null()]),
+  height: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type TrashedPhoto = Static<typeof TrashedPhoto>
+
+/** GET /api/trash (PageQuery): the last deleted first. */
+export const TrashPage = Type.Object({
+  photos: Type.Array(TrashedPhoto),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  /** Of all pages. */
+  total: Type.Integer(),
+})
+export type TrashPage = Static<typeof TrashPage>
+
+// GET /api/trash/{photoId}/thumb: a WEBP, long side 400 px. Errors: 404, 404 `not-ready`.
+
+const Amount = Type.Object({ photos: Type.Integer(), byteSize: Type.Integer() })
+
+/** GET /api/storage: bytes of the originals. */
+export const StorageUsed = Type.Object({ library: Amount, trash: Amount })
+export type StorageUsed = Static<typeof StorageUsed>

@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Files that read photos, faces or people in the trash too, each with its reason. All others read
+ * the views, which have none of it. A file that only writes is in `table-writers.test.ts`.
+ */
+const READERS = {
+  'server/db/find-photo-state.ts': 'the blobs of a photo in the trash stay',
+  'server/db/recount-faces.ts': 'a photo counts its faces wherever it is',
+  'server/erasure/owned-row-queries.ts': 'erasing everything erases the trash',
+  'server/erasure/trashed-photo-queries.ts': 'erases the trash',
+  'server/features/backup/queries.ts': 'a backup holds the trash',
+  'server/features/consents/retention-queries.ts': 'faces that expire expire in the trash too',
+  'server/features/erasure/account-queries.ts': 'tells what deleting the account erases',
+  'server/features/erasure/queries.ts': 'the blobs of the trash are no leftovers',
+  'server/features/export/queries.ts': 'an export holds everything',
+  'server/features/trash/queries.ts': 'shows the trash',
+  'server/features/uploads/batch-queries.ts': 'a batch counts what it brought',
+  'server/features/uploads/queries.ts': 'names and contents are unique with the trash',
+  'server/people/decide/queries.ts': 'numbers are unique, and people with faces in the trash rest',
+  'server/people/decide/whole-library-queries.ts': 'decisions hold for the trash too',
+  'server/people/history/queries.ts': 'undo brings faces back in the trash too',
+  'server/people/trash/queries.ts': 'moves photos into the trash and out of it',
+}
+
+const READS =
+  /\b(?:selectFrom|[a-z]+Join)\(\s*'all(?:Photos|Faces|People)\b|\b(?:from|join) "all(?:Photos|Faces|People)"/
+const ANY_TABLE = /selectFrom\(table\)/
+
+test('only these read the trash', async () => {
+  const readers: string[] = []
+  for await (const file of glob('{server,cli}/**/*.ts', { cwd: ROOT })) {
+    if (/\.test\.ts$|\/migrations\//.test(file)) continue
+    const source = await readFile(join(ROOT, file), 'utf8')
+    if (READS.test(source) || (ANY_TABLE.test(source) && source.includes("'allPhotos'"))) readers.push(file)
+  }
+  expect(readers.toSorted()).toEqual(Object.keys(READERS).toSorted())
+})
+
+test('reads of the trash are found in queries and in SQL', () => {
+  for (const source of [
+    "db.selectFrom('allPhotos')",
+    "x.innerJoin('allFaces', 'a', 'b')",
+    'sql`select 1 from "allPeople"`',
+  ])
+    expect(source).toMatch(READS)
+  for (const source of ["db.selectFrom('photos')", "db.updateTable('allPhotos')"])
+    expect(source).not.toMatch(READS)
+})

@@ -5,7 +5,7 @@
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. Includes
 // the commit to the disk.
-import { computeGrouping } from '../server/people/group/group-people.ts'
+import { computeGrouping } from '../server/people/group/compute-grouping.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../server/people/group/place-faces.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'

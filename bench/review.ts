@@ -8,7 +8,7 @@
 // queue, once with the most similar pair first.
 import { findQuestions, type Question } from '../faces/cluster/find-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
-import { computeGrouping } from '../server/people/group/group-people.ts'
+import { computeGrouping } from '../server/people/group/compute-grouping.ts'
 import type { FindQuestions } from '../server/people/group/grouping.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
 import { placeFacesWith } from '../server/people/group/place-faces.ts'

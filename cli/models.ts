@@ -15,7 +15,7 @@ export function addModelsCommand(
 ): void {
   const models = program
     .command('models')
-    .description('list, show, add and remove networks that recognise faces')
+    .description('list, show, add, use and remove networks that recognise faces')
   const acceptOption = ['--accept-licence', 'required: you have read the licence and accept it'] as const
 
   models
@@ -49,6 +49,15 @@ export function addModelsCommand(
     .option(...acceptOption)
     .action(async (name: string, options: AcceptOptions) => {
       onExit(await install(context, findKnownNetwork(name), options))
+    })
+  models
+    .command('use')
+    .description('choose the network by which people are grouped; also while the server is running')
+    .argument('<name>')
+    .option('--dry-run', 'look at the photos with it and show what would change, without changing it')
+    .action(async (name: string, { dryRun: isDryRun = false }: { dryRun?: boolean }) => {
+      const { useNetwork } = await import('./models/use-network.ts')
+      onExit(await useNetwork(context, name, { isDryRun }))
     })
   models
     .command('remove')

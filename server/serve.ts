@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { engineVersionOf } from '../faces/networks/network.ts'
-import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { DAY_MS } from '../shared/api/durations.ts'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { frugalEnvironment, type Config } from './config.ts'
@@ -16,7 +14,6 @@ import { findNewestTime } from './features/backup/snapshots.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createApp } from './http/app.ts'
 import { inspectArguments } from './inspect-arguments.ts'
-import { insertReprocessJobs } from './jobs/queries.ts'
 import { handBackAllJobs } from './jobs/hand-back-jobs.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { keepSigningSecret } from './keep-signing-secret.ts'
@@ -25,6 +22,7 @@ import { closeBlobs, closeDataFolder, makeDataFolder, openStorage, type Storage 
 import { createMetrics } from './metrics/create-metrics.ts'
 import { serveMetrics, type MetricsServer } from './metrics/serve-metrics.ts'
 import { runBackups } from './run-backups.ts'
+import { continueNetworkChange } from './continue-network-change.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
 export type RunningServer = {
@@ -63,11 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { db } = storage
   for (const path of await closeDataFolder(config.dataDir)) tellIsOpen(log, path)
   await handBackAllJobs(db, startedAt)
-  const outdated = await insertReprocessJobs(db, {
-    engineVersion: engineVersionOf(BUNDLED_NETWORK),
-    runAt: startedAt,
-  })
-  if (outdated > 0) log.info({ photos: outdated }, 'looking for faces again with a new engine')
+  await continueNetworkChange(db, { dataDir: config.dataDir, log, now: startedAt })
 
   const workNotifier = new WorkNotifier()
   const metrics =

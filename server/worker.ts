@@ -1,21 +1,19 @@
 import { constants, setPriority } from 'node:os'
 import pino from 'pino'
-import { createFaceEngine } from '../faces/engine.ts'
-import { engineVersionOf } from '../faces/networks/network.ts'
+import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { readConfig } from './config.ts'
 import { mayLookForFaces } from './features/consents/consents.ts'
 import { findFaceHandler } from './features/face-searches/find-face.ts'
 import { applyNamesHandler } from './features/names/apply-names.ts'
 import { keepNames } from './features/names/import-names.ts'
 import { embedFacesHandler } from './people/group/embed-faces.ts'
+import { createEngines } from './people/group/engines.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from './people/group/place-faces.ts'
+import { reprocessPhotoHandler } from './features/photos/prepare-photo.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
 import { clusterFacesForNamingHandler } from './people/group/cluster-faces-for-naming.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
-import { readDrawnFaces } from './imaging/read-drawn-faces.ts'
-import { readFaces } from './imaging/read-faces.ts'
-import { readPhoto, type ReadOptions } from './imaging/read-photo.ts'
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
 import { WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
@@ -45,18 +43,19 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 const { db, store } = await joinStorage(config.dataDir)
-const models = await loadFaceModels({ threads: 1 })
-const engine = createFaceEngine(models)
-const { network } = models.embedder
-const engineVersion = engineVersionOf(network)
+const engines = createEngines({
+  networks: Object.values(NETWORKS),
+  bundled: BUNDLED_NETWORK,
+  loadModels: network => loadFaceModels({ threads: 1, choice: { network, dataDir: config.dataDir } }),
+})
 const neighbours = await loadNeighbours({ threads: 1 })
-const processing = {
+const looking = { db, store, engines, mayLookForFaces, now: Date.now }
+const grouping = {
   db,
   store,
-  mayLookForFaces,
-  keepNames,
-  readPhoto: (bytes: Uint8Array, options: ReadOptions) => readPhoto(engine, bytes, options),
-  engineVersion,
+  engines,
+  placeFaces: placeFacesWith(neighbours),
+  findQuestions: findQuestionsWith(neighbours),
   now: Date.now,
 }
 await workUntilStopped({
@@ -69,31 +68,13 @@ await workUntilStopped({
     end: () => void tell({ kind: 'job-ended' }),
   },
   handlers: {
-    'process-photo': processPhotoHandler(processing),
-    'reprocess-photo': processPhotoHandler(processing, { isAnew: true }),
-    'embed-faces': embedFacesHandler({
-      db,
-      store,
-      mayLookForFaces,
-      readDrawnFaces: (bytes, boxes) => readDrawnFaces(models, bytes, boxes),
-      engineVersion,
-      now: Date.now,
-    }),
+    'process-photo': processPhotoHandler({ ...looking, keepNames }),
+    'reprocess-photo': reprocessPhotoHandler(looking),
+    'embed-faces': embedFacesHandler(looking),
     'apply-names': applyNamesHandler({ db, mayLookForFaces, now: Date.now }),
-    'find-face': findFaceHandler({
-      db,
-      store,
-      mayLookForFaces,
-      readFaces: bytes => readFaces(engine, bytes),
-      network,
-    }),
+    'find-face': findFaceHandler(looking),
     'cluster-for-naming': clusterFacesForNamingHandler({ db, neighbours }),
-    'group-people': groupPeopleHandler({
-      db,
-      placeFaces: placeFacesWith(neighbours),
-      findQuestions: findQuestionsWith(neighbours),
-      now: Date.now,
-    }),
+    'group-people': groupPeopleHandler(grouping),
   },
   log,
   now: Date.now,

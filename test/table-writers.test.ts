@@ -41,8 +41,11 @@ const WRITERS = {
   // Added and cancelled by uploads, filled in by photos, put into the trash by people; db counts
   // their faces, for people too.
   allPhotos: ['db', 'features/photos', 'features/uploads', 'people'],
+  preparedFaces: ['db'],
+  preparedPhotos: ['db'],
   processorTimes: ['jobs'],
   profiles: ['features/profile'],
+  recognitionNetwork: ['db'],
   reviewAnswers: ['people'],
   reviewQuestions: ['people'],
   secrets: ['db'],

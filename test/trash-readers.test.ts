@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
  */
 const READERS = {
   'server/db/find-photo-state.ts': 'the blobs of a photo in the trash stay',
+  'server/db/prepared-faces.ts': 'a photo that went there since it was prepared changes too',
   'server/db/recount-faces.ts': 'a photo counts its faces wherever it is',
   'server/erasure/owned-row-queries.ts': 'erasing everything erases the trash',
   'server/erasure/trashed-photo-queries.ts': 'erases the trash',

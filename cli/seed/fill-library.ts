@@ -12,6 +12,9 @@ import { readPhoto } from '../../server/imaging/read-photo.ts'
 import type { JobName } from '../../server/jobs/job-names.ts'
 import { deleteUnbegunJobs } from '../../server/jobs/queries.ts'
 import type { JobHandler } from '../../server/jobs/run-jobs.ts'
+import { AppError } from '../../server/errors.ts'
+import type { Engines } from '../../server/people/group/engines.ts'
+import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
 import type { Storage } from '../../server/open-storage.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
@@ -39,18 +42,19 @@ export async function fillLibrary(
   await completeBatch(db, ownerId, { batchId, now: now() })
 
   await untilTaken({ db }, ownerId, 'process-photo')
-  const engines = new Map(photos.map(({ name, engine }) => [name, engine]))
+  const engineOf = new Map(photos.map(({ name, engine }) => [name, engine]))
   const added = accepted.filter(({ isRecognised }) => !isRecognised)
   for (const { name, photoId } of added) {
-    const engine = engines.get(name)
+    const engine = engineOf.get(name)
     if (!engine) throw new Error(`${name} was not among the photos.`)
     const handler = processPhotoHandler({
       db,
       store,
       mayLookForFaces,
       keepNames,
-      readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
-      engineVersion: engineVersionOf(BUNDLED_NETWORK),
+      engines: enginesWith<Pick<PhotoEngine, 'readPhoto'>>({
+        readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
+      }),
       now,
     })
     await finish({ db }, handler, { name: 'process-photo', ownerId, subjectId: photoId })
@@ -60,12 +64,26 @@ export async function fillLibrary(
   const neighbours = await loadNeighbours({ threads: 1 })
   const grouping = groupPeopleHandler({
     db,
+    store,
+    engines: enginesWith({}),
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
     now,
   })
   await finish({ db }, grouping, { name: 'group-people', ownerId, subjectId: null })
   return added.length
+}
+
+/** The engines of a program that has the bundled network only. */
+function enginesWith<Engine extends object>(engine: Engine): Engines<Engine & { engineVersion: string }> {
+  const engineVersion = engineVersionOf(BUNDLED_NETWORK)
+  return {
+    findTarget: async () => engineVersion,
+    async load(wanted) {
+      if (wanted === engineVersion) return { ...engine, engineVersion }
+      throw new AppError('model-missing', 500, `${wanted} is not used here.`)
+    },
+  }
 }
 
 /** Workers of a server that runs on the same data may have begun some. */

@@ -19,6 +19,7 @@ import * as versions from './migrations/0025-versions.ts'
 import * as plainNames from './migrations/0026-plain-names.ts'
 import * as plainNamesOfPeople from './migrations/0027-plain-names-of-people.ts'
 import * as trash from './migrations/0028-trash.ts'
+import * as recognitionNetworks from './migrations/0029-recognition-networks.ts'
 
 // Named here one by one, not found by reading the folder, so that the order is in sight and a stray
 // file changes nothing.
@@ -42,6 +43,7 @@ export const MIGRATIONS = {
   '0026-plain-names': plainNames,
   '0027-plain-names-of-people': plainNamesOfPeople,
   '0028-trash': trash,
+  '0029-recognition-networks': recognitionNetworks,
 }
 
 /**

@@ -8,6 +8,7 @@ const NOBODYS: Record<string, string> = {
   batchRecognitions: 'goes with its photo and its batch',
   invitations: 'a hash, made before there is a user',
   phoneCodes: 'keyed hashes, gone when the code runs out',
+  recognitionNetwork: 'the server’s own',
   rateLimit: 'addresses of the network, of the last minute',
   secrets: 'the server’s own',
   spentProofs: 'random numbers',

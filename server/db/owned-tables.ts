@@ -18,6 +18,8 @@ export const OWNED_TABLES = [
   { table: 'decisionPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'decisionFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'decisions', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'preparedFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'preparedPhotos', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'faceReadings', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'allFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'allPeople', ownerColumn: 'ownerId', goesWith: 'faces' },

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, SelectType } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
+import type { PreparedFacesTable, PreparedPhotosTable, RecognitionNetworkTable } from './network-tables.ts'
 import type { ActivityKind } from '../../shared/api/activity.ts'
 import type { Language, Privacy, Theme } from '../../shared/api/preferences.ts'
 import type {
@@ -50,6 +51,9 @@ export type StoredTables = AccountTables & {
   reviewAnswers: ReviewAnswersTable
   batches: BatchesTable
   batchRecognitions: BatchRecognitionsTable
+  recognitionNetwork: RecognitionNetworkTable
+  preparedPhotos: PreparedPhotosTable
+  preparedFaces: PreparedFacesTable
   jobs: JobsTable
   processorTimes: ProcessorTimesTable
   importedNames: ImportedNamesTable

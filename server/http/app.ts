@@ -269,7 +269,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
         await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
-        await signedIn.register(recognitionRoutes())
+        await signedIn.register(recognitionRoutes({ db }))
         await signedIn.register(consentRoutes({ db, eraser, now, onJobsAdded }))
         await signedIn.register(exportRoutes({ db, store, now, throttle, gates }))
         await signedIn.register(

@@ -1,7 +1,7 @@
 /**
- * Every kind of job. `process-photo`, `reprocess-photo` (by a new engine) and `embed-faces` (boxes
- * that were drawn) are about one photo, `find-face` about one picture that was asked about, the
- * others about all of an owner's faces.
+ * Every kind of job. `process-photo`, `reprocess-photo` (by the engine that is to be used) and
+ * `embed-faces` (boxes that were drawn) are about one photo, `find-face` about one picture that was
+ * asked about, the others about all of an owner's faces.
  */
 export type JobName =
   | 'process-photo'

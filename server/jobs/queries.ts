@@ -39,7 +39,7 @@ export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: nu
 }
 
 /**
- * Adds a job for each photo in which another engine than this looked for faces, unless it has one;
+ * Adds a job for each photo in which this engine has still to look for faces, unless it has one;
  * gives how many. Over all owners: it serves whoever runs this machine.
  */
 export async function insertReprocessJobs(
@@ -47,7 +47,19 @@ export async function insertReprocessJobs(
   { engineVersion, runAt }: { engineVersion: string; runAt: number },
 ): Promise<number> {
   return insertJobsForPhotos(db, { name: 'reprocess-photo', runAt }, eb =>
-    eb.and([eb('photos.state', '=', 'processed'), eb('photos.engineVersion', '!=', engineVersion)]),
+    eb.and([
+      eb('photos.state', '=', 'processed'),
+      eb('photos.engineVersion', '!=', engineVersion),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('preparedPhotos')
+            .select('preparedPhotos.photoId')
+            .whereRef('preparedPhotos.photoId', '=', 'photos.id')
+            .where('preparedPhotos.engineVersion', '=', engineVersion),
+        ),
+      ),
+    ]),
   )
 }
 
@@ -78,6 +90,7 @@ async function insertJobsForPhotos(
                 .selectFrom('jobs')
                 .select('jobs.id')
                 .whereRef('jobs.subjectId', '=', 'photos.id')
+                .where('jobs.name', '=', name)
                 .where('jobs.state', '!=', 'dead'),
             ),
           ),
@@ -129,6 +142,11 @@ export async function deleteUnbegunJobs(
   return { areOthersRunning: running !== undefined }
 }
 
+/** Deletes all waiting jobs of this name. Over all owners. */
+export async function deleteWaitingJobs(db: Queryable, name: JobName): Promise<void> {
+  await db.deleteFrom('jobs').where('state', '=', 'waiting').where('name', '=', name).execute()
+}
+
 /** Whether a job for an owner as a whole waits for its turn. */
 export async function isJobWaiting(
   db: Queryable,
@@ -143,6 +161,22 @@ export async function isJobWaiting(
     .where('subjectId', 'is', null)
     .executeTakeFirst()
   return waiting !== undefined
+}
+
+/** Whether a job of this name waits for an owner or is running, about whatever. */
+export async function isJobLeft(
+  db: Queryable,
+  { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
+): Promise<boolean> {
+  const left = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
 }
 
 /** Brings a waiting job for an owner as a whole forward. */

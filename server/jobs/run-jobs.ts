@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { isDatabaseFull, type Database, type Queryable } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
 import type { ProcessLimits } from '../watch-process.ts'
 import { failureOf, type JobFailure } from './job-failure.ts'
 import { readJobLimits } from './job-limits.ts'
@@ -40,6 +40,9 @@ export class JobObsoleteError extends Error {}
 const MAX_ATTEMPTS = 3
 const FIRST_RETRY_DELAY_MS = 1000
 const DISK_FULL_DELAY_MS = 15_000
+/** Until somebody brings the file of a network back, or chooses another network. */
+const MODEL_GONE_DELAY_MS = 60_000
+const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
 /** For a worker that nobody watches; the end of a watched process is noticed without it. */
 export const LEASE_MS = 5 * 60_000
 /** Added to the deadline, at which the watching process ends the job. */
@@ -162,6 +165,12 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     const runAt = now() + DISK_FULL_DELAY_MS
     await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: false })
     log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk')
+    return
+  }
+  if (error instanceof AppError && MODEL_ERRORS.has(error.code)) {
+    const runAt = now() + MODEL_GONE_DELAY_MS
+    await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: false })
+    log.warn({ job: job.id, name: job.name, reason }, 'job waits for a model')
     return
   }
   log.error(

@@ -20,7 +20,7 @@ import { redoDecision } from '../../server/people/history/redo.ts'
 import { undoDecision } from '../../server/people/history/undo.ts'
 import { answerQuestion } from '../../server/people/decide/answer-question.ts'
 import { addFace } from '../../server/people/decide/draw-face.ts'
-import { computeGrouping } from '../../server/people/group/group-people.ts'
+import { computeGrouping } from '../../server/people/group/compute-grouping.ts'
 import { keepPeople } from '../../server/people/group/keep-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import { readReview } from '../../server/people/read/read-review.ts'
@@ -220,8 +220,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
   const byMachine = { upload, group, groupDuring, mixUp, regroup, lookAtDrawn, reprocessPhotos, readNames }
   return {
     ...byMachine,
-    db,
-    store: storage.store,
+    ...storage,
     ownerId,
     clock,
     readFaces,

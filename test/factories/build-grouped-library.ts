@@ -6,6 +6,7 @@ import { findQuestionsWith, placeFacesWith } from '../../server/people/group/pla
 import { runNextJob } from '../../server/jobs/run-jobs.ts'
 import { insertJobs } from '../../server/jobs/queries.ts'
 import type { TestStorage } from '../server/test-storage.ts'
+import { buildEngines } from './build-engines.ts'
 import { buildFace, buildPhoto } from './build-photo.ts'
 import { everyJobWith } from './job-handlers.ts'
 
@@ -32,7 +33,7 @@ export async function buildAlbumLibrary(
 
 /** Runs the waiting groupings, and one for each owner who has faces. */
 export async function groupLibrary(
-  { db }: Pick<TestStorage, 'db'>,
+  { db, store }: Pick<TestStorage, 'db' | 'store'>,
   { neighbours, now }: { neighbours: ModelSession; now: () => number },
 ): Promise<void> {
   const owners = await db.selectFrom('faces').select('ownerId').distinct().execute()
@@ -42,6 +43,8 @@ export async function groupLibrary(
   await insertJobs(db, jobs)
   const handler = groupPeopleHandler({
     db,
+    store,
+    engines: buildEngines(),
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
     now,

@@ -5,6 +5,7 @@ import { engineVersionOf } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import { putFaces } from '../../server/db/put-faces.ts'
+import type { Storage } from '../../server/open-storage.ts'
 import { fileNameKey } from '../../server/file-names.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 
@@ -41,7 +42,7 @@ export async function buildBatch(
  * by default.
  */
 export async function buildPhoto(
-  storage: TestStorage,
+  storage: Storage,
   {
     ownerId,
     name = `IMG_${builtPhotos + 1}.jpg`,

@@ -1,6 +1,4 @@
 import type { Face, Point } from '../../faces/face.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
-import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { readEmbedding } from '../../server/db/read-embedding.ts'
 import { applyNamesHandler } from '../../server/features/names/apply-names.ts'
 import { keepNames } from '../../server/features/names/import-names.ts'
@@ -9,12 +7,10 @@ import { processPhotoHandler } from '../../server/features/photos/process-photo.
 import { JobObsoleteError, type JobHandler } from '../../server/jobs/run-jobs.ts'
 import type { PhotoNames } from '../../server/xmp/photo-names.ts'
 import type { TestStorage } from '../server/test-storage.ts'
+import { buildEngines } from './build-engines.ts'
 import { buildDetectedFace, buildReading } from './build-reading.ts'
 
 type Look = Pick<Face, 'quality' | 'embedding'>
-
-/** The bundled network after a change of what is before it. */
-export const LATER_ENGINE_VERSION = engineVersionOf(BUNDLED_NETWORK).replace(/^\d+/, '99')
 
 /** Of every photo, in pixels. */
 const SIZE = { width: 4000, height: 3000 }
@@ -35,28 +31,24 @@ export function lookingAtPhotos(
 
   /** Describes all drawn boxes that are not faces yet. */
   async function lookAtDrawn(seenAt: (place: Point) => Look): Promise<void> {
-    const photos = await db
-      .selectFrom('drawnFaces')
-      .innerJoin('photos', 'photos.id', 'drawnFaces.photoId')
-      .select(['photoId', 'engineVersion'])
-      .distinct()
-      .execute()
-    for (const { photoId, engineVersion } of photos) {
-      const handler = embedFacesHandler({
-        ...agreed,
-        engineVersion: engineVersion ?? LATER_ENGINE_VERSION,
+    const handler = embedFacesHandler({
+      ...agreed,
+      engines: buildEngines({
         readDrawnFaces: async (_, boxes) => ({
           ...SIZE,
           faces: boxes.map(box => ({ face: detected(seenAt(box), box), portrait })),
         }),
-      })
+      }),
+    })
+    const photos = await db.selectFrom('drawnFaces').select('photoId').distinct().execute()
+    for (const { photoId } of photos) {
       await finish(handler, photoId).catch((error: unknown) => {
         if (!(error instanceof JobObsoleteError)) throw error
       })
     }
   }
 
-  /** A newer engine finds the earlier faces of a photo at almost the same places. */
+  /** The earlier faces of a photo are found again at almost the same places. */
   async function reprocessPhotos(photoId: string): Promise<void> {
     const known = await db
       .selectFrom('faces')
@@ -70,9 +62,8 @@ export function lookingAtPhotos(
       portrait,
     }))
     const readPhoto = async () => ({ ...buildReading(), ...SIZE, faces })
-    const engineVersion = LATER_ENGINE_VERSION
-    const looking = { ...agreed, engineVersion, readPhoto, keepNames: async () => {} }
-    await finish(processPhotoHandler(looking), photoId)
+    const engines = buildEngines({ readPhoto })
+    await finish(processPhotoHandler({ ...agreed, engines, keepNames: async () => {} }), photoId)
   }
 
   /** The XMP file of a photo names people. */

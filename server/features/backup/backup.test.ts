@@ -153,7 +153,7 @@ describe('a backup', () => {
   })
 
   test('is whole although photos come and go while it is written', async () => {
-    const { db, store, dataDir, photos, file, target } = await setUp()
+    const { db, store, photos, file, target } = await setUp()
     const [first, second] = photos
     let reads = 0
     const busyStore = {
@@ -166,7 +166,7 @@ describe('a backup', () => {
             .where('id', '=', second?.id ?? '')
             .execute()
           await store.remove(`${ownerId}/original/${second?.id}`)
-          await buildPhoto({ db, store, dataDir }, { ownerId })
+          await buildPhoto({ db, store }, { ownerId })
         }
         return store.read(name)
       },

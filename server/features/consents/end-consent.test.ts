@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConsentStatus } from '../../../shared/api/consents.ts'
+import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace, buildReading } from '../../../test/factories/build-reading.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
@@ -118,10 +119,9 @@ describe('taking the agreement back', () => {
     const handler = processPhotoHandler({
       db,
       store,
-      readPhoto,
+      engines: buildEngines({ readPhoto }),
       mayLookForFaces,
       keepNames,
-      engineVersion: 'e1',
       now,
     })
     const { startedJob } = startJob({ ...app, handler, now })

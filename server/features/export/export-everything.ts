@@ -138,6 +138,7 @@ data/      the rows of Kindred's tables that are yours, as JSON:
   faces.json      each face: the photo, the box (in shares of the upright photo), and whose it is
   faceReadings.json  what Kindred measured of each face: its key points, and its embedding
                   (128 little-endian 32-bit floats, as base64)
+  preparedFaces.json  the same by another network, until your people are grouped by that
   decisions.json  and what is beside it: what you corrected
   photos.json     what is known of each photo
   events.json     what you did

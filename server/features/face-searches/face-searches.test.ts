@@ -4,6 +4,7 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { Face } from '../../../faces/face.ts'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
+import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace } from '../../../test/factories/build-reading.ts'
@@ -50,8 +51,7 @@ async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async (
   const handler = findFaceHandler({
     db,
     store,
-    readFaces: async () => read(asked),
-    network: BUNDLED_NETWORK,
+    engines: buildEngines({ readFaces: async () => read(asked) }),
     mayLookForFaces: async () => consent.isInForce,
   })
   const work = () =>

@@ -1,24 +1,21 @@
 import { buffer } from 'node:stream/consumers'
-import type { Face } from '../../../faces/face.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { rankPeople } from '../../../faces/cluster/rank-people.ts'
-import { engineVersionOf, type RecognitionNetwork } from '../../../faces/networks/network.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import type { PhotoEngine } from '../../imaging/photo-engine.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
+import { chooseEngine, type Engines } from '../../people/group/engines.ts'
 import type { StoredFace } from './face-searches.ts'
 import { endSearch, findSearch, readGroupedFaces, type GroupedFaceRow } from './queries.ts'
 
 type Dependencies = {
   db: Database
   store: BlobStore
-  /** The faces of a picture in pixels of its upright size. */
-  readFaces: (bytes: Uint8Array) => Promise<{ width: number; height: number; faces: readonly Face[] }>
-  /** The network with which `readFaces` embeds. */
-  network: RecognitionNetwork
+  engines: Engines
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
 }
 
@@ -31,17 +28,19 @@ const MAX_MATCHES = 5
  * nothing is kept.
  */
 export function findFaceHandler(dependencies: Dependencies): JobHandler {
-  const { db, store, readFaces, network, mayLookForFaces } = dependencies
+  const { db, store, engines, mayLookForFaces } = dependencies
   return {
     async run({ ownerId, subjectId: searchId }) {
       if (searchId === null) return obsolete()
+      // First, as the picture can be taken once.
+      const { engineVersion, network, readFaces } = await chooseEngine(engines, db, ownerId)
       const picture = await takePicture(store, blobNames.searchPicture(ownerId, searchId))
       const isWanted = (await findSearch(db, ownerId, searchId)) && (await mayLookForFaces(db, ownerId))
       if (!isWanted) return obsolete()
       const outcome = await look(picture, {
         readFaces,
         network,
-        readPeople: () => readGroupedFaces(db, ownerId, engineVersionOf(network)),
+        readPeople: () => readGroupedFaces(db, ownerId, engineVersion),
       })
       return {
         async commit(transaction) {
@@ -90,7 +89,7 @@ async function look(
     readFaces,
     network,
     readPeople,
-  }: Pick<Dependencies, 'readFaces' | 'network'> & { readPeople: () => Promise<GroupedFaceRow[]> },
+  }: Pick<PhotoEngine, 'readFaces' | 'network'> & { readPeople: () => Promise<GroupedFaceRow[]> },
 ): Promise<Outcome> {
   if (!picture) return { state: 'failed', failureCode: 'picture-gone' }
   try {

@@ -1,5 +1,7 @@
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
+import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace, buildReading } from '../../../test/factories/build-reading.ts'
 import { listNames } from '../../../test/server/list-names.ts'
@@ -22,11 +24,12 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
   const now = () => clock.now
   const keptNames: unknown[] = []
   const keepNames = async (_db: unknown, _ownerId: string, found: unknown) => void keptNames.push(found)
-  const dependencies = { db, store, readPhoto, mayLookForFaces, keepNames, engineVersion: 'e1', now }
+  const engines = buildEngines({ readPhoto, engineVersion: 'e1' })
+  const dependencies = { db, store, engines, mayLookForFaces, keepNames, now }
   const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
-  const process = async (name: 'process-photo' | 'reprocess-photo' = 'process-photo') => {
-    await insertJobs(db, [{ name, ownerId, subjectId: photo.id, runAt: clock.now }])
-    const handlers = everyJobWith(processPhotoHandler(dependencies, { isAnew: name === 'reprocess-photo' }))
+  const process = async () => {
+    await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: clock.now }])
+    const handlers = everyJobWith(processPhotoHandler(dependencies))
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
   }
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
@@ -87,7 +90,7 @@ describe('process-photo', () => {
       // It reaches out of the photo to the right.
       { x: 0.875, y: 0.5, width: 0.125, height: 0.5 },
     ])
-    expect(faces[0]?.embedding).toHaveLength(512)
+    expect(faces[0]?.embedding).toHaveLength(4 * BUNDLED_NETWORK.embeddingLength)
     expect(await listNames(store)).toEqual(
       [
         `ann/original/${photo.id}`,
@@ -148,26 +151,6 @@ describe('process-photo', () => {
     expect(await waitingJobs()).toMatchObject([{ name: 'embed-faces' }, { name: 'group-people' }])
     expect(await store.byteSize(`${ownerId}/face/${other}.jpg`)).toBeNull()
     expect(await store.byteSize(`${ownerId}/face/${same}.jpg`)).toBe('portrait 0'.length)
-  })
-
-  test('leaves a photo as it was that cannot be read when a new engine looks at it', async () => {
-    const broken = { now: false, outOfLuck: false }
-    const { db, clock, process, readFaces, readRow, waitingJobs } = await setUp(async () => {
-      if (broken.outOfLuck) throw new Error('out of luck')
-      if (broken.now) throw new AppError('photo-damaged', 422, 'damaged or cut short')
-      return buildReading([buildDetectedFace()])
-    })
-    await process()
-    await db.deleteFrom('jobs').execute()
-    const before = [await readRow(), await readFaces()]
-    broken.now = true
-    await process('reprocess-photo')
-    expect(await waitingJobs()).toEqual([])
-    broken.outOfLuck = true
-    await process('reprocess-photo')
-    await db.updateTable('jobs').set({ attempts: 2, runAt: clock.now }).execute()
-    await process('reprocess-photo')
-    expect([await readRow(), await readFaces()]).toEqual(before)
   })
 
   test('asks for no grouping when there is no face', async () => {

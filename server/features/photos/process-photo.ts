@@ -5,9 +5,12 @@ import { findPhotoState, isPhotoKept } from '../../db/find-photo-state.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
+import type { PhotoEngine } from '../../imaging/photo-engine.ts'
+import type { PhotoReading } from '../../imaging/read-photo.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
+import { chooseEngine, type Engines } from '../../people/group/engines.ts'
+import { prepareAgain } from '../../people/group/prepare-again.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
 import { faceRow } from './face-rows.ts'
 import { matchFaces } from './match-faces.ts'
@@ -20,10 +23,12 @@ import {
   replaceFaces,
 } from './reading-queries.ts'
 
+type Engine = Pick<PhotoEngine, 'engineVersion' | 'readPhoto'>
+
 type Dependencies = {
   db: Database
   store: BlobStore
-  readPhoto: (bytes: Uint8Array, options: ReadOptions) => Promise<PhotoReading>
+  engines: Engines<Engine>
   /** Whether the owner has agreed to it. */
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
   /**
@@ -35,7 +40,6 @@ type Dependencies = {
     ownerId: string,
     found: { photoId: string; source: 'embedded'; names: PhotoNames | null; now: number },
   ) => Promise<void>
-  engineVersion: string
   now: () => number
 }
 
@@ -56,14 +60,10 @@ const GIVEN_UP =
 /**
  * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's
  * faces to be grouped. Where the owner has not agreed to it, no face is looked for; the agreement
- * brings another job. With `isAnew` it is the job `reprocess-photo`: a photo that cannot be read
- * any more stays as it was.
+ * brings another job.
  */
-export function processPhotoHandler(
-  dependencies: Dependencies,
-  { isAnew = false }: { isAnew?: boolean } = {},
-): JobHandler {
-  const { db, store, readPhoto, mayLookForFaces, now } = dependencies
+export function processPhotoHandler(dependencies: Dependencies): JobHandler {
+  const { db, store, engines, mayLookForFaces, now } = dependencies
   return {
     async run({ ownerId, subjectId: photoId }) {
       if (photoId === null) return obsolete()
@@ -71,21 +71,21 @@ export function processPhotoHandler(
       const shouldFindFaces = await mayLookForFaces(db, ownerId)
       if (state === undefined || (state === 'processed' && !shouldFindFaces)) return obsolete()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+      const engine = await chooseEngine(engines, db, ownerId)
       let reading: PhotoReading
       try {
-        reading = await readPhoto(bytes, { shouldFindFaces })
+        reading = await engine.readPhoto(bytes, { shouldFindFaces })
       } catch (error) {
         if (!isPhotosFault(error)) throw error
-        if (isAnew) return obsolete()
         return unreadable({ ownerId, photoId, code: error.code, reason: error.message, now: now() })
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
-      return keepReading(dependencies, { ownerId, photoId, reading, names })
+      return keepReading(dependencies, { ownerId, photoId, engine, reading, names })
     },
 
     // What nobody foresaw is kept with the job and in the log; it would tell the user nothing.
     async giveUp(transaction, { ownerId, subjectId: photoId }, { code, reason }) {
-      if (photoId === null || isAnew) return
+      if (photoId === null) return
       await markFailed(transaction, ownerId, {
         id: photoId,
         code,
@@ -131,13 +131,20 @@ function unreadable(photo: {
 }
 
 async function keepReading(
-  { db, store, mayLookForFaces, keepNames, engineVersion, now }: Dependencies,
+  { db, store, engines, mayLookForFaces, keepNames, now }: Dependencies,
   {
     ownerId,
     photoId,
+    engine: { engineVersion },
     reading,
     names,
-  }: { ownerId: string; photoId: string; reading: PhotoReading; names: PhotoNames | null },
+  }: {
+    ownerId: string
+    photoId: string
+    engine: Engine
+    reading: PhotoReading
+    names: PhotoNames | null
+  },
 ): Promise<JobResult> {
   const { width, height, takenAt, orientation, preview, thumb } = reading
   const rows = (reading.faces ?? []).map(({ face }) =>
@@ -185,6 +192,8 @@ async function keepReading(
       const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
       if (outdated.length > 0)
         await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
+      const target = await engines.findTarget(transaction)
+      if (faces) await prepareAgain(transaction, ownerId, { photoId, engineVersion, target, now: now() })
       // It was given meanwhile.
       if (!reading.faces && mayLook)
         await insertJobs(transaction, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: now() }])

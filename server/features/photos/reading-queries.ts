@@ -39,6 +39,22 @@ export async function markFailed(
   })
 }
 
+/** Null where no face was looked for; undefined when the photo is gone or was never processed. */
+export async function findEngineOfPhoto(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<string | null | undefined> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('engineVersion')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .where('state', '=', 'processed')
+    .executeTakeFirst()
+  return photo?.engineVersion
+}
+
 export type KnownFace = {
   readonly id: string
   readonly x: number

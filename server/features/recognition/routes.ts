@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import { RecognitionAnswer } from '../../../shared/api/recognition.ts'
+import type { Database } from '../../db/database.ts'
+import { readChosenNetwork } from '../../db/recognition-network.ts'
 
 /** Proper names, by the ids of the networks. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -10,7 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** GET /recognition. */
-export function recognitionRoutes(): FastifyPluginAsyncTypebox {
+export function recognitionRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/recognition',
@@ -22,8 +24,8 @@ export function recognitionRoutes(): FastifyPluginAsyncTypebox {
         },
       },
       async () => {
-        const { id } = BUNDLED_NETWORK
-        return { network: TITLES[id] ?? id, isBundled: true }
+        const id = (await readChosenNetwork(db)) ?? BUNDLED_NETWORK.id
+        return { network: TITLES[id] ?? id, isBundled: id === BUNDLED_NETWORK.id }
       },
     )
   }

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { HistoryPage } from '../../../shared/api/history.ts'
 import type { PhotoDetail } from '../../../shared/api/photos.ts'
+import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace } from '../../../test/factories/build-reading.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
@@ -28,9 +29,8 @@ async function setUp(readDrawnFaces = readBoxes) {
   const consent = { isInForce: true }
   const handler = embedFacesHandler({
     ...app,
-    readDrawnFaces,
+    engines: buildEngines({ readDrawnFaces, engineVersion: 'e1' }),
     mayLookForFaces: async () => consent.isInForce,
-    engineVersion: 'e1',
     now: () => app.clock.now,
   })
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>

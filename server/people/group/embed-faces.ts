@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import type { Box } from '../../../faces/face.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -18,6 +17,8 @@ import { keepEffects, requestGrouping } from '../decide/keep-effects.ts'
 import { planNewPerson } from '../decide/plan-faces.ts'
 import { findByName } from '../decide/plan-name.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
+import { chooseEngine, type Engines } from './engines.ts'
+import { prepareAgain } from './prepare-again.ts'
 import { isMadeAfter, listUnreadBoxes, markBoxesFailed } from './embedding-queries.ts'
 import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
 
@@ -27,9 +28,8 @@ const MAX_BOXES = 64
 type Dependencies = {
   readonly db: Database
   readonly store: BlobStore
-  readonly readDrawnFaces: (bytes: Uint8Array, boxes: readonly Box[]) => Promise<DrawnFacesReading>
   readonly mayLookForFaces: MayLookForFaces
-  readonly engineVersion: string
+  readonly engines: Engines
   readonly now: () => number
 }
 
@@ -38,16 +38,18 @@ type Dependencies = {
  * drawn and decided faces again that a new engine did not detect by itself.
  */
 export function embedFacesHandler(dependencies: Dependencies): JobHandler {
-  const { db, store, readDrawnFaces, mayLookForFaces, engineVersion } = dependencies
+  const { db, store, engines, mayLookForFaces } = dependencies
   return {
     async run({ ownerId, subjectId: photoId }) {
       if (photoId === null || !(await mayLookForFaces(db, ownerId))) return skipJob()
+      const engine = await chooseEngine(engines, db, ownerId)
+      const { engineVersion } = engine
       const boxes = (await listBoxes(db, ownerId, { photoId, engineVersion })).slice(0, MAX_BOXES)
       if (boxes.length === 0) return skipJob()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       try {
-        const reading = await readDrawnFaces(bytes, boxes)
-        return await keepFaces(dependencies, { ownerId, photoId, boxes, reading })
+        const reading = await engine.readDrawnFaces(bytes, boxes)
+        return await keepFaces(dependencies, { ownerId, photoId, boxes, reading, engineVersion })
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error
         const { code, message: reason } = error
@@ -81,17 +83,19 @@ function skipJob(): JobResult {
 }
 
 async function keepFaces(
-  { db, store, mayLookForFaces, engineVersion, now }: Dependencies,
+  { db, store, engines, mayLookForFaces, now }: Dependencies,
   {
     ownerId,
     photoId,
     boxes,
     reading,
+    engineVersion,
   }: {
     ownerId: string
     photoId: string
     boxes: readonly BoxToRead[]
     reading: DrawnFacesReading
+    engineVersion: string
   },
 ): Promise<JobResult> {
   const { width, height } = reading
@@ -116,6 +120,8 @@ async function keepFaces(
         if ('seq' in box) await placeFace(transaction, ownerId, { box, now: now() })
       }
       await requestGrouping(transaction, ownerId, now())
+      const target = await engines.findTarget(transaction)
+      await prepareAgain(transaction, ownerId, { photoId, engineVersion, target, now: now() })
       // Boxes beyond the limit, or drawn in the meantime.
       const taken = new Set(boxes.map(({ id }) => id))
       if (still.some(({ id }) => !taken.has(id)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
-import { LATER_ENGINE_VERSION } from '../../../test/factories/look-at-photos.ts'
+import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildFace, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
 import { everyJobWith } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
@@ -34,7 +34,13 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
   const { db } = storage
   const clock = { now: 50_000 }
   const now = () => clock.now
-  const handler = groupPeopleHandler({ db, placeFaces, findQuestions: async () => [], now })
+  const handler = groupPeopleHandler({
+    ...storage,
+    engines: buildEngines(),
+    placeFaces,
+    findQuestions: async () => [],
+    now,
+  })
   const group = async () => {
     await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: 0 }])
     const handlers = everyJobWith(handler)
@@ -201,28 +207,6 @@ describe('group-people', () => {
     const job = { ...ofJob, id: 1, name: 'group-people', ownerId, subjectId: null } as const
     await handler.giveUp(db, job, { code: 'internal', reason: 'It failed.' })
     expect((await readGrouping())?.groupedAt).toBe(52_000)
-  })
-
-  test('groups all anew once a new engine has looked at all photos, and not before', async () => {
-    const anew: boolean[] = []
-    const { db, group, addPhoto } = await setUp(async (existing, faces, options) => {
-      anew.push(options.isAnew)
-      return groupByDirection(existing, faces, options)
-    })
-    const {
-      faceIds: [first = ''],
-    } = await addPhoto(1, 2)
-    await group()
-    const look = db.updateTable('faceReadings').set({ engineVersion: LATER_ENGINE_VERSION })
-    await look.where('faceId', '=', first).execute()
-    await group()
-    await look.execute()
-    await group()
-    await addPhoto(3)
-    await look.execute()
-    await group()
-    // The second time each engine's faces by themselves.
-    expect(anew).toEqual([false, false, false, true, false])
   })
 
   test('loses no face and moves none, whatever comes in whatever order', async () => {

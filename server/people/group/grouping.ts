@@ -3,6 +3,7 @@ import type { Contradiction } from '../../../faces/cluster/find-contradiction.ts
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
 import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
+import type { RecognitionNetwork } from '../../../faces/networks/network.ts'
 import type { Database } from '../../db/database.ts'
 import type { Pending } from './find-causes.ts'
 import type { FaceToGroup } from './queries.ts'
@@ -62,7 +63,7 @@ export type Grouping = {
   readonly pending: Pending
   /** Whether all faces were grouped again. */
   readonly isAnew: boolean
-  /** The engine version of all embeddings; null if they differ or there are none. */
+  /** The engine version of all embeddings that were compared; null if there are none. */
   readonly engineVersion: string | null
 }
 
@@ -70,5 +71,7 @@ export type GroupingDependencies = {
   readonly db: Database
   readonly placeFaces: PlaceFaces
   readonly findQuestions: FindQuestions
+  /** Finds the network of an engine version among those of this program, unless given. */
+  readonly networkOf?: (engineVersion: string) => RecognitionNetwork | undefined
   readonly now: () => number
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { FollowingMovesTable } from '../../db/decision-tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+import { selectLeavingFaces } from '../../db/prepared-faces.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { QuestionRow } from '../read/review-queries.ts'
@@ -15,18 +16,48 @@ export type FaceToGroup = {
   readonly engineVersion: string
 }
 
-/** Without rejected faces, in the order in which the photos arrived. */
-export async function readFacesToGroup(db: Queryable, ownerId: string): Promise<FaceToGroup[]> {
-  return db
-    .selectFrom('faces')
-    .innerJoin('photos', 'photos.id', 'faces.photoId')
-    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select(['faces.id', 'photoId', 'personId', 'quality', 'embedding', 'faceReadings.engineVersion'])
-    .where('faces.ownerId', '=', ownerId)
-    .where('faces.standing', '!=', 'rejected')
-    .orderBy('photos.seq')
-    .orderBy('faces.id')
-    .execute()
+/**
+ * Faces with an embedding of this engine, without rejected ones, in the order in which the photos
+ * arrived. `withPrepared`: as they will be once what it prepared is applied, new faces included.
+ */
+export async function readFacesToGroup(
+  db: Queryable,
+  ownerId: string,
+  { engineVersion, withPrepared }: { engineVersion: string; withPrepared: boolean },
+): Promise<FaceToGroup[]> {
+  const inUse = sql`select faces.id, faces."photoId", faces."personId", faces.quality, readings.embedding, photos.seq
+    from faces
+    join photos on photos.id = faces."photoId"
+    join "faceReadings" as readings on readings."faceId" = faces.id
+    where faces."ownerId" = ${ownerId} and faces.standing <> 'rejected'
+      and readings."engineVersion" = ${engineVersion}`
+  const prepared = sql`union all
+    select prepared."faceId", prepared."photoId", faces."personId", prepared.quality, prepared.embedding, photos.seq
+    from "preparedFaces" as prepared
+    join photos on photos.id = prepared."photoId"
+    left join faces on faces.id = prepared."faceId"
+    where prepared."ownerId" = ${ownerId} and prepared."engineVersion" = ${engineVersion}
+      and coalesce(faces.standing, 'open') <> 'rejected'
+      and (prepared."isFound" = 1
+        or faces.id is not null and faces.id not in (${selectLeavingFaces(db, ownerId, { engineVersion })}))`
+  const { rows } = await sql<Omit<FaceToGroup, 'engineVersion'>>`
+    select id, "photoId", "personId", quality, embedding
+    from (${inUse} ${withPrepared ? prepared : sql``})
+    order by seq, id`.execute(db)
+  return rows.map(row => ({ ...row, engineVersion }))
+}
+
+/** The engine of an owner's newest photo in which faces were looked for; null without one. */
+export async function findNewestEngine(db: Queryable, ownerId: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('photos')
+    .select('engineVersion')
+    .where('ownerId', '=', ownerId)
+    .where('engineVersion', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.engineVersion ?? null
 }
 
 /** Every owner who has a face. Over all owners, for the command line. */
@@ -83,7 +114,7 @@ export async function recordGrouping(
     durationMs: number
     now: number
     groupedRevision: number
-    /** Null while embeddings of several engine versions exist. */
+    /** Null where no embedding was compared. */
     engineVersion: string | null
   },
 ): Promise<void> {
@@ -135,6 +166,21 @@ export async function insertQuestions(
     const rows = some.map(question => ({ ...question, ownerId }))
     await db.insertInto('reviewQuestions').values(rows).execute()
   }
+}
+
+/** Faces that the user chose as their person's cover. */
+export async function readChosenCovers(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ faceId: string; personId: string }[]> {
+  return db
+    .selectFrom('people')
+    .innerJoin('faces', 'faces.id', 'people.coverFaceId')
+    .select(['faces.id as faceId', 'people.id as personId'])
+    .where('people.ownerId', '=', ownerId)
+    .where('coverChosenAt', 'is not', null)
+    .whereRef('faces.personId', '=', 'people.id')
+    .execute()
 }
 
 /** Faces that the user placed with a person. */

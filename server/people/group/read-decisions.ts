@@ -7,7 +7,7 @@ import {
   listSeparations,
 } from '../decide/constraint-queries.ts'
 import { parseSummary } from '../decide/decision-summary.ts'
-import { readPlacedFaces } from './queries.ts'
+import { readChosenCovers, readPlacedFaces } from './queries.ts'
 
 /** The decisions that are not undone, as constraints for the clustering; the oldest first. */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
@@ -31,10 +31,16 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
     ),
   ]
   const known = await listKnownPeople(db, ownerId)
+  const covers = await readChosenCovers(db, ownerId)
   const placed = await readPlacedFaces(db, ownerId)
   return [
     ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),
     ...known.map((person): Decision => ({ kind: 'known', person })),
+    // Whoever chose a face to show a person says whose it is.
+    ...covers.map(({ faceId, personId }): Decision => ({
+      kind: 'same',
+      of: [{ face: faceId }, { person: personId }],
+    })),
     // A face's current standing is the result of all decisions about it.
     ...placed.map(({ id, personId }): Decision => ({
       kind: 'same',

@@ -1,7 +1,7 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
 import { personName } from '../read/person-name.ts'
-import { computeGrouping } from './group-people.ts'
+import { computeGrouping } from './compute-grouping.ts'
 import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
 import { readPeople } from './queries.ts'

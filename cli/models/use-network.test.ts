@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import { CURRENT_CONSENT_VERSION, readConsentTexts } from '../../server/features/consents/consent-texts.ts'
+import { giveConsent } from '../../server/features/consents/consents.ts'
+import { buildAlbum } from '../../test/factories/build-album.ts'
+import { buildAlbumLibrary } from '../../test/factories/build-grouped-library.ts'
+import { createTestApp } from '../../test/server/test-app.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+async function runUse(dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, 'models', 'use', ...args], {
+    env: { ...process.env, KINDRED_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>(resolve => child.once('close', resolve))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await exit, stdout, stderr }
+}
+
+test('kindred models use looks at photos before it tells what would change, and keeps what cannot be read', async () => {
+  const app = await createTestApp()
+  const { db, dataDir, accounts } = app
+  const { uid: ownerId } = await accounts.create({
+    email: 'ann@example.org',
+    password: 'four quiet garden chairs',
+  })
+  await buildAlbumLibrary(app, { ownerId, faces: buildAlbum({ people: 2, photos: 3, seed: 5 }) })
+  const earlier = { engineVersion: 'earlier' }
+  await db.updateTable('allPhotos').set(earlier).execute()
+  await db.updateTable('faceReadings').set(earlier).execute()
+  await db
+    .insertInto('groupings')
+    .values({ ownerId, version: 1, durationMs: 0, groupedAt: 1, ...earlier })
+    .execute()
+  const { wording: _, ...agreedTo } = readConsentTexts(CURRENT_CONSENT_VERSION).en
+  await giveConsent({ db, now: () => 1 }, ownerId, agreedTo)
+  const faces = () => db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()
+  const before = await faces()
+
+  expect(await runUse(dataDir, 'nothing')).toMatchObject({ code: 2, stdout: '' })
+  const dry = await runUse(dataDir, BUNDLED_NETWORK.id, '--dry-run')
+  expect(dry).toMatchObject({
+    code: 0,
+    stdout: `${ownerId}: 0 people would become 0; 0 faces would move\n`,
+  })
+  expect(dry.stderr).toContain('3')
+  expect(await faces()).toEqual(before)
+  expect(await db.selectFrom('preparedPhotos').select('isReadable').execute()).toEqual(
+    Array.from({ length: 3 }, () => ({ isReadable: 0 })),
+  )
+  const used = await runUse(dataDir, BUNDLED_NETWORK.id)
+  expect(used).toMatchObject({ code: 0, stderr: '' })
+  expect(used.stdout).toContain('once the server has looked at 0 photos with it')
+  expect(await db.selectFrom('recognitionNetwork').select('networkId').execute()).toEqual([
+    { networkId: BUNDLED_NETWORK.id },
+  ])
+  expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
+})

@@ -1,0 +1,139 @@
+import { cpus } from 'node:os'
+import { engineVersionOf, type RecognitionNetwork } from '../../faces/networks/network.ts'
+import { NETWORKS } from '../../faces/networks/networks.ts'
+import { readConfig } from '../../server/config.ts'
+import { listUnpreparedPhotos } from '../../server/db/prepared-faces.ts'
+import { mayLookForFaces } from '../../server/features/consents/consents.ts'
+import { preparePhoto } from '../../server/features/photos/prepare-photo.ts'
+import { loadFaceModels, loadNeighbours, type NetworkChoice } from '../../server/imaging/load-face-models.ts'
+import { createPhotoEngine } from '../../server/imaging/photo-engine.ts'
+import { JobObsoleteError } from '../../server/jobs/run-jobs.ts'
+import type { Storage } from '../../server/open-storage.ts'
+import { listOwnersOfOtherEngines } from '../../server/people/group/network-change-queries.ts'
+import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
+import { previewChange, type ChangePreview } from '../../server/people/group/preview-change.ts'
+import { chooseNetwork } from '../../server/people/group/request-change.ts'
+import { personName } from '../../server/people/read/person-name.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
+import { describeCount } from '../describe-count.ts'
+import { openExistingStorage } from '../open-existing-storage.ts'
+import { oneLine } from '../photos/one-line.ts'
+import { createProgress } from '../progress.ts'
+
+/**
+ * Chooses the network by which people are grouped; a running server begins at once. With
+ * `isDryRun` it only prepares photos, which goes on the next time when it is interrupted, and shows
+ * what will change. Works while the server is running.
+ */
+export async function useNetwork(
+  context: CommandContext,
+  name: string,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<ExitCode> {
+  const { env, stdout } = context
+  const network = findNetwork(name)
+  const engineVersion = engineVersionOf(network)
+  const { dataDir } = readConfig(env)
+  const storage = await openExistingStorage(dataDir)
+  const { db } = storage
+  try {
+    if (isDryRun) return await showChange(context, storage, { network, dataDir })
+    // Before anything is changed: a network that cannot be loaded is not chosen.
+    await loadFaceModels({ threads: 1, choice: { network, dataDir } })
+    const photos = await chooseNetwork(db, {
+      networkId: network.id,
+      engineVersion,
+      now: Date.now(),
+    })
+    const owners = (await listOwnersOfOtherEngines(db, engineVersion)).length
+    stdout.write(
+      owners + photos === 0
+        ? `${network.id} is in use.\n`
+        : `${network.id} will be in use once the server has looked at ${describeCount(photos, 'photo')} with it; until then people stay as they are.\n`,
+    )
+    return EXIT_CODES.fine
+  } finally {
+    await db.destroy()
+  }
+}
+
+function findNetwork(name: string): RecognitionNetwork {
+  const networks = Object.values(NETWORKS)
+  const network = networks.find(({ id }) => id === name.toLowerCase())
+  if (network) return network
+  throw new UsageError(
+    `There is no network "${name}". There are: ${networks.map(({ id }) => id).join(', ')}.`,
+  )
+}
+
+async function showChange(
+  context: CommandContext,
+  storage: Storage,
+  choice: NetworkChoice,
+): Promise<ExitCode> {
+  const { db } = storage
+  const { network } = choice
+  const engineVersion = engineVersionOf(network)
+  await preparePhotos(context, storage, choice)
+  if (context.signal.aborted) return EXIT_CODES.interrupted
+  const neighbours = await loadNeighbours({ threads: 0 })
+  const dependencies = {
+    db,
+    placeFaces: placeFacesWith(neighbours),
+    findQuestions: findQuestionsWith(neighbours),
+  }
+  const owners = await listOwnersOfOtherEngines(db, engineVersion)
+  if (owners.length === 0) context.stdout.write(`Everybody uses ${network.id}; nothing would change.\n`)
+  for (const ownerId of owners) {
+    const change = await previewChange(dependencies, ownerId, engineVersion)
+    context.stdout.write(describeChange(ownerId, change))
+  }
+  return EXIT_CODES.fine
+}
+
+/** One by one, each in a transaction of its own, until Ctrl-C. */
+async function preparePhotos(
+  { progressStream, signal }: CommandContext,
+  { db, store }: Storage,
+  choice: NetworkChoice,
+): Promise<void> {
+  const engineVersion = engineVersionOf(choice.network)
+  const photos = await listUnpreparedPhotos(db, { engineVersion })
+  if (photos.length === 0) return
+  const engine = createPhotoEngine(await loadFaceModels({ threads: cpus().length, choice }))
+  const progress = createProgress({ stream: progressStream })
+  progress.begin('Looking for faces', photos.length)
+  try {
+    for (const { id: photoId, ownerId } of photos) {
+      if (signal.aborted) return
+      const keep = await preparePhoto({ db, store, mayLookForFaces }, { photo: { ownerId, photoId }, engine })
+      await db
+        .transaction()
+        .execute(keep)
+        .catch((error: unknown) => {
+          // Somebody deleted it meanwhile.
+          if (!(error instanceof JobObsoleteError)) throw error
+        })
+      progress.advance()
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+function describeChange(ownerId: string, change: ChangePreview): string {
+  const { peopleBefore, peopleAfter, movedFaces, joined, split, found } = change
+  const lines = [
+    `${ownerId}: ${describeCount(peopleBefore, 'person', 'people')} would become ${peopleAfter}; ${describeCount(movedFaces, 'face')} would move`,
+  ]
+  for (const { person, into } of joined)
+    lines.push(`  joined: ${nameOf(person)} → ${into ? nameOf(into) : 'a new person'}`)
+  for (const { person, parts, faces } of split)
+    lines.push(`  split: ${nameOf(person)} into ${parts}; ${describeCount(faces, 'face')} would leave`)
+  if (found > 0) lines.push(`  found: ${describeCount(found, 'new person', 'new people')}`)
+  return `${lines.join('\n')}\n`
+}
+
+function nameOf(person: ChangePreview['split'][number]['person']): string {
+  return oneLine(personName(person))
+}

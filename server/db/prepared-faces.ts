@@ -1,0 +1,212 @@
+import { sql, type Insertable } from 'kysely'
+import type { Queryable } from './database.ts'
+import type { PreparedFacesTable } from './network-tables.ts'
+import type { FaceReading } from './put-faces.ts'
+import { splitForStatements } from './split-for-statements.ts'
+
+/** A face as an engine sees it that is not the one in use for its owner. */
+export type PreparedFace = Readonly<
+  Pick<PreparedFacesTable, 'x' | 'y' | 'width' | 'height' | 'quality' | 'isFound' | 'portrait'>
+> & { readonly id: string; readonly reading: FaceReading }
+
+type Engine = { readonly engineVersion: string }
+
+/** Keeps a photo's faces beside those in use, in the place of earlier ones of this engine. */
+export async function putPreparedPhoto(
+  db: Queryable,
+  ownerId: string,
+  {
+    photoId,
+    engineVersion,
+    faces,
+    isReadable,
+  }: Engine & { photoId: string; faces: readonly PreparedFace[]; isReadable: boolean },
+): Promise<void> {
+  await db
+    .deleteFrom('preparedFaces')
+    .where('photoId', '=', photoId)
+    .where('engineVersion', '=', engineVersion)
+    .execute()
+  for (const some of splitForStatements(faces)) {
+    const rows = some.map(({ id, reading, ...face }): Insertable<PreparedFacesTable> => {
+      return { ...face, ...reading, faceId: id, ownerId, photoId, engineVersion }
+    })
+    await db.insertInto('preparedFaces').values(rows).execute()
+  }
+  await db
+    .insertInto('preparedPhotos')
+    .values({ photoId, engineVersion, ownerId, isReadable: isReadable ? 1 : 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** For a photo whose faces changed: every other engine has to look at it again. */
+export async function forgetPreparedPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
+  await db.deleteFrom('preparedFaces').where('photoId', '=', photoId).where('ownerId', '=', ownerId).execute()
+  await db
+    .deleteFrom('preparedPhotos')
+    .where('photoId', '=', photoId)
+    .where('ownerId', '=', ownerId)
+    .execute()
+}
+
+/** Removes what engines other than this prepared. Over all owners. */
+export async function forgetOtherEngines(db: Queryable, { engineVersion }: Engine): Promise<void> {
+  await db.deleteFrom('preparedFaces').where('engineVersion', '!=', engineVersion).execute()
+  await db.deleteFrom('preparedPhotos').where('engineVersion', '!=', engineVersion).execute()
+}
+
+/**
+ * Photos of an owner, or of all, in which this engine has still to look for faces, the first that
+ * came first.
+ */
+export async function listUnpreparedPhotos(
+  db: Queryable,
+  { engineVersion, ownerId, limit }: Engine & { ownerId?: string; limit?: number },
+): Promise<{ id: string; ownerId: string }[]> {
+  let photos = db
+    .selectFrom('photos')
+    .select(['id', 'ownerId'])
+    .where('state', '=', 'processed')
+    .where('engineVersion', '!=', engineVersion)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('preparedPhotos')
+            .select('preparedPhotos.photoId')
+            .whereRef('preparedPhotos.photoId', '=', 'photos.id')
+            .where('preparedPhotos.engineVersion', '=', engineVersion),
+        ),
+      ),
+    )
+  if (ownerId !== undefined) photos = photos.where('photos.ownerId', '=', ownerId)
+  if (limit !== undefined) photos = photos.limit(limit)
+  return photos.orderBy('photos.seq').execute()
+}
+
+/** Whether this engine has no photo of the owner left to look at. */
+export async function isEverythingPrepared(db: Queryable, ownerId: string, engine: Engine): Promise<boolean> {
+  return (await listUnpreparedPhotos(db, { ...engine, ownerId, limit: 1 })).length === 0
+}
+
+export async function hasPreparedPhotos(
+  db: Queryable,
+  ownerId: string,
+  { engineVersion }: Engine,
+): Promise<boolean> {
+  const prepared = await db
+    .selectFrom('preparedPhotos')
+    .select('photoId')
+    .where('ownerId', '=', ownerId)
+    .where('engineVersion', '=', engineVersion)
+    .limit(1)
+    .executeTakeFirst()
+  return prepared !== undefined
+}
+
+/** New faces that this engine found, with their portraits one by one. */
+export async function* readPreparedPortraits(
+  db: Queryable,
+  ownerId: string,
+  { engineVersion }: Engine,
+): AsyncGenerator<{ faceId: string; portrait: Uint8Array }> {
+  const rows = await selectPrepared(db, ownerId, { engineVersion })
+    .select('faceId')
+    .where('portrait', 'is not', null)
+    .execute()
+  for (const { faceId } of rows) {
+    const row = await selectPrepared(db, ownerId, { engineVersion })
+      .select('portrait')
+      .where('faceId', '=', faceId)
+      .executeTakeFirst()
+    if (row?.portrait) yield { faceId, portrait: row.portrait }
+  }
+}
+
+function selectPrepared(db: Queryable, ownerId: string, { engineVersion }: Engine) {
+  return db
+    .selectFrom('preparedFaces')
+    .where('preparedFaces.ownerId', '=', ownerId)
+    .where('preparedFaces.engineVersion', '=', engineVersion)
+}
+
+/**
+ * Puts what an engine has prepared in the place of an owner's faces. A face that it did not find
+ * goes, unless the user drew it, decided about it or chose it as a cover. Gives the faces that
+ * went.
+ */
+export async function applyPreparedFaces(
+  db: Queryable,
+  ownerId: string,
+  { engineVersion }: Engine,
+): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('allFaces')
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', selectLeavingFaces(db, ownerId, { engineVersion }))
+    .returning('id')
+    .execute()
+  const mine = sql`"ownerId" = ${ownerId} and "engineVersion" = ${engineVersion}`
+  await sql`insert into "allFaces" (id, "ownerId", "photoId", x, y, width, height, quality, "trashedAt")
+    select "faceId", "ownerId", "photoId", x, y, width, height, quality,
+      (select "trashedAt" from "allPhotos" where id = "photoId") from "preparedFaces"
+    where ${mine} and ("isFound" = 1 or "faceId" in (select id from "allFaces"))
+    on conflict (id) do update set x = excluded.x, y = excluded.y, width = excluded.width,
+      height = excluded.height, quality = excluded.quality`.execute(db)
+  const reading = sql.raw('"keyPoints", score, blur, yaw, pitch, roll, embedding, "engineVersion"')
+  await sql`insert into "faceReadings" ("faceId", "ownerId", ${reading})
+    select "faceId", "ownerId", ${reading} from "preparedFaces"
+    where ${mine} and "faceId" in (select id from "allFaces")
+    on conflict ("faceId") do update set "keyPoints" = excluded."keyPoints", score = excluded.score,
+      blur = excluded.blur, yaw = excluded.yaw, pitch = excluded.pitch, roll = excluded.roll,
+      embedding = excluded.embedding, "engineVersion" = excluded."engineVersion"`.execute(db)
+  await sql`update "allPhotos" set "engineVersion" = ${engineVersion}, "faceCount" = (select count(*)
+      from "allFaces" where "photoId" = "allPhotos".id and standing <> 'rejected')
+    where id in (select "photoId" from "preparedPhotos" where ${mine})`.execute(db)
+  await sql`delete from "preparedFaces" where ${mine}`.execute(db)
+  await sql`delete from "preparedPhotos" where ${mine}`.execute(db)
+  return gone.map(({ id }) => id)
+}
+
+/** Faces that applyPreparedFaces would delete, also in the trash. */
+export function selectLeavingFaces(db: Queryable, ownerId: string, { engineVersion }: Engine) {
+  return db
+    .selectFrom('allFaces')
+    .innerJoin('preparedPhotos', 'preparedPhotos.photoId', 'allFaces.photoId')
+    .select('allFaces.id')
+    .where('preparedPhotos.ownerId', '=', ownerId)
+    .where('preparedPhotos.engineVersion', '=', engineVersion)
+    .where('preparedPhotos.isReadable', '=', 1)
+    .where('allFaces.standing', '=', 'open')
+    .where('allFaces.drawnAt', 'is', null)
+    .where(eb =>
+      eb.not(
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom('preparedFaces')
+              .select('preparedFaces.faceId')
+              .whereRef('preparedFaces.faceId', '=', 'allFaces.id')
+              .where('preparedFaces.engineVersion', '=', engineVersion)
+              .where('preparedFaces.isFound', '=', 1),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('decisionFaces')
+              .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
+              .select('decisionFaces.faceId')
+              .whereRef('decisionFaces.faceId', '=', 'allFaces.id')
+              .where('decisions.undoneAt', 'is', null),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('allPeople')
+              .select('allPeople.id')
+              .whereRef('allPeople.coverFaceId', '=', 'allFaces.id')
+              .where('allPeople.coverChosenAt', 'is not', null),
+          ),
+        ]),
+      ),
+    )
+}

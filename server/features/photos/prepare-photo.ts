@@ -1,0 +1,156 @@
+import { buffer } from 'node:stream/consumers'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { putPreparedPhoto, type PreparedFace } from '../../db/prepared-faces.ts'
+import { AppError } from '../../errors.ts'
+import type { PhotoEngine } from '../../imaging/photo-engine.ts'
+import { toFaceColumns } from '../../imaging/to-face-columns.ts'
+import { insertJobs, isJobLeft } from '../../jobs/queries.ts'
+import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
+import type { Engines } from '../../people/group/engines.ts'
+import { faceRow } from './face-rows.ts'
+import { matchFaces } from './match-faces.ts'
+import { findEngineOfPhoto, listKnownFaces, type KnownFace } from './reading-queries.ts'
+
+type Dependencies = {
+  db: Database
+  store: Pick<BlobStore, 'read'>
+  mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
+}
+
+type Engine = Pick<PhotoEngine, 'engineVersion' | 'decodePhoto'>
+
+type PhotoToPrepare = { readonly ownerId: string; readonly photoId: string }
+
+/** Writes what was prepared. Throws JobObsoleteError when the photo or the consent is gone. */
+type Keep = (transaction: Queryable) => Promise<void>
+
+/**
+ * The job `reprocess-photo`: looks for faces with the engine that is to be used, and keeps them
+ * beside those in use. After an owner's last photo their people are grouped by that engine.
+ */
+export function reprocessPhotoHandler(
+  dependencies: Dependencies & { engines: Engines<Engine>; now: () => number },
+): JobHandler {
+  const { db, engines, now } = dependencies
+  const requestGrouping = async (transaction: Queryable, ownerId: string): Promise<void> => {
+    if (await isJobLeft(transaction, { name: 'reprocess-photo', ownerId })) return
+    await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
+  }
+  return {
+    async run({ ownerId, subjectId: photoId }) {
+      if (photoId === null) return { commit: throwObsolete }
+      const engineVersion = await engines.findTarget(db)
+      const keep = await preparePhoto(dependencies, {
+        photo: { ownerId, photoId },
+        engine: await engines.load(engineVersion),
+      })
+      return {
+        async commit(transaction) {
+          if ((await engines.findTarget(transaction)) === engineVersion) {
+            await keep(transaction).catch((error: unknown) => {
+              if (!(error instanceof JobObsoleteError)) throw error
+            })
+            // Also after a photo that is gone: it may have been the last.
+            await requestGrouping(transaction, ownerId)
+          } else {
+            // Another network was chosen meanwhile.
+            const job = { name: 'reprocess-photo', ownerId, subjectId: photoId, runAt: now() } as const
+            await insertJobs(transaction, [job])
+          }
+        },
+      }
+    },
+
+    async giveUp(transaction, { ownerId, subjectId: photoId }) {
+      if (photoId === null) return
+      const engineVersion = await engines.findTarget(transaction)
+      await keepUnreadable(transaction, { photo: { ownerId, photoId }, engineVersion })
+      await requestGrouping(transaction, ownerId)
+    },
+  }
+}
+
+/**
+ * Looks for faces with an engine that is not in use yet. A face that is known keeps its id, found
+ * or not. Writes nothing itself: `Keep` does.
+ */
+export async function preparePhoto(
+  { db, store, mayLookForFaces }: Dependencies,
+  { photo, engine }: { photo: PhotoToPrepare; engine: Engine },
+): Promise<Keep> {
+  const { ownerId, photoId } = photo
+  const { engineVersion } = engine
+  const isWanted = async (queryable: Queryable): Promise<boolean> => {
+    const current = await findEngineOfPhoto(queryable, ownerId, photoId)
+    const isOther = typeof current === 'string' && current !== engineVersion
+    return isOther && (await mayLookForFaces(queryable, ownerId))
+  }
+  if (!(await isWanted(db))) return throwObsolete
+  const known = await listKnownFaces(db, ownerId, photoId)
+  const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+  const faces = await lookAnew(bytes, { photoId, known, engine })
+  return async transaction => {
+    if (!(await isWanted(transaction))) await throwObsolete()
+    if (faces)
+      await putPreparedPhoto(transaction, ownerId, { photoId, engineVersion, faces, isReadable: true })
+    else await keepUnreadable(transaction, { photo, engineVersion })
+  }
+}
+
+async function throwObsolete(): Promise<never> {
+  throw new JobObsoleteError('There is nothing to do.')
+}
+
+/** The faces stay as they are: nothing is lost by it. */
+async function keepUnreadable(
+  db: Queryable,
+  { photo, engineVersion }: { photo: PhotoToPrepare; engineVersion: string },
+): Promise<void> {
+  const { ownerId, photoId } = photo
+  if ((await findEngineOfPhoto(db, ownerId, photoId)) === undefined) return
+  await putPreparedPhoto(db, ownerId, { photoId, engineVersion, faces: [], isReadable: false })
+}
+
+/** Null where the photo can no longer be read. */
+async function lookAnew(
+  bytes: Uint8Array,
+  { photoId, known, engine }: { photoId: string; known: readonly KnownFace[]; engine: Engine },
+): Promise<PreparedFace[] | null> {
+  const { engineVersion } = engine
+  try {
+    const decoded = await engine.decodePhoto(bytes)
+    const { width, height } = decoded
+    const found = (await decoded.findFaces()).map(face => ({
+      face,
+      row: faceRow(face, { photoId, width, height, engineVersion }),
+    }))
+    const knownIdOf = matchFaces(
+      found.map(({ row }) => row),
+      known,
+    )
+    const faces: PreparedFace[] = []
+    for (const { face, row } of found) {
+      const { photoId: _, ...columns } = row
+      const knownId = knownIdOf.get(row.id)
+      const portrait = knownId === undefined ? await decoded.cropPortrait(face) : null
+      faces.push({ ...columns, id: knownId ?? row.id, isFound: 1, portrait })
+    }
+    const matched = new Set(knownIdOf.values())
+    for (const { id, ...place } of known.filter(({ id }) => !matched.has(id))) {
+      const face = await decoded.describeBox({
+        x: place.x * width,
+        y: place.y * height,
+        width: place.width * width,
+        height: place.height * height,
+      })
+      const columns = toFaceColumns(face, { width, height, engineVersion })
+      faces.push({ ...columns, ...place, id, isFound: 0, portrait: null })
+    }
+    return faces
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
+  }
+}

@@ -1,0 +1,192 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { engineVersionOf } from '../../../faces/networks/network.ts'
+import type { ModelSession } from '../../../faces/models.ts'
+import {
+  buildDecidedLibrary,
+  decideBy,
+  KINDS,
+  isMachines,
+  stepsOf,
+  type DecidedLibrary,
+  type Step,
+} from '../../../test/factories/build-decided-library.ts'
+import { NETWORK_A, NETWORK_B } from '../../../test/factories/build-networks.ts'
+import { withNetworks, type SwitchingLibrary } from '../../../test/factories/build-switching-library.ts'
+import { assertSound, leavesDecided } from '../../../test/factories/check-decided-library.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import { AppError } from '../../errors.ts'
+import { loadNeighbours } from '../../imaging/load-face-models.ts'
+
+let neighbours: ModelSession
+beforeAll(async () => {
+  neighbours = await loadNeighbours({ threads: 1 })
+})
+
+const TOLD_AT_ONCE = { endOnFailure: true }
+const WORKS = ['upload', 'work', 'choose a', 'choose b', 'interrupt', 'lose a file', 'group'] as const
+const works = fc.record({ work: fc.constantFrom(...WORKS), amount: fc.integer({ min: 1, max: 6 }) })
+type Work = { readonly work: (typeof WORKS)[number]; readonly amount: number }
+
+async function doWork(switching: SwitchingLibrary, { work, amount }: Work): Promise<void> {
+  switch (work) {
+    case 'upload':
+      return switching.upload(amount)
+    case 'work':
+      await switching.work(amount)
+      return
+    case 'choose a':
+      await switching.choose('a')
+      return
+    case 'choose b':
+      await switching.choose('b')
+      return
+    case 'interrupt':
+      return switching.interrupt()
+    case 'lose a file':
+      // One network at a time, for as long as another is lost or all are back.
+      switching.gone.clear()
+      if (amount < 3) switching.gone.add(amount === 1 ? 'a' : 'b')
+      return
+    case 'group':
+      return switching.requestGrouping()
+  }
+}
+
+/** Each embedding has the length of its network. */
+async function assertUnmixed({ db }: DecidedLibrary): Promise<void> {
+  for (const table of ['faceReadings', 'preparedFaces'] as const) {
+    for (const { engineVersion, embedding } of await db
+      .selectFrom(table)
+      .select(['engineVersion', 'embedding'])
+      .execute()) {
+      const network = [NETWORK_A, NETWORK_B].find(one => engineVersionOf(one) === engineVersion)
+      expect(embedding.byteLength).toBe(4 * (network?.embeddingLength ?? Number.NaN))
+    }
+  }
+}
+
+/** Who is whom, of the people that there are. */
+async function readTruth({ db, store }: DecidedLibrary, { truth }: SwitchingLibrary) {
+  const facesOf = new Map<string, { person: string; personId: string | null }[]>()
+  for (const { id: photoId } of await db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', 'processed')
+    .execute()) {
+    const bytes = await buffer(await store.read(blobNames.original('ann', photoId)))
+    const faces = await db
+      .selectFrom('faces')
+      .select(['personId', 'x'])
+      .where('photoId', '=', photoId)
+      .orderBy('x')
+      .execute()
+    const known = truth.get(bytes.toString()) ?? []
+    expect(faces).toHaveLength(known.length)
+    facesOf.set(
+      photoId,
+      faces.map(({ personId }, i) => ({ person: known[i]?.person ?? '', personId })),
+    )
+  }
+  return [...facesOf.values()].flat()
+}
+
+test('nobody is there twice and no face is lost, however networks are changed and work is interrupted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(5), fc.array(works, { minLength: 4, maxLength: 16 }), async (seed, todo) => {
+      const library = await buildDecidedLibrary(neighbours, 1)
+      const switching = await withNetworks(library, { neighbours, seed: seed + 1 })
+      await switching.upload(6)
+      await switching.workOut()
+      const numberOf = new Map((await library.readPeople()).map(({ id, number }) => [id, number]))
+      for (const one of todo) {
+        await doWork(switching, one)
+        await assertUnmixed(library)
+        const faces = await readTruth(library, switching)
+        const idsOf = Map.groupBy(
+          faces.filter(({ personId }) => personId !== null),
+          ({ person }) => person,
+        )
+        for (const [, own] of idsOf) expect(new Set(own.map(({ personId }) => personId)).size).toBe(1)
+        for (const { id, number } of await library.readPeople())
+          expect(numberOf.get(id) ?? number).toBe(number)
+      }
+      switching.gone.clear()
+      await switching.workOut()
+      for (const { personId } of await readTruth(library, switching)) expect(personId).not.toBeNull()
+      const target = await switching.engines.findTarget(library.db)
+      const engines = await library.db.selectFrom('faceReadings').select('engineVersion').distinct().execute()
+      expect(engines).toEqual([{ engineVersion: target }])
+      expect(await library.db.selectFrom('preparedFaces').select('faceId').execute()).toEqual([])
+      // Nobody was lost and made anew.
+      const still = new Set((await library.readPeople()).map(({ id }) => id))
+      for (const id of numberOf.keys()) expect(still.has(id)).toBe(true)
+    }),
+    { numRuns: 10, ...TOLD_AT_ONCE },
+  )
+})
+
+const decisions = stepsOf(KINDS.filter(kind => !isMachines(kind) && kind !== 'read names of a file'))
+
+test('decisions, names, covers and marks outlive every change of network, begun or done', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(5),
+      fc.array(fc.oneof(works, decisions), { minLength: 6, maxLength: 22 }),
+      async (seed, todo) => {
+        const library = await buildDecidedLibrary(neighbours, 1)
+        const switching = await withNetworks(library, { neighbours, seed: seed + 1 })
+        await switching.upload(8)
+        await switching.workOut()
+        await library.mixUp()
+        let faceCount = 0
+        for (const step of todo) {
+          if ('work' in step) await leavesDecided(library, () => doWork(switching, step), { mayDecide: true })
+          else if (step.kind !== 'undo' && step.kind !== 'redo') await decide(library, step)
+          else await undoOrRedo(library, step)
+          await assertSound(library)
+          await assertUnmixed(library)
+          const faces = await library.readFaces()
+          expect(faces.length).toBeGreaterThanOrEqual(faceCount)
+          faceCount = faces.length
+        }
+        const covers = async () =>
+          (await library.readPeople())
+            .filter(({ coverChosenAt }) => coverChosenAt !== null)
+            .map(({ id, coverFaceId }) => ({ id, coverFaceId }))
+        switching.gone.clear()
+        await switching.workOut()
+        const before = await covers()
+        for (const network of ['b', 'a'] as const) {
+          await switching.choose(network)
+          await leavesDecided(library, () => switching.workOut(), { mayDecide: true })
+          await assertSound(library)
+          expect(await covers()).toEqual(before)
+        }
+      },
+    ),
+    { numRuns: 10, ...TOLD_AT_ONCE },
+  )
+})
+
+async function decide(library: DecidedLibrary, step: Step): Promise<void> {
+  try {
+    await decideBy(library, step)
+  } catch (error) {
+    // Nobody can draw on a photo that waits.
+    if (!(error instanceof AppError && error.code === 'not-ready')) throw error
+  }
+}
+
+async function undoOrRedo(
+  library: DecidedLibrary,
+  { kind, pick }: { kind: string; pick: number },
+): Promise<void> {
+  const known = await library.readSteps(kind === 'redo')
+  const chosen = known[pick % known.length]
+  if (!chosen) return
+  library.clock.now += 1000
+  // It may be blocked by later ones.
+  await (kind === 'undo' ? library.undo : library.redo)(chosen.id).catch(() => undefined)
+}

@@ -1,0 +1,110 @@
+import { engineVersionOf, type NetworkId, type RecognitionNetwork } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import type { Face, Point } from '../../faces/face.ts'
+import { normalise } from '../../faces/vectors.ts'
+import { AppError } from '../../server/errors.ts'
+import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
+import { findTargetNetwork, type Engines } from '../../server/people/group/engines.ts'
+import type { AlbumFace } from './build-album.ts'
+import { buildDetectedFace, buildReading } from './build-reading.ts'
+
+/** Of every photo, in pixels. */
+const SIZE = { width: 4000, height: 3000 }
+const FACE_SIDE = 0.1
+
+/**
+ * Two networks whose embeddings differ in length and in the order of their numbers, and are as
+ * similar to each other within each network as those of the bundled one.
+ */
+export const NETWORK_A = buildNetwork('a', 8)
+export const NETWORK_B = buildNetwork('b', 12)
+const NETWORKS = [NETWORK_A, NETWORK_B]
+
+export const networkOf = (engineVersion: string): RecognitionNetwork | undefined =>
+  NETWORKS.find(network => engineVersionOf(network) === engineVersion)
+
+function buildNetwork(id: string, more: number): RecognitionNetwork {
+  const { embeddingLength, grouping } = BUNDLED_NETWORK
+  const rows = Array.from({ length: grouping.typicalFaces.length / embeddingLength }, (_, i) =>
+    translate(grouping.typicalFaces.subarray(i * embeddingLength, (i + 1) * embeddingLength), more),
+  )
+  const typicalFaces = Float32Array.from(rows.flatMap(row => [...row]))
+  // No network of the program has this name.
+  const ownId = id as NetworkId
+  return {
+    ...BUNDLED_NETWORK,
+    id: ownId,
+    embeddingLength: embeddingLength + more,
+    grouping: { ...grouping, typicalFaces },
+  }
+}
+
+/** The numbers rotated by as many places as there are more. Keeps dot products. */
+function translate(embedding: Float32Array, more: number): Float32Array {
+  return Float32Array.from([
+    ...embedding.slice(more),
+    ...embedding.slice(0, more),
+    ...Array<number>(more).fill(0),
+  ])
+}
+
+/** A photo's faces, by the bytes of the photo. */
+export type Truth = Map<string, readonly AlbumFace[]>
+
+/** Engines of both networks, which see in a photo what is told of it. */
+export function buildEnginesOfNetworks(
+  truth: Truth,
+  { isGone }: { isGone: (id: string) => boolean },
+): Engines {
+  return {
+    findTarget: async db =>
+      engineVersionOf(await findTargetNetwork(db, { networks: NETWORKS, bundled: NETWORK_A })),
+    async load(engineVersion) {
+      const network = networkOf(engineVersion)
+      if (network && !isGone(network.id)) return buildEngine(network, truth)
+      throw new AppError('model-missing', 500, `${engineVersion} is missing`)
+    },
+  }
+}
+
+function buildEngine(network: RecognitionNetwork, truth: Truth): PhotoEngine {
+  const more = network.embeddingLength - BUNDLED_NETWORK.embeddingLength
+  const describe = ({ embedding, quality }: AlbumFace, { x, y }: Point): Face => ({
+    ...buildDetectedFace({ quality }),
+    box: {
+      x: x * SIZE.width,
+      y: y * SIZE.height,
+      width: FACE_SIDE * SIZE.width,
+      height: FACE_SIDE * SIZE.height,
+    },
+    embedding: normalise(translate(embedding, more)),
+  })
+  const facesIn = (bytes: Uint8Array) =>
+    (truth.get(Buffer.from(bytes).toString()) ?? []).map((face, i) => describe(face, { x: i * 0.15, y: 0.2 }))
+  const portrait = Buffer.from('portrait')
+  const somebody = [...truth.values()].flat()[0]
+  const drawn = (place: Point) => {
+    if (!somebody) throw new Error('There is nobody.')
+    return describe(somebody, place)
+  }
+  return {
+    engineVersion: engineVersionOf(network),
+    network,
+    readPhoto: async bytes => ({
+      ...buildReading(),
+      ...SIZE,
+      faces: facesIn(bytes).map(face => ({ face, portrait })),
+    }),
+    readFaces: async bytes => ({ ...SIZE, faces: facesIn(bytes) }),
+    readDrawnFaces: async (_, boxes) => ({
+      ...SIZE,
+      faces: boxes.map(box => ({ face: drawn(box), portrait })),
+    }),
+    decodePhoto: async bytes => ({
+      ...SIZE,
+      findFaces: async () => facesIn(bytes),
+      describeBox: async ({ x, y }) => drawn({ x: x / SIZE.width, y: y / SIZE.height }),
+      cropPortrait: async () => portrait,
+    }),
+  }
+}

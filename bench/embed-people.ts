@@ -22,7 +22,14 @@ for (const person of (await readdir(people)).sort()) {
     const id = `${person}/${picture}`
     const { photo } = await decodeForEngine(await readFile(join(people, id)))
     const face = findMostCentral(await engine.findFaces(photo), photo.pixels)
-    if (face) faces.push({ id, photoId: id, person, quality: face.quality, embedding: face.embedding })
+    if (!face) continue
+    const { quality, embedding } = face
+    faces.push({ id, photoId: photoOf(picture) ?? id, person, quality, embedding })
   }
 }
 await writeLabelledFaces(out, faces)
+
+/** The photo that a picture was cut from, if its name begins with it: `P00089_face4.jpg`. */
+function photoOf(picture: string): string | undefined {
+  return /^(P\d+)_face/.exec(picture)?.[1]
+}

@@ -29,6 +29,14 @@ export async function writeLabelledFaces(path: string, faces: readonly LabelledF
   await writeFile(`${path}.bin`, Buffer.concat(embeddings))
 }
 
+/**
+ * The family of a person, if the folder names it (`F0001_MID1`, as `hard-faces.mjs` does); else the
+ * person.
+ */
+export function familyOf(person: string): string {
+  return person.replace(/_MID\d+$/, '')
+}
+
 /** Reads what writeLabelledFaces wrote. */
 export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
   const bytes = await readFile(`${path}.bin`)

@@ -34,8 +34,6 @@ export class Clusters {
   readonly embeddingLength: number
   /** Number of faces that count: those of good quality, or all if none is. */
   readonly sizes: Uint32Array
-  /** The sum's dot product with itself. */
-  readonly selfProducts: Float64Array
   /** 1 where no face is of good quality. */
   readonly isPoor: Uint8Array
   /** Incremented by each merge. */
@@ -59,7 +57,6 @@ export class Clusters {
     this.embeddingLength = parts[0]?.faces[0]?.embedding.length ?? 0
     this.sizes = new Uint32Array(this.count)
     this.#sums = Array.from({ length: this.count })
-    this.selfProducts = new Float64Array(this.count)
     this.isPoor = new Uint8Array(this.count)
     this.versions = new Uint32Array(this.count)
     this.#parents = Int32Array.from(parts, (_, i) => i)
@@ -75,9 +72,7 @@ export class Clusters {
     const counting = good.length > 0 ? good : faces
     this.isPoor[cluster] = good.length > 0 ? 0 : 1
     this.sizes[cluster] = counting.length
-    const sum = counting.length === 1 ? counting[0]!.embedding : sumOf(counting)
-    this.#sums[cluster] = sum
-    this.selfProducts[cluster] = dotProduct(sum, sum)
+    this.#sums[cluster] = counting.length === 1 ? counting[0]!.embedding : sumOf(counting)
   }
 
   sumOf(cluster: number): Float32Array {
@@ -98,11 +93,7 @@ export class Clusters {
 
   /** Average cosine similarity over all pairs of faces of two clusters. */
   similarity(first: number, second: number): number {
-    return this.#product(first, second) / (this.sizes[first]! * this.sizes[second]!)
-  }
-
-  #product(first: number, second: number): number {
-    return dotProduct(this.sumOf(first), this.sumOf(second))
+    return dotProduct(this.sumOf(first), this.sumOf(second)) / (this.sizes[first]! * this.sizes[second]!)
   }
 
   /** See commonnessOf. */
@@ -146,7 +137,6 @@ export class Clusters {
   /** Merges `second` into `first`. The sums of a poor cluster are left out. */
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
-      this.selfProducts[first]! += this.selfProducts[second]! + 2 * this.#product(first, second)
       this.#addSum(first, this.sumOf(second))
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN

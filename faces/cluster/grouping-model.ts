@@ -5,24 +5,6 @@
 export type GroupingModel = {
   readonly typicalFaces: TypicalFaces
   readonly weights: OddsWeights
-  readonly cohesion: CohesionRange
-}
-
-/** Similarities within clusters; see cohesionOf in merge-odds.ts. */
-export type CohesionRange = {
-  /** Assumed for a single face. */
-  readonly typical: number
-  /**
-   * Lower cohesion comes from faces that only the user sees as one person; it must not attract
-   * more.
-   */
-  readonly least: number
-  /**
-   * Higher cohesion comes from one moment: a burst, or copies. It says little about how much the
-   * person varies, and must not exclude their other pictures: in albums with duplicates F rose from
-   * .97 to .99.
-   */
-  readonly most: number
 }
 
 /** Rows as long as an embedding, the sets one after the other. */
@@ -35,8 +17,6 @@ export type OddsWeights = readonly [
   commonness: number,
   smallerInverse: number,
   largerInverse: number,
-  cohesion: number,
-  cohesionGap: number,
 ]
 
 /**
@@ -51,8 +31,8 @@ export function embeddingLengthOf({ typicalFaces }: GroupingModel): number {
   return typicalFaces.length / (TYPICAL_FACES_IN_A_SET * TYPICAL_FACE_SETS)
 }
 
-/** Typical faces are stored as bytes: their numbers, all below 0.4, times this. */
-export const TYPICAL_FACES_SCALE = 300
+/** Typical faces are stored as bytes: their numbers, all below 0.6, times this. */
+export const TYPICAL_FACES_SCALE = 200
 
 /** Decodes typical faces from base64. */
 export function decodeTypicalFaces(base64: string): TypicalFaces {

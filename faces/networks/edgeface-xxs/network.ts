@@ -15,7 +15,5 @@ export const EDGEFACE_XXS: RecognitionNetwork = {
   grouping: {
     typicalFaces: decodeTypicalFaces(FITTED_TYPICAL_FACES),
     weights: FITTED_WEIGHTS,
-    // As for MobileFaceNet, the similarity within clusters is not weighed.
-    cohesion: { typical: 0.6, least: 0.6, most: 0.6 },
   },
 }

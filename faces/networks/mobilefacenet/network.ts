@@ -15,7 +15,5 @@ export const MOBILEFACENET: RecognitionNetwork = {
   grouping: {
     typicalFaces: decodeTypicalFaces(FITTED_TYPICAL_FACES),
     weights: FITTED_WEIGHTS,
-    // The similarity within clusters is not weighed: loose clusters would attract more and more.
-    cohesion: { typical: 0.6, least: 0.6, most: 0.6 },
   },
 }

@@ -24,7 +24,7 @@ function agedAlbum(): AlbumFace[] {
 }
 
 /** In each number of an embedding. */
-const AGE = 0.035
+const AGE = 0.09
 
 async function setUp() {
   const app = await createTestApp()

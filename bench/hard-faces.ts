@@ -1,0 +1,125 @@
+// How a network tells people apart on pictures that are harder than LFW:
+//
+//   node_modules/.bin/node bench/hard-faces.ts [--network ID] NAME=FACES...
+//
+// FACES.json and FACES.bin are written by bench/embed-people.ts from folders that
+// ../shared/tools/hard-faces.mjs writes; what is said of Kindred is measured with `--half hold`.
+// Where people belong to families, each large one is judged as a library of its own too.
+import { parseArgs } from 'node:util'
+import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
+import { dotProduct } from '../faces/vectors.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { judgeGrouping } from './judge-grouping.ts'
+import { familyOf, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { recordResults } from './results.ts'
+
+const FALSE_ACCEPT_RATES = [1e-3, 1e-4, 1e-5]
+
+/** Fewer pairs of strangers let through than this make a rate a matter of chance. */
+const MIN_FALSE_ACCEPTS = 5
+
+/** Similarities are counted in so many steps from -1 to 1. */
+const STEPS = 200_000
+
+/** A family that is judged as a library of its own. */
+const LIBRARY = { minFaces: 40, minPeople: 5, maxPeople: 14 }
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { network: { type: 'string', default: BUNDLED_NETWORK.id } },
+})
+const network = Object.values(NETWORKS).find(({ id }) => id === values.network)
+if (positionals.length === 0 || !network)
+  throw new Error('usage: bench/hard-faces.ts [--network ID] NAME=FACES...')
+const neighbours = await loadNeighbours({ threads: 2 })
+const options = { neighbours, model: network.grouping }
+const results: Record<string, object> = {}
+for (const set of positionals) {
+  const [name = '', path = ''] = set.split('=')
+  const faces = await readLabelledFaces(path)
+  const families = listLargeFamilies(faces)
+  results[name] = {
+    faces: faces.length,
+    people: countPeople(faces),
+    tarAtFar: computeTrueAcceptRates(faces),
+    grouping: describe([await judgeGrouping(faces, options)]),
+    ...(families.length > 0 && {
+      'each family a library of its own': {
+        families: families.length,
+        ...describe(await Promise.all(families.map(family => judgeGrouping(family, options)))),
+      },
+    }),
+  }
+  console.log(name, JSON.stringify(results[name], undefined, 2))
+}
+recordResults(`hard-faces ${network.id}`, results)
+
+function listLargeFamilies(faces: readonly LabelledFace[]): LabelledFace[][] {
+  const families = Map.groupBy(faces, ({ person }) => familyOf(person))
+  return [...families.values()].filter(family => {
+    const people = countPeople(family)
+    return family.length >= LIBRARY.minFaces && people >= LIBRARY.minPeople && people <= LIBRARY.maxPeople
+  })
+}
+
+function countPeople(faces: readonly LabelledFace[]): number {
+  return new Set(faces.map(({ person }) => person)).size
+}
+
+/**
+ * The share of pairs of one person above the threshold that lets a share of all pairs of strangers
+ * through. Pairs of two childhood pictures are left out: many of them are copies.
+ */
+function computeTrueAcceptRates(faces: readonly LabelledFace[]): Record<string, number | null> {
+  const same = new Float64Array(STEPS)
+  const different = new Float64Array(STEPS)
+  for (const [i, one] of faces.entries()) {
+    for (let j = i + 1; j < faces.length; j++) {
+      const other = faces[j]!
+      if (isYoung(one) && isYoung(other)) continue
+      const similarity = dotProduct(one.embedding, other.embedding)
+      const step = Math.min(STEPS - 1, Math.max(0, Math.floor(((similarity + 1) / 2) * STEPS)))
+      const counts = one.person === other.person ? same : different
+      counts[step]!++
+    }
+  }
+  const [allSame, allDifferent] = [sum(same), sum(different)]
+  return Object.fromEntries(
+    FALSE_ACCEPT_RATES.map(rate => {
+      const accepts = rate * allDifferent
+      if (accepts < MIN_FALSE_ACCEPTS) return [rate.toExponential(), null]
+      let [found, wrong] = [0, 0]
+      for (let step = STEPS - 1; step >= 0 && wrong + different[step]! <= accepts; step--) {
+        found += same[step]!
+        wrong += different[step]!
+      }
+      return [rate.toExponential(), round(found / allSame)]
+    }),
+  )
+}
+
+function isYoung({ id }: LabelledFace): boolean {
+  return id.includes('/young__')
+}
+
+/** The means over several libraries. */
+function describe(scores: Awaited<ReturnType<typeof judgeGrouping>>[]) {
+  const mean = (of: (score: (typeof scores)[number]) => number) => round(sum(scores.map(of)) / scores.length)
+  return {
+    precision: mean(score => score.pairwise.precision),
+    recall: mean(score => score.pairwise.recall),
+    f1: mean(score => score.pairwise.f1),
+    bcubedF1: mean(score => score.bcubed.f1),
+    groups: mean(score => score.clusters),
+  }
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}

@@ -5,6 +5,10 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { writeChosenNetwork } from '../server/db/recognition-network.ts'
+import { findKnownNetwork } from '../server/networks/known-networks.ts'
+import { readNetwork, storeNetwork } from '../server/networks/network-store.ts'
+import { createTestStorage } from '../test/server/test-storage.ts'
 import { buildTensors, SMALL_EDGEFACE } from '../server/networks/fixtures/build-tensors.ts'
 import { writeCheckpoint } from '../server/networks/fixtures/write-checkpoint.ts'
 import { temporaryFolder } from '../test/server/temporary-folder.ts'
@@ -27,7 +31,9 @@ async function runModels(dataDir: string, ...args: string[]) {
 test('kindred models lists and shows the networks that can be added', async () => {
   const dataDir = await temporaryFolder()
   const list = await runModels(dataDir, 'list')
-  expect(list.stdout).toMatch(/^\S+ +bundled\nedgeface-xs +not added; .*\nedgeface-xxs +not added; .*\n$/)
+  expect(list.stdout).toMatch(
+    /^\S+ +bundled, in use\nedgeface-xs +not added; .*\nedgeface-xxs +not added; .*\n$/,
+  )
   const shown = await runModels(dataDir, 'show', 'EdgeFace-XS')
   expect(shown.stdout).toMatch(
     /^EdgeFace-XS \(edgeface-xs\): .*\n  origin .*\n  licence .*\n  training data .*WebFace260M/,
@@ -93,4 +99,17 @@ test.skipIf(!hasShared)('kindred models adds, checks and removes a network (../s
   const removed = await runModels(dataDir, 'remove', 'edgeface-xxs')
   expect(removed.stdout).toBe('EdgeFace-XXS was removed.\n')
   expect(await readdir(join(dataDir, 'networks'))).toEqual([])
+})
+
+test('kindred models remove refuses the network that is in use', async () => {
+  const { db, dataDir } = await createTestStorage()
+  await writeChosenNetwork(db, 'edgeface-xs')
+  await storeNetwork(dataDir, findKnownNetwork('edgeface-xs'), Buffer.from('an ONNX file'), 0)
+  const { code, stderr } = await runModels(dataDir, 'remove', 'edgeface-xs')
+  expect([code, stderr]).toEqual([
+    1,
+    'kindred: EdgeFace-XS is in use. Choose another by "kindred models use" first.\n',
+  ])
+  expect(await readNetwork(dataDir, 'edgeface-xs')).toEqual(Buffer.from('an ONNX file'))
+  expect((await runModels(dataDir, 'list')).stdout).toMatch(/^edgeface-xs +added, in use; /m)
 })

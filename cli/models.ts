@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
+import { AppError } from '../server/errors.ts'
 import { findKnownNetwork, KNOWN_NETWORKS, type KnownNetwork } from '../server/networks/known-networks.ts'
 import type { Output } from './clean-output.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
@@ -76,10 +77,13 @@ async function list({ env, stdout }: CommandContext): Promise<void> {
   const { dataDir } = readConfig(env)
   const { BUNDLED_NETWORK } = await import('../faces/networks/networks.ts')
   const { readNetworkManifest } = await import('../server/networks/network-store.ts')
-  stdout.write(`${BUNDLED_NETWORK.id.padEnd(COLUMN)}bundled\n`)
+  const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
+  const inUse = (await readNetworkInUse(dataDir)) ?? BUNDLED_NETWORK.id
+  const mark = (id: string) => (id === inUse ? ', in use' : '')
+  stdout.write(`${BUNDLED_NETWORK.id.padEnd(COLUMN)}bundled${mark(BUNDLED_NETWORK.id)}\n`)
   for (const { id, title, summary } of KNOWN_NETWORKS) {
     const isAdded = (await readNetworkManifest(dataDir, id)) !== undefined
-    stdout.write(`${id.padEnd(COLUMN)}${isAdded ? 'added' : 'not added'}; ${title}: ${summary}\n`)
+    stdout.write(`${id.padEnd(COLUMN)}${isAdded ? 'added' : 'not added'}${mark(id)}; ${title}: ${summary}\n`)
   }
 }
 
@@ -115,6 +119,11 @@ async function install(
 
 async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwork): Promise<void> {
   const { dataDir } = readConfig(env)
+  const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
+  if ((await readNetworkInUse(dataDir)) === id) {
+    const advice = 'Choose another by "kindred models use" first.'
+    throw new AppError('network-in-use', 409, `${title} is in use. ${advice}`)
+  }
   const { removeNetwork } = await import('../server/networks/network-store.ts')
   const isRemoved = await removeNetwork(dataDir, id)
   stdout.write(

@@ -54,6 +54,16 @@ import type { Security } from '../shared/api/security.ts'
 import type { AddressConfirmed, PasswordReset, SessionAnswer } from '../shared/api/session.ts'
 import type { EndedSessions, SessionList } from '../shared/api/sessions.ts'
 import type { Timeline } from '../shared/api/timeline.ts'
+import type {
+  EraseAnswer,
+  EraseBody,
+  RestoreAnswer,
+  RestoreBody,
+  StorageUsed,
+  TrashAnswer,
+  TrashBody,
+  TrashPage,
+} from '../shared/api/trash.ts'
 import type { InvitationAnswer, SignInOptions } from '../shared/api/sign-in-options.ts'
 import { get, post, put, remove } from './endpoint.ts'
 
@@ -190,6 +200,12 @@ export const API = {
   notAFace: post<DecisionAnswer, FacesBody>('/api/faces/not-a-face'),
   names: (query: string) => get<NameSuggestions>(`/api/names?${new URLSearchParams({ query })}`),
   sidecars: post<SidecarsAnswer, SidecarsBody>('/api/sidecars'),
+  trash: (cursor: string | null, limit: number) => get<TrashPage>(`/api/trash?${pageQuery(cursor, limit)}`),
+  trashThumb: (photoId: string) => `/api/trash/${segment(photoId)}/thumb`,
+  moveToTrash: post<TrashAnswer, TrashBody>('/api/trash'),
+  restoreFromTrash: post<RestoreAnswer, RestoreBody>('/api/trash/restore'),
+  eraseTrash: post<EraseAnswer, EraseBody>('/api/trash/erase'),
+  storage: get<StorageUsed>('/api/storage'),
   retryPhoto: (photoId: string) => post<unknown>(`/api/photos/${segment(photoId)}/retry`),
   faceCrop: (faceId: string) => pictures.faceCrop(faceId),
   downloadCluster: (uid: string, cluster: string, options: { sidecars?: boolean } = {}) =>

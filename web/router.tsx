@@ -329,6 +329,15 @@ const failedRoute = createRoute({
   ),
 })
 
+const trashRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/trash',
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./pages/dashboard/trash-page.tsx')),
+    'TrashPage',
+  ),
+})
+
 /** Every component in every state; the build leaves it out. */
 const developmentRoutes = import.meta.env.DEV
   ? [
@@ -362,6 +371,7 @@ const routeTree = rootRoute.addChildren([
     allPhotosRoute,
     withoutFacesRoute,
     failedRoute,
+    trashRoute,
     contactRoute,
     aboutRoute,
     searchRoute,

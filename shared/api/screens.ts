@@ -29,6 +29,7 @@ export const SCREENS = {
   hidden: '/dashboard/results/hidden',
   withoutFaces: '/dashboard/results/without-faces',
   failed: '/dashboard/results/failed',
+  trash: '/dashboard/results/trash',
   search: '/dashboard/results/search',
   faceSearch: '/dashboard/results/search/face',
   piles: '/dashboard/results/faces',

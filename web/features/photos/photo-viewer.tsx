@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, ScanFace, SquareDashed, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, ScanFace, SquareDashed, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
@@ -23,6 +23,8 @@ type PhotoViewerProps = {
   onClose: () => void
   onNearEnd: () => void
   onDownload: (photo: PhotoSummary) => void
+  /** Without it photos cannot be deleted. */
+  onDelete: ((photoId: string) => void) | null
   /** Said of a photo in which there are none. */
   noFacesText: string
   /** Frames around the faces, over the photo. */
@@ -33,7 +35,7 @@ type PhotoViewerProps = {
 
 /**
  * One photo over the whole window. Arrow keys and swipes go on, F shows the faces, D downloads,
- * Escape closes.
+ * Delete deletes, Escape closes.
  */
 export function PhotoViewer({
   photoId,
@@ -43,6 +45,7 @@ export function PhotoViewer({
   onClose,
   onNearEnd,
   onDownload,
+  onDelete,
   noFacesText,
   renderFaces,
   renderDrawing,
@@ -65,6 +68,14 @@ export function PhotoViewer({
   const [leftward, rightward] = isReversed ? [next, previous] : [previous, next]
   const swipe = useSwipe({ onLeft: () => show(rightward), onRight: () => show(leftward), onDown: onClose })
 
+  const deletePhoto = () => {
+    if (!photo || !onDelete) return
+    onDelete(photo.id)
+    const other = next ?? previous
+    if (other) onShow(other.id)
+    else onClose()
+  }
+
   useEffect(() => {
     if (index >= photos.length - NEAR_END) onNearEnd()
     for (const neighbour of [previous, next]) {
@@ -79,6 +90,7 @@ export function PhotoViewer({
     End: () => show(photos.at(-1)),
     f: () => setFacesShown(!areFacesShown),
     d: () => photo && onDownload(photo),
+    Delete: deletePhoto,
   }
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -133,6 +145,11 @@ export function PhotoViewer({
             <IconButton onStage label={texts.viewer.download} onClick={() => photo && onDownload(photo)}>
               <Download aria-hidden />
             </IconButton>
+            {onDelete && (
+              <IconButton onStage label={texts.trash.deletePhoto} onClick={deletePhoto}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            )}
             <Dialog.Close
               render={
                 <IconButton onStage label={texts.viewer.close}>

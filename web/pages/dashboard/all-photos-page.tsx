@@ -1,7 +1,10 @@
-import { Images } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Images, Trash2 } from 'lucide-react'
 import { filteredPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { usePhotoList } from '../../features/photos/use-photo-list.ts'
+import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
@@ -15,7 +18,16 @@ export function AllPhotosPage() {
   return (
     <>
       <BackToResults />
-      <PageHeading heading={texts.allPhotos.heading} lead={texts.allPhotos.lead} />
+      <PageHeading
+        heading={texts.allPhotos.heading}
+        lead={texts.allPhotos.lead}
+        actions={
+          <Link to={SCREENS.trash} className={buttonClass('secondary', 'small')}>
+            <Trash2 aria-hidden />
+            {texts.trash.open}
+          </Link>
+        }
+      />
       <PhotoBrowser
         list={photos}
         empty={

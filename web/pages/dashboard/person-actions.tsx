@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Ellipsis, Eye, EyeOff, History, Search } from 'lucide-react'
+import { Download, Ellipsis, Eye, EyeOff, History, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { updatePerson } from '../../entities/decisions/cached-people.ts'
 import { hidePerson } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
+import { DeletePersonDialog } from '../../features/trash/delete-person-dialog.tsx'
+import { useTrash } from '../../features/trash/use-trash.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -17,15 +20,27 @@ import { useIsDemo } from './use-user.ts'
 export function PersonActions({ person }: { person: PersonSummary }) {
   const isDemo = useIsDemo()
   const isNarrow = useIsNarrow()
+  const [isDeleting, setDeleting] = useState(false)
+  const { moveToTrash } = useTrash()
+  const ActionsHere = isNarrow ? ActionsInMenu : Actions
   return (
     <>
       <DownloadClusterButton person={person} />
-      {!isDemo && (isNarrow ? <ActionsInMenu person={person} /> : <Actions person={person} />)}
+      {!isDemo && <ActionsHere person={person} onDelete={() => setDeleting(true)} />}
+      {isDeleting && (
+        <DeletePersonDialog
+          person={person}
+          onDelete={() => moveToTrash({ personId: person.id })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </>
   )
 }
 
-function Actions({ person }: { person: PersonSummary }) {
+type ActionsProps = { person: PersonSummary; onDelete: () => void }
+
+function Actions({ person, onDelete }: ActionsProps) {
   const withNames = useClusterDownload(person, true)
   const hiding = useHiding(person)
   return (
@@ -51,11 +66,14 @@ function Actions({ person }: { person: PersonSummary }) {
       <Button look="quiet" size="small" icon={<hiding.Icon aria-hidden />} onClick={hiding.change}>
         {hiding.label}
       </Button>
+      <Button look="quiet" size="small" icon={<Trash2 aria-hidden />} onClick={onDelete}>
+        {texts.trash.deleteOf(person.name)}
+      </Button>
     </>
   )
 }
 
-function ActionsInMenu({ person }: { person: PersonSummary }) {
+function ActionsInMenu({ person, onDelete }: ActionsProps) {
   const withNames = useClusterDownload(person, true)
   const hiding = useHiding(person)
   return (
@@ -77,6 +95,9 @@ function ActionsInMenu({ person }: { person: PersonSummary }) {
       </MenuLink>
       <MenuAction icon={<hiding.Icon aria-hidden />} onPress={hiding.change}>
         {hiding.label}
+      </MenuAction>
+      <MenuAction icon={<Trash2 aria-hidden />} onPress={onDelete}>
+        {texts.trash.deleteOf(person.name)}
       </MenuAction>
     </Menu>
   )

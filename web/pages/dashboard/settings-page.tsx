@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { ConsentSettings } from '../../features/consent/consent-settings.tsx'
 import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
@@ -10,8 +11,10 @@ import { GoogleCard } from '../../features/security/google-card.tsx'
 import { PasskeysCard } from '../../features/security/passkeys-card.tsx'
 import { PasswordCard } from '../../features/security/password-card.tsx'
 import { SecondStepCard } from '../../features/security/second-step-card.tsx'
+import { StorageCard } from '../../features/trash/storage-card.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { AccountDataCards } from './account-data-cards.tsx'
@@ -39,6 +42,12 @@ export function SettingsPage() {
         <Card heading={texts.settings.downloads}>
           <AfterDownloadSetting />
         </Card>
+        <StorageCard>
+          <Link to={SCREENS.trash} className={buttonClass('secondary', 'small')}>
+            <Trash2 aria-hidden />
+            {texts.trash.open}
+          </Link>
+        </StorageCard>
         <ConsentSettings />
         <RecognitionCard />
         <PasswordCard />

@@ -40,6 +40,7 @@ import { selectedFiles } from './selected-files.ts'
 import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { timeline } from './timeline.ts'
+import { trash } from './trash.ts'
 import { upload } from './upload.ts'
 import { viewer } from './viewer.ts'
 import { withoutFaces } from './without-faces.ts'
@@ -86,6 +87,7 @@ export const arabic: Texts = {
   settings,
   terms,
   timeline,
+  trash,
   upload,
   viewer,
   withoutFaces,

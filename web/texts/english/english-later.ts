@@ -30,6 +30,7 @@ import { selectedFiles } from './selected-files.ts'
 import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 import { timeline } from './timeline.ts'
+import { trash } from './trash.ts'
 import { viewer } from './viewer.ts'
 import { withoutFaces } from './without-faces.ts'
 
@@ -67,6 +68,7 @@ export const englishLater = {
   settings,
   terms,
   timeline,
+  trash,
   viewer,
   withoutFaces,
 }

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { texts } from '../../texts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+type EraseDialogProps = {
+  photoCount: number
+  onErase: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before photos are deleted for ever. */
+export function EraseDialog({ photoCount, onErase, onClose }: EraseDialogProps) {
+  const erasing = useMutation({ mutationFn: onErase, onSettled: onClose })
+  return (
+    <ConfirmDialog
+      title={texts.trash.eraseTitle(photoCount)}
+      confirmLabel={texts.trash.deleteForEver}
+      busyLabel={texts.trash.erasing}
+      backLabel={texts.trash.goBack}
+      isBusy={erasing.isPending}
+      problem={null}
+      onConfirm={() => erasing.mutate()}
+      onClose={onClose}
+    >
+      <p>{texts.trash.eraseText}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { EraseBody, RestoreBody, TrashBody } from '../../../shared/api/trash.ts'
+import { describeError, request } from '../../api-client.ts'
+import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { dismissNotification, notify } from '../../ui/notifications.ts'
+
+/** How long the notice offers to take a deletion back; after that the trash does. */
+const UNDO_MS = 10_000
+
+/** Deletes photos, brings them back and erases them; each gives false where it did not work. */
+export function useTrash() {
+  const queryClient = useQueryClient()
+  const refresh = () => {
+    refreshPeople(queryClient)
+    for (const key of ['trash', 'storage']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      notify('bad', describeError(error))
+      return false
+    } finally {
+      refresh()
+    }
+  }
+  const restore = (body: RestoreBody) =>
+    attempt(async () => {
+      const { photos } = await request(API.restoreFromTrash, { body })
+      notify('good', texts.trash.restored(photos))
+    })
+  const moveToTrash = (body: TrashBody) =>
+    attempt(async () => {
+      const { photos, trashedAt } = await request(API.moveToTrash, { body })
+      const undo = () => {
+        dismissNotification(shown)
+        void restore({ trashedAt })
+      }
+      const shown = notify('plain', texts.trash.deleted(photos), { label: texts.trash.undo, onPress: undo })
+      setTimeout(() => dismissNotification(shown), UNDO_MS)
+    })
+  const erase = (body: EraseBody) =>
+    attempt(async () => {
+      const { photos } = await request(API.eraseTrash, { body })
+      notify('good', texts.trash.erased(photos))
+    })
+  return { moveToTrash, restore, erase }
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { EraseBody, TrashedPhoto } from '../../../shared/api/trash.ts'
+import { EraseDialog } from '../../features/trash/erase-dialog.tsx'
+import { TrashGrid } from '../../features/trash/trash-grid.tsx'
+import { trashQuery } from '../../features/trash/trash-query.ts'
+import { useTrash } from '../../features/trash/use-trash.ts'
+import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSelection } from '../../ui/use-selection.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import { BackToResults } from './back-to-results.tsx'
+import { PageHeading } from './page-heading.tsx'
+import styles from './trash-page.module.css'
+
+const NONE: readonly TrashedPhoto[] = []
+
+/** Deleted photos, until they are put back or gone for ever. */
+export function TrashPage() {
+  useTitle(texts.title(texts.trash.heading), texts.trash.lead)
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(trashQuery)
+  const photos = useMemo(() => data?.pages.flatMap(page => page.photos) ?? NONE, [data])
+  const total = data?.pages.at(-1)?.total ?? 0
+  const selection = useSelection(useMemo(() => photos.map(({ id }) => id), [photos]))
+  const chosen = photos.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id)
+  const [now] = useState(Date.now)
+  const [erasing, setErasing] = useState<{ body: EraseBody; count: number } | null>(null)
+  const { restore, erase } = useTrash()
+  const putBack = async () => {
+    selection.clear()
+    if (!(await restore({ photoIds: chosen }))) selection.add(chosen)
+  }
+  return (
+    <>
+      <BackToResults />
+      <PageHeading
+        heading={texts.trash.heading}
+        lead={texts.trash.lead}
+        actions={
+          total > 0 && (
+            <Button
+              icon={<Trash2 aria-hidden />}
+              onClick={() => setErasing({ body: { all: true }, count: total })}
+            >
+              {texts.trash.emptyTrash}
+            </Button>
+          )
+        }
+      />
+      {!data && !isError && <Skeleton className={styles['skeleton']} />}
+      {!data && isError && (
+        <LoadError
+          title={texts.errors.loading}
+          retryLabel={texts.errors.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && total === 0 && (
+        <EmptyState icon={<Trash2 />} title={texts.trash.empty} text={texts.trash.emptyText} />
+      )}
+      {total > 0 && <TrashGrid photos={photos} selection={selection} now={now} />}
+      {hasNextPage && (
+        <Button className={styles['more']} disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {texts.activity.more}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          label={texts.trash.chosen(chosen.length)}
+          leaveLabel={texts.trash.leave}
+          onLeave={selection.clear}
+          pictures={null}
+        >
+          <Button
+            size="small"
+            icon={<Trash2 aria-hidden />}
+            onClick={() => setErasing({ body: { photoIds: chosen }, count: chosen.length })}
+          >
+            {texts.trash.deleteForEver}
+          </Button>
+          <Button
+            size="small"
+            look="primary"
+            icon={<Undo2 aria-hidden data-flips />}
+            onClick={() => void putBack()}
+          >
+            {texts.trash.restore}
+          </Button>
+        </SelectionBar>
+      )}
+      {erasing && (
+        <EraseDialog
+          photoCount={erasing.count}
+          onErase={() => erase(erasing.body)}
+          onClose={() => setErasing(null)}
+        />
+      )}
+    </>
+  )
+}

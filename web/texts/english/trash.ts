@@ -1,0 +1,45 @@
+import { datesIn } from '../dates-in.ts'
+import { count, number, photos } from './amounts.ts'
+
+const { day } = datesIn('en')
+const days = (amount: number) => count(amount, { one: '# day', other: '# days' })
+
+/** Deleting photos, and bringing them back. */
+export const trash = {
+  heading: 'Trash',
+  lead: 'Deleted photos stay here for 30 days. Until then you can put them back, with the people in them.',
+  open: 'Trash',
+  empty: 'The trash is empty',
+  emptyText: 'Photos that you delete wait here for 30 days.',
+  grid: 'Photos in the trash',
+  photo: (name: string, deletedAt: string) => `${name}, deleted on ${day(deletedAt)}`,
+  left: (amount: number) => (amount < 1 ? 'goes today' : `${days(amount)} left`),
+  delete: 'Delete',
+  deletePhoto: 'Delete this photo',
+  deleted: (amount: number) => `${photos(amount)} moved to the trash`,
+  undo: 'Undo',
+  restored: (amount: number) => `${photos(amount)} put back`,
+  restore: 'Put back',
+  chosen: (amount: number) => `${photos(amount)} chosen`,
+  leave: 'Choose no photo',
+  emptyTrash: 'Empty the trash',
+  deleteForEver: 'Delete for ever',
+  eraseTitle: (amount: number) => `Delete ${photos(amount)} for ever?`,
+  eraseText:
+    'The photos and all that Kindred knows of the faces in them are erased. Nobody can bring them back.',
+  erasing: 'Deleting…',
+  erased: (amount: number) => `Deleted for ever: ${photos(amount)}`,
+  goBack: 'Keep them',
+  deleteOf: (name: string) => `Delete all photos of ${name}`,
+  deleteOfTitle: (name: string) => `Delete all photos of ${name}?`,
+  deleteOfText: (amount: number, withOthers: number) =>
+    withOthers === 0
+      ? `${photos(amount)} go to the trash for 30 days.`
+      : `${photos(amount)} go to the trash for 30 days. In ${number(withOthers)} of them other people are to be seen too.`,
+  storage: 'Storage',
+  storageLead: 'The room that your photos take on this machine.',
+  yourPhotos: 'Your photos',
+  inTrash: 'In the trash',
+  total: 'Together',
+  amount: (amount: number, size: string) => `${photos(amount)}, ${size}`,
+}

@@ -10,6 +10,8 @@ import { useSwipe } from './use-swipe.ts'
 
 // Long enough to read two lines slowly. Bad news stays until it is closed.
 const GOOD_NEWS_MS = 8000
+/** What can be taken back stays a little longer. */
+const WITH_ACTION_MS = 10_000
 
 export function NotificationArea({ closeLabel }: { closeLabel: string }) {
   const notifications = useSyncExternalStore(watchNotifications, readNotifications)
@@ -27,6 +29,7 @@ export function NotificationArea({ closeLabel }: { closeLabel: string }) {
 function NotificationItem({ notification, closeLabel }: { notification: Notification; closeLabel: string }) {
   const [isHeld, setHeld] = useState(false)
   const { id, tone, text, action } = notification
+  const hasAction = action !== undefined
   const cameFrom = useRef<EventTarget | null>(null)
   const leave = () => {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
@@ -35,9 +38,9 @@ function NotificationItem({ notification, closeLabel }: { notification: Notifica
   const swipe = useSwipe({ onLeft: leave, onRight: leave, onDown: leave })
   useEffect(() => {
     if (isHeld || tone === 'bad') return undefined
-    const timer = setTimeout(() => dismissNotification(id), GOOD_NEWS_MS)
+    const timer = setTimeout(() => dismissNotification(id), hasAction ? WITH_ACTION_MS : GOOD_NEWS_MS)
     return () => clearTimeout(timer)
-  }, [id, tone, isHeld])
+  }, [id, tone, isHeld, hasAction])
   return (
     <div
       className={styles['item']}

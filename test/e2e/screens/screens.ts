@@ -50,6 +50,7 @@ export const SIGNED_IN_SCREENS: readonly Screen[] = [
   { name: 'nameless-faces', path: '/dashboard/results/faces' },
   { name: 'review', path: '/dashboard/results/review' },
   { name: 'history', path: '/dashboard/results/history' },
+  { name: 'trash', path: '/dashboard/results/trash' },
   { name: 'hidden-people', path: '/dashboard/results/hidden' },
 ]
 

@@ -6,9 +6,6 @@ import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { dismissNotification, notify } from '../../ui/notifications.ts'
 
-/** How long the notice offers to take a deletion back; after that the trash does. */
-const UNDO_MS = 10_000
-
 /** Deletes photos, brings them back and erases them; each gives false where it did not work. */
 export function useTrash() {
   const queryClient = useQueryClient()
@@ -40,7 +37,6 @@ export function useTrash() {
         void restore({ trashedAt })
       }
       const shown = notify('plain', texts.trash.deleted(photos), { label: texts.trash.undo, onPress: undo })
-      setTimeout(() => dismissNotification(shown), UNDO_MS)
     })
   const erase = (body: EraseBody) =>
     attempt(async () => {

@@ -104,7 +104,8 @@ function Chosen({ list: { photos }, selection }: ChosenProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && event.key === 'a'
-      if (!isCommand || isField(event.target) || document.querySelector('[role=dialog]')) return
+      if (!isCommand || isField(event.target) || document.querySelector('[role=dialog], [role=alertdialog]'))
+        return
       event.preventDefault()
       chooseAll()
     }

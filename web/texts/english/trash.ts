@@ -1,5 +1,5 @@
 import { datesIn } from '../dates-in.ts'
-import { count, number, photos } from './amounts.ts'
+import { count, photos } from './amounts.ts'
 
 const { day } = datesIn('en')
 const days = (amount: number) => count(amount, { one: '# day', other: '# days' })
@@ -32,10 +32,13 @@ export const trash = {
   goBack: 'Keep them',
   deleteOf: (name: string) => `Delete all photos of ${name}`,
   deleteOfTitle: (name: string) => `Delete all photos of ${name}?`,
-  deleteOfText: (amount: number, withOthers: number) =>
-    withOthers === 0
-      ? `${photos(amount)} go to the trash for 30 days.`
-      : `${photos(amount)} go to the trash for 30 days. In ${number(withOthers)} of them other people are to be seen too.`,
+  deleteOfText: (amount: number, withOthers: number) => {
+    const sentence = `${photos(amount)} will be in the trash for 30 days.`
+    if (withOthers === 0) return sentence
+    const others =
+      amount === 1 ? 'It shows other people too.' : `Of these, ${photos(withOthers)} with other people too.`
+    return `${sentence} ${others}`
+  },
   storage: 'Storage',
   storageLead: 'The room that your photos take on this machine.',
   yourPhotos: 'Your photos',

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSamplePhoto } from '../sample-photos.ts'
+import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { findViolations } from './check-accessibility.ts'
+import { untilIdle } from './until-idle.ts'
+import { useApp, useBrowser } from './use-app.ts'
+
+/** Three people together in each of the first two, and others in the third. */
+const SAMPLES = [1, 1, 5] as const
+
+describe.skipIf(!hasChromium)('somebody who deletes photos', () => {
+  const app = useApp()
+  const browser = useBrowser()
+  let context: BrowserContext
+  let complaints: string[]
+  let page: Page
+
+  beforeAll(async () => {
+    const folder = join(app.dataDir, 'album')
+    await mkdir(folder)
+    const files: string[] = []
+    for (const [i, sample] of SAMPLES.entries()) {
+      const file = join(folder, `photo-${i + 1}.jpg`)
+      await sharp(await readSamplePhoto(sample))
+        .resize(1000 + i)
+        .jpeg()
+        .toFile(file)
+      files.push(file)
+    }
+    ;({ context, complaints } = await openContext(browser, app.url))
+    await signUp(context)
+    page = await context.newPage()
+    await uploadFiles(page, files)
+    await page.waitForURL('/dashboard/results')
+    await untilIdle(app)
+  })
+
+  const photo = (name: string) => page.getByRole('button', { name: `Open ${name}` })
+  const inTrash = (name: RegExp) => page.getByRole('checkbox', { name })
+
+  it('takes one back at once, by the notice', async () => {
+    await page.goto('/dashboard/results/all')
+    await photo('photo-1.jpg').click()
+    await page.getByRole('dialog', { name: 'Photo photo-1.jpg' }).waitFor()
+    await page.keyboard.press('Delete')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    // The next photo has taken its place.
+    await page.getByRole('dialog', { name: 'Photo photo-2.jpg' }).waitFor()
+    await page.getByText('1 photo put back').waitFor()
+    await page.keyboard.press('Escape')
+    await photo('photo-1.jpg').waitFor()
+  })
+
+  it('chooses some by their ticks, and puts one back from the trash', async () => {
+    await photo('photo-1.jpg').hover()
+    await page.getByRole('checkbox', { name: 'Choose photo-1.jpg' }).click()
+    await photo('photo-2.jpg').click({ modifiers: ['Shift'] })
+    await page.getByRole('region', { name: '2 photos chosen' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+a')
+    await page.getByRole('region', { name: '3 photos chosen' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Choose photo-3.jpg' }).click()
+    await page
+      .getByRole('region', { name: '2 photos chosen' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByText('2 photos moved to the trash').waitFor()
+    await expect.poll(() => photo('photo-2.jpg').count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await inTrash(/^photo-2.jpg, deleted on .*, 30 days left$/).click()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Put back' }).click()
+    await page.getByText('1 photo put back').waitFor()
+    await expect.poll(() => inTrash(/^photo-2/).count()).toBe(0)
+    expect(await inTrash(/^photo-1/).count()).toBe(1)
+  })
+
+  it('deletes all photos of a person, told how many show others', async () => {
+    await page.goto('/dashboard/results')
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await page.getByRole('button', { name: /^Delete all photos of Person/ }).click()
+    const dialog = page.getByRole('alertdialog', { name: /^Delete all photos of Person/ })
+    await dialog.getByText('1 photo will be in the trash for 30 days. It shows other people too.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('1 photo moved to the trash').waitFor()
+    await page.waitForURL('/dashboard/results')
+  })
+
+  it('empties the trash for ever, and sees the room that is left', async () => {
+    await page.goto('/dashboard/settings')
+    await page.getByText('2 photos, ').first().waitFor()
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('button', { name: 'Empty the trash' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 photos for ever?' })
+    await dialog.waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+    await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+    await page.goto('/dashboard/results/all')
+    await photo('photo-3.jpg').or(photo('photo-2.jpg')).first().waitFor()
+    expect(await page.getByRole('button', { name: /^Open photo/ }).count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+})

@@ -29,7 +29,7 @@ export function StorageCard({ children }: { children: ReactNode }) {
           </div>
         ))}
       </dl>
-      {children}
+      <div>{children}</div>
     </Card>
   )
 }

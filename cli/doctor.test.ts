@@ -150,7 +150,7 @@ test('models that are damaged or missing', async () => {
 test('a file that is not a database, lacks tables, or is damaged', async () => {
   const { db, dataDir, file } = await setUp()
   expect(checkDatabase(inspectDatabase(file))).toMatchObject({ isFine: true })
-  await db.schema.alterTable('photos').renameTo('others').execute()
+  await db.schema.dropView('photos').execute()
   expect(checkDatabase(inspectDatabase(file))).toEqual(wrong('database', /no such table: photos/))
   const text = join(dataDir, 'text.db')
   await writeFile(text, 'This is no database at all. '.repeat(100))

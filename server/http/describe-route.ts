@@ -24,6 +24,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '/api/faces/:faceId/crop': 'image/jpeg',
   '/api/photos/:photoId/image': 'image/*',
   '/api/profile/images/:imageId': 'image/webp',
+  '/api/trash/:photoId/thumb': 'image/webp',
   '/api/progress': 'text/event-stream',
   '/api/search/download': 'application/zip',
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { ManifestAnswer } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
@@ -217,7 +218,9 @@ describe('erasing from the trash', () => {
       payload: { name: 'Beatrix Zwölf' },
     })
     await db.updateTable('allPhotos').set({ name: 'zwetschge.jpg' }).where('id', '=', together).execute()
-    const embedding = Float32Array.from({ length: 128 }, (_, i) => Math.sin(i * 7.7))
+    const embedding = Float32Array.from({ length: BUNDLED_NETWORK.embeddingLength }, (_, i) =>
+      Math.sin(i * 7.7),
+    )
     const faceId = await buildFace(app, { ownerId, photoId: together, personId: bea.id, embedding })
     await app.trash({ photoIds: [together] })
     const answer = await app.erase({ all: true })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { HistoryPage } from '../../../shared/api/history.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
@@ -7,7 +8,10 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 
 /** Turned away from the first axis towards the second. */
 function like(angle: number): Float32Array {
-  return Float32Array.from({ length: 128 }, (_, i) => [Math.cos(angle), Math.sin(angle)][i] ?? 0)
+  return Float32Array.from(
+    { length: BUNDLED_NETWORK.embeddingLength },
+    (_, i) => [Math.cos(angle), Math.sin(angle)][i] ?? 0,
+  )
 }
 
 async function setUp() {

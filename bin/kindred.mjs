@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Starts the command line on a Node that is new enough, whatever Node started this file.
 import { spawn } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { findSafeNode, NO_SAFE_NODE } from './bundled-node.mjs'
@@ -20,6 +19,7 @@ if (!node) {
   console.error(`kindred: ${NO_SAFE_NODE}`)
   process.exitCode = 1
 } else if (node.path === process.execPath) {
+  const { enableCompileCache } = await import('node:module')
   enableCompileCache()
   await import(main.href)
 } else {

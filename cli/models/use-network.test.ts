@@ -54,7 +54,7 @@ test('kindred models use looks at photos before it tells what would change, and 
   )
   const used = await runUse(dataDir, BUNDLED_NETWORK.id)
   expect(used).toMatchObject({ code: 0, stderr: '' })
-  expect(used.stdout).toContain('once the server has looked at 0 photos with it')
+  expect(used.stdout).toBe('mobilefacenet is in use; a running server changes people now.\n')
   expect(await db.selectFrom('recognitionNetwork').select('networkId').execute()).toEqual([
     { networkId: BUNDLED_NETWORK.id },
   ])

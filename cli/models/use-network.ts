@@ -47,8 +47,8 @@ export async function useNetwork(
     })
     const owners = (await listOwnersOfOtherEngines(db, engineVersion)).length
     stdout.write(
-      owners + photos === 0
-        ? `${network.id} is in use.\n`
+      photos === 0
+        ? `${network.id} is in use${owners > 0 ? '; a running server changes people now' : ''}.\n`
         : `${network.id} will be in use once the server has looked at ${describeCount(photos, 'photo')} with it; until then people stay as they are.\n`,
     )
     return EXIT_CODES.fine

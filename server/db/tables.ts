@@ -146,7 +146,7 @@ export type FaceReadingsTable = {
   yaw: number
   pitch: number
   roll: number
-  /** 128 little-endian 32-bit floats. */
+  /** Little-endian 32-bit floats, as many as the network of the engine version gives. */
   embedding: Uint8Array
   engineVersion: string
 }

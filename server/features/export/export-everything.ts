@@ -137,7 +137,7 @@ data/      the rows of Kindred's tables that are yours, as JSON:
   people.json     the people who were found, with the names that you gave
   faces.json      each face: the photo, the box (in shares of the upright photo), and whose it is
   faceReadings.json  what Kindred measured of each face: its key points, and its embedding
-                  (128 little-endian 32-bit floats, as base64)
+                  (32-bit floats, little-endian, as base64; how many depends on the network)
   preparedFaces.json  the same by another network, until your people are grouped by that
   decisions.json  and what is beside it: what you corrected
   photos.json     what is known of each photo

@@ -58,6 +58,8 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
     const row = page.getByRole('group', { name: '6 files selected' }).getByRole('listitem').first()
     const reason = row.getByText('Not uploaded: The file is too big.', { exact: true })
     await reason.waitFor()
+    // The buttons that come when the upload has ended leave less room.
+    await row.getByRole('button', { name: /^Remove / }).waitFor()
     // An element by its locator; the types of pages are not known here.
     const sizes = await reason.evaluate(element => {
       const { scrollHeight, clientHeight } = element as unknown as Record<string, number>

@@ -1,7 +1,5 @@
 import type { KeyPoints } from '../face.ts'
-
-/** Width and height of the chips of networks that were trained on LFW's five points, in pixels. */
-export const FIVE_POINT_CHIP_PX = 112
+import type { RecognitionNetwork } from './network.ts'
 
 /**
  * The mean positions that ArcFace and MobileFaceNet were trained with (insightface's
@@ -14,3 +12,11 @@ export const FIVE_POINT_TEMPLATE: KeyPoints = [
   { x: 42.0493, y: 92.8655 },
   { x: 71.2299, y: 92.7041 },
 ]
+
+/** What networks that were trained on LFW's five points have in common. */
+export const FIVE_POINT_NETWORK = {
+  chipPx: 112,
+  template: FIVE_POINT_TEMPLATE,
+  usesMirror: true,
+  quality: { halfBlurredVariance: 3, halfWidthPx: 16, halfTurnDegrees: 45 },
+} as const satisfies Partial<RecognitionNetwork>

@@ -1,4 +1,5 @@
-import type { NetworkId } from '../../faces/networks/network.ts'
+import type { NetworkId, RecognitionNetwork } from '../../faces/networks/network.ts'
+import { NETWORKS } from '../../faces/networks/networks.ts'
 import { AppError } from '../errors.ts'
 import type { EdgeFaceShape } from './edgeface-graph.ts'
 
@@ -45,11 +46,9 @@ export const KNOWN_NETWORKS: readonly KnownNetwork[] = [
       bytes: 2_993_451,
     },
     shape: {
-      name: 'edgeface-xs',
+      ...inputAndOutputOf(NETWORKS['edgeface-xs']),
       depths: [3, 3, 9, 3],
       widths: [32, 64, 100, 192],
-      chipPx: 112,
-      embeddingLength: 512,
     },
   },
   {
@@ -63,11 +62,9 @@ export const KNOWN_NETWORKS: readonly KnownNetwork[] = [
       bytes: 1_734_661,
     },
     shape: {
-      name: 'edgeface-xxs',
+      ...inputAndOutputOf(NETWORKS['edgeface-xxs']),
       depths: [2, 2, 6, 2],
       widths: [24, 48, 88, 168],
-      chipPx: 112,
-      embeddingLength: 512,
     },
   },
 ]
@@ -78,4 +75,8 @@ export function findKnownNetwork(name: string): KnownNetwork {
   if (known) return known
   const names = KNOWN_NETWORKS.map(({ id }) => id).join(', ')
   throw new AppError('network-unknown', 404, `There is no network "${name}" to add. There are: ${names}.`)
+}
+
+function inputAndOutputOf({ id, chipPx, embeddingLength }: RecognitionNetwork) {
+  return { name: id, chipPx, embeddingLength }
 }

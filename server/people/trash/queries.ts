@@ -80,17 +80,21 @@ export async function raisePeopleVersion(db: Queryable, ownerId: string, now: nu
   return version
 }
 
+function selectPhotos(db: Queryable, ownerId: string, photoIds: readonly string[]) {
+  return db
+    .selectFrom('photos')
+    .select('id')
+    .where(unindexedOwnerId('photos'), '=', ownerId)
+    .where('id', 'in', idList(photoIds))
+}
+
 /** Of these photos those in which faces are still to be looked for. */
 export async function listUnsearched(
   db: Queryable,
   ownerId: string,
   photoIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .select('id')
-    .where(unindexedOwnerId('photos'), '=', ownerId)
-    .where('id', 'in', idList(photoIds))
+  const rows = await selectPhotos(db, ownerId, photoIds)
     .where('state', '!=', 'failed')
     .where('engineVersion', 'is', null)
     .execute()
@@ -103,11 +107,7 @@ export async function listOutdated(
   ownerId: string,
   photoIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .select('id')
-    .where(unindexedOwnerId('photos'), '=', ownerId)
-    .where('id', 'in', idList(photoIds))
+  const rows = await selectPhotos(db, ownerId, photoIds)
     .where('engineVersion', 'is not', null)
     .where(eb =>
       eb.exists(

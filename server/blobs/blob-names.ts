@@ -6,6 +6,12 @@ export const blobNames = {
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
   faces: (ownerId: string) => `${ownerId}/face`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
+  portrait: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.webp`,
+  /** Every blob of one face. */
+  ofFace: (ownerId: string, faceId: string) => [
+    blobNames.face(ownerId, faceId),
+    blobNames.portrait(ownerId, faceId),
+  ],
   /** A picture of a face search, until a worker has read it. */
   searchPicture: (ownerId: string, searchId: string) => `${ownerId}/face/asked/${searchId}`,
   /**
@@ -17,4 +23,12 @@ export const blobNames = {
     ['original', 'preview', 'thumb', 'face'].map(kind => `${ownerId}/${kind}`),
   profileImage: (ownerId: string, imageId: string) => `${ownerId}/profile/${imageId}.webp`,
   profileImages: (ownerId: string) => `${ownerId}/profile`,
+}
+
+/** Whose original has this name; undefined for the names of other blobs. */
+export function parseOriginalName(name: string): { ownerId: string; photoId: string } | undefined {
+  const [ownerId, kind, photoId, ...rest] = name.split('/')
+  if (ownerId === undefined || kind !== 'original' || photoId === undefined || rest.length > 0)
+    return undefined
+  return { ownerId, photoId }
 }

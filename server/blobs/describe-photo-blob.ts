@@ -4,11 +4,26 @@ import { blobNames } from './blob-names.ts'
 /** Returns the blob of a photo at a size, with the headers to answer with. */
 export function describePhotoBlob(
   ownerId: string,
-  photo: { readonly id: string; readonly sha256: string; readonly mediaType: string },
+  photo: {
+    readonly id: string
+    readonly sha256: string
+    readonly mediaType: string
+    readonly keptIn: 'store' | 'folder'
+    readonly processedAt: number | null
+  },
   size: ImageSize,
-): { name: string; mediaType: string; etag: string } {
+): { name: string; mediaType: string; etag: string; isImmutable: boolean } {
+  const isImmutable = photo.keptIn === 'store'
   if (size === 'original') {
-    return { name: blobNames.original(ownerId, photo.id), mediaType: photo.mediaType, etag: photo.sha256 }
+    return {
+      name: blobNames.original(ownerId, photo.id),
+      mediaType: photo.mediaType,
+      etag: photo.sha256,
+      isImmutable,
+    }
   }
-  return { name: blobNames[size](ownerId, photo.id), mediaType: 'image/webp', etag: `${photo.id}-${size}` }
+  // The file of a folder may change, and then the picture is made again.
+  const version = isImmutable ? '' : `-${photo.processedAt ?? 0}`
+  const etag = `${photo.id}${version}-${size}`
+  return { name: blobNames[size](ownerId, photo.id), mediaType: 'image/webp', etag, isImmutable }
 }

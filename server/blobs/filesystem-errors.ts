@@ -8,7 +8,7 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, ['ENOSPC', 'EDQUOT'])
 }
 
-export function diskFullError(): AppError {
+export function createDiskFullError(): AppError {
   return new AppError(
     'disk-full',
     507,

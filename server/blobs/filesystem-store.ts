@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
-import { diskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
+import { createDiskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
 import { coalesceSyncs } from './coalesce-syncs.ts'
 import { gatherChunks } from './gather-chunks.ts'
 import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } from './blob-store.ts'
@@ -45,14 +45,17 @@ export async function joinFilesystemStore(
   await mkdir(join(root, INCOMING_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE })
   const sync = coalesceSyncs(syncFolder)
   const assertFreeSpace = createSpaceCheck(root, reservedBytes)
-  const pathOf = (name: string): string => {
+  const buildPath = (name: string): string => {
     assertBlobName(name)
     return join(root, ...name.split('/'))
   }
 
   return {
+    // Its only server accepts every upload.
+    settlesWithinMs: 0,
+
     async put(name, content) {
-      const path = pathOf(name)
+      const path = buildPath(name)
       const incoming = join(root, INCOMING_FOLDER, randomUUID())
       await assertFreeSpace()
       try {
@@ -62,35 +65,49 @@ export async function joinFilesystemStore(
         await sync(dirname(path)).catch(nullIfMissing)
       } catch (error) {
         await rm(incoming, { force: true })
-        throw isDiskFull(error) ? diskFullError() : error
+        throw isDiskFull(error) ? createDiskFullError() : error
       }
     },
 
+    async open(name) {
+      const handle = await openBlob(buildPath(name), name)
+      const { size } = await handle.stat()
+      return { byteSize: size, stream: handle.createReadStream() }
+    },
+
     async read(name, range) {
-      const handle = await openBlob(pathOf(name), name)
+      const handle = await openBlob(buildPath(name), name)
       return handle.createReadStream(range ?? {})
     },
 
     readInPlace(name) {
-      return readPieces(pathOf(name), name)
+      return readPieces(buildPath(name), name)
     },
 
-    async byteSize(name) {
-      const stats = await stat(pathOf(name)).catch(nullIfMissing)
+    async readByteSize(name) {
+      const stats = await stat(buildPath(name)).catch(nullIfMissing)
       return stats?.size ?? null
     },
 
     async remove(name) {
-      await rm(pathOf(name), { force: true })
+      await rm(buildPath(name), { force: true })
     },
 
     async removeFolder(folder) {
       // Retried when a blob is added meanwhile.
-      await rm(pathOf(folder), { recursive: true, force: true, maxRetries: 3 })
+      await rm(buildPath(folder), { recursive: true, force: true, maxRetries: 3 })
     },
 
     list(folder) {
-      return listFiles(root, folder === undefined ? root : pathOf(folder))
+      return listFiles(root, folder === undefined ? root : buildPath(folder))
+    },
+
+    async removeUnfinished(before) {
+      return removeOlder(join(root, INCOMING_FOLDER), before)
+    },
+
+    async check() {
+      await access(join(root, INCOMING_FOLDER), constants.R_OK | constants.W_OK)
     },
   }
 }
@@ -127,7 +144,7 @@ function createSpaceCheck(root: string, reservedBytes: number): () => Promise<vo
   let hadSpaceAt = -SPACE_CHECK_MS
   return async () => {
     if (performance.now() - hadSpaceAt < SPACE_CHECK_MS) return
-    if ((await readFreeBytes(root)) < reservedBytes) throw diskFullError()
+    if ((await readFreeBytes(root)) < reservedBytes) throw createDiskFullError()
     hadSpaceAt = performance.now()
   }
 }
@@ -197,6 +214,18 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<StoredBl
       yield { name, byteSize: stats.size, modifiedAtMs: stats.mtimeMs }
     }
   }
+}
+
+async function removeOlder(folder: string, before: number): Promise<number> {
+  let removed = 0
+  for await (const { name } of await opendir(folder)) {
+    const path = join(folder, name)
+    const stats = await stat(path).catch(nullIfMissing)
+    if (!stats || stats.mtimeMs >= before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import type { S3 } from '@aws-sdk/client-s3'
+import type { ByteRange } from './blob-store.ts'
+
+/** Broken connections in a row, without a byte between them. */
+const MAX_BREAKS = 5
+
+export type OpenedObject = {
+  /** Of the whole object, or of the range. */
+  readonly byteSize: number
+  readonly pieces: () => AsyncGenerator<Uint8Array>
+}
+
+/**
+ * Begins to read an object. When the connection breaks, or has waited too long for whoever takes
+ * the bytes, the rest is requested again, of the same object only.
+ */
+export async function openObject(
+  s3: S3,
+  object: { readonly Bucket: string; readonly Key: string },
+  range?: ByteRange,
+): Promise<OpenedObject> {
+  const start = range?.start ?? 0
+  const first = await s3.getObject({ ...object, ...(range && { Range: header(range.start, range.end) }) })
+  const byteSize = first.ContentLength ?? 0
+  const end = start + byteSize - 1
+  const ofSameObject = first.ETag === undefined ? {} : { IfMatch: first.ETag }
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    let body = first.Body
+    let at = start
+    for (let breaks = 0; at <= end;) {
+      try {
+        // In Node, the client gives a stream of Node.
+        for await (const piece of body as Readable) {
+          // The stream has no encoding, so its pieces are bytes.
+          const bytes = piece as Uint8Array
+          at += bytes.length
+          breaks = 0
+          yield bytes
+        }
+        if (at <= end) throw new Error('The store closed the connection before the end.')
+      } catch (error) {
+        breaks += 1
+        if (breaks > MAX_BREAKS) throw error
+        body = (await s3.getObject({ ...object, ...ofSameObject, Range: header(at, end) })).Body
+      }
+    }
+  }
+
+  return {
+    byteSize,
+    async *pieces() {
+      try {
+        yield* pieces()
+      } finally {
+        // Ends the connection if nobody has read a byte.
+        ;(first.Body as Readable | undefined)?.destroy()
+      }
+    },
+  }
+}
+
+function header(start: number, end: number): string {
+  return `bytes=${start}-${end}`
+}

@@ -1,0 +1,85 @@
+import type { S3 } from '@aws-sdk/client-s3'
+import { isNotOffered } from './s3-errors.ts'
+import { forEachAtOnce } from './run-at-once.ts'
+
+/** Requests at once while many objects are removed. */
+const REMOVALS_AT_ONCE = 16
+
+export type Version = { readonly Key: string; readonly VersionId?: string | undefined }
+
+/** Whether removing an object leaves its bytes in the store, as an older version. */
+export async function hasVersions(s3: S3, Bucket: string): Promise<boolean> {
+  try {
+    const { Status } = await s3.getBucketVersioning({ Bucket })
+    return Status !== undefined
+  } catch (error) {
+    if (isNotOffered(error)) return false
+    throw error
+  }
+}
+
+/** Which objects to list; `MaxKeys` in one answer, 1000 unless said otherwise. */
+type Listing = { readonly Bucket: string; readonly Prefix: string; readonly MaxKeys?: number }
+
+export async function* listObjects(
+  s3: S3,
+  listing: Listing,
+): AsyncGenerator<{ Key: string; Size: number; LastModified: Date }> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await s3.listObjectsV2({ ...listing, ...(ContinuationToken && { ContinuationToken }) })
+    for (const { Key, Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+      if (Key !== undefined) yield { Key, Size, LastModified }
+    }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
+}
+
+/** Lists all versions with the markers of deletions, which keep names of objects. */
+export async function* listVersions(s3: S3, listing: Listing): AsyncGenerator<Version> {
+  let position: { KeyMarker?: string; VersionIdMarker?: string } = {}
+  for (;;) {
+    const page = await s3.listObjectVersions({ ...listing, ...position })
+    for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]) {
+      if (Key !== undefined) yield { Key, VersionId }
+    }
+    if (!page.IsTruncated || page.NextKeyMarker === undefined) return
+    position = {
+      KeyMarker: page.NextKeyMarker,
+      ...(page.NextVersionIdMarker !== undefined && { VersionIdMarker: page.NextVersionIdMarker }),
+    }
+  }
+}
+
+export async function removeVersions(
+  s3: S3,
+  Bucket: string,
+  versions: AsyncIterable<Version>,
+): Promise<void> {
+  await forEachAtOnce(versions, REMOVALS_AT_ONCE, async version => {
+    await s3.deleteObject({ Bucket, ...version })
+  })
+}
+
+/** Ends uploads in parts below a prefix that began before `before`; returns how many. */
+export async function abortUploads(
+  s3: S3,
+  Bucket: string,
+  { Prefix, before }: { Prefix: string; before: number },
+): Promise<number> {
+  let aborted = 0
+  let position: { KeyMarker?: string; UploadIdMarker?: string } = {}
+  for (;;) {
+    const page = await s3.listMultipartUploads({ Bucket, Prefix, ...position })
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (Key === undefined || (Initiated?.getTime() ?? 0) >= before) continue
+      await s3.abortMultipartUpload({ Bucket, Key, UploadId })
+      aborted += 1
+    }
+    if (!page.IsTruncated || !page.NextKeyMarker) return aborted
+    position = {
+      KeyMarker: page.NextKeyMarker,
+      ...(page.NextUploadIdMarker && { UploadIdMarker: page.NextUploadIdMarker }),
+    }
+  }
+}

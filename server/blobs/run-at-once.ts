@@ -1,0 +1,45 @@
+/** Runs work, a limited amount of it at once; the rest waits in the order in which it came. */
+export type RunAtOnce = <T>(work: () => Promise<T>) => Promise<T>
+
+export function limitAtOnce(max: number): RunAtOnce {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  const startNext = (): void => {
+    if (running >= max) return
+    const start = waiting.shift()
+    if (!start) return
+    running += 1
+    start()
+  }
+
+  return async work => {
+    const { promise: started, resolve: start } = Promise.withResolvers<void>()
+    waiting.push(start)
+    startNext()
+    await started
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      startNext()
+    }
+  }
+}
+
+/** Does the same with every item, `max` at once; stops at the first failure. */
+export async function forEachAtOnce<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  max: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>()
+  for await (const item of items) {
+    const run: Promise<void> = work(item).finally(() => running.delete(run))
+    // Awaited below; until then, a failure must not count as unhandled.
+    run.catch(() => {})
+    running.add(run)
+    if (running.size >= max) await Promise.race(running)
+  }
+  await Promise.all(running)
+}

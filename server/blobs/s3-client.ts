@@ -1,0 +1,89 @@
+import type { S3, S3ServiceException } from '@aws-sdk/client-s3'
+import type { S3Settings } from './s3-settings.ts'
+
+export type S3Patience = {
+  /** Attempts at one request, with longer and longer breaks between them. */
+  readonly attempts: number
+  readonly connectMs: number
+  /** Until an answer begins. */
+  readonly answerMs: number
+  /** Until an answer to a request with up to PART_BYTES begins. */
+  readonly uploadMs: number
+  /** For a check, with all its attempts. */
+  readonly checkMs: number
+  /** During which not one byte arrives. */
+  readonly idleMs: number
+}
+
+/** Six attempts take about three seconds where each is refused at once. */
+export const S3_PATIENCE: S3Patience = {
+  attempts: 6,
+  connectMs: 5000,
+  answerMs: 20_000,
+  uploadMs: 120_000,
+  checkMs: 5000,
+  idleMs: 30_000,
+}
+
+/** More than the connections that a server has at once. */
+const MAX_SOCKETS = 1024
+
+/** Tells of one request, after its last attempt. */
+export type S3Observer = (outcome: { readonly isAnswered: boolean; readonly attempts: number }) => void
+
+/**
+ * Returns a function that creates the client on first use: loading its library takes most of a
+ * second, which nobody should pay who uses no store.
+ */
+export function createS3Client(
+  { endpoint, region, accessKey, secretKey }: S3Settings,
+  patience: S3Patience,
+  observe?: S3Observer,
+): () => Promise<S3> {
+  let client: Promise<S3> | undefined
+  const load = async (): Promise<S3> => {
+    const { S3: Client } = await import('@aws-sdk/client-s3')
+    const agent = { keepAlive: true, maxSockets: MAX_SOCKETS }
+    const client = new Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+      // Bucket names as parts of the host's name need certificates and names of their own.
+      forcePathStyle: true,
+      maxAttempts: patience.attempts,
+      retryMode: 'standard',
+      // Every store checks Content-MD5, which is sent; not all know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: patience.connectMs,
+        requestTimeout: patience.answerMs,
+        throwOnRequestTimeout: true,
+        socketTimeout: patience.idleMs,
+        httpAgent: agent,
+        httpsAgent: agent,
+      },
+    })
+    if (observe) observeRequests(client, observe)
+    return client
+  }
+  return () => (client ??= load())
+}
+
+function observeRequests(client: S3, observe: S3Observer): void {
+  client.middlewareStack.add(
+    next => async args => {
+      try {
+        const result = await next(args)
+        observe({ isAnswered: true, attempts: result.output.$metadata.attempts ?? 1 })
+        return result
+      } catch (error) {
+        const { attempts = 1, httpStatusCode } = (error as Partial<S3ServiceException>).$metadata ?? {}
+        // A missing object is an answer, too.
+        observe({ isAnswered: httpStatusCode === 404, attempts })
+        throw error
+      }
+    },
+    { step: 'initialize' },
+  )
+}

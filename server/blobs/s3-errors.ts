@@ -1,0 +1,86 @@
+import { AppError } from '../errors.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+const NO_ROOM: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
+const WRONG_KEY: ReadonlySet<string> = new Set([
+  'AccessDenied',
+  'Forbidden',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+])
+const INSUFFICIENT_STORAGE = 507
+
+/** What is read of an error of the client; everything else about it is in its message. */
+type S3Error = {
+  readonly name: string
+  readonly status: number | undefined
+  readonly code: string | undefined
+}
+
+export function isMissingObject(error: unknown): boolean {
+  const { name, status } = describeS3Error(error)
+  return name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket')
+}
+
+/** A request that the store understood and does not offer. */
+export function isNotOffered(error: unknown): boolean {
+  const { name, status } = describeS3Error(error)
+  return name === 'NotImplemented' || status === 501
+}
+
+/** Turns an error of the client into one that requests, jobs and commands know. */
+export function explainS3Error(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { name, status } = describeS3Error(error)
+  if (status === INSUFFICIENT_STORAGE || NO_ROOM.has(name)) {
+    const message = 'The object store that Kindred keeps its photos in has no room left.'
+    return new AppError(
+      'disk-full',
+      507,
+      `${message} Make some, then go on; nothing that was stored is lost.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return storeUnavailable(error)
+}
+
+export function storeUnavailable(cause: unknown): AppError {
+  const message =
+    'The object store that Kindred keeps its photos in does not answer as it should. Try again in a minute; nothing that was stored is lost.'
+  return new AppError('store-unavailable', 503, message, { cause })
+}
+
+/** Says in one line what is wrong with the settings of the store, or with the store. */
+export function explainSettings(error: unknown, { endpoint, bucket }: S3Settings): AppError {
+  const { name, status, code } = describeS3Error(error)
+  const reason = code ?? name
+  return new AppError('bad-setting', 500, formatReason(), { cause: error })
+
+  function formatReason(): string {
+    if (name === 'NoSuchBucket' || status === 404)
+      return `${endpoint} has no bucket ${bucket}: create it, or correct KINDRED_S3_BUCKET.`
+    if (WRONG_KEY.has(name) || status === 401 || status === 403)
+      return `${endpoint} refuses KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY for the bucket ${bucket} (${reason}).`
+    if (code !== undefined && /CERT|TLS|SSL/.test(code))
+      return `KINDRED_S3_ENDPOINT is ${endpoint}, whose certificate is not trusted (${reason}); NODE_EXTRA_CA_CERTS names a file with further authorities.`
+    if (status === undefined)
+      return `KINDRED_S3_ENDPOINT is ${endpoint}, where no object store answers (${reason}).`
+    return `The object store at ${endpoint} answers with status ${status} (${reason}).`
+  }
+}
+
+function describeS3Error(error: unknown): S3Error {
+  if (!(error instanceof Error)) return { name: String(error), status: undefined, code: undefined }
+  // Errors of the client carry the status of the answer; those of a connection have none.
+  const { $metadata: metadata, code } = error as Error & {
+    $metadata?: { httpStatusCode?: number }
+    code?: unknown
+  }
+  return {
+    name: error.name,
+    status: metadata?.httpStatusCode,
+    code: typeof code === 'string' ? code : undefined,
+  }
+}

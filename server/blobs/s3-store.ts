@@ -1,0 +1,238 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { S3 } from '@aws-sdk/client-s3'
+import { DAY_MS, MINUTE_MS } from '../../shared/api/durations.ts'
+import { assertBlobName, BlobNotFoundError, isBlobName, type BlobStore } from './blob-store.ts'
+import { PART_BYTES, putBytes, putParts } from './put-object.ts'
+import { openObject } from './read-object.ts'
+import { abortUploads, hasVersions, listObjects, listVersions, removeVersions } from './remove-objects.ts'
+import { limitAtOnce } from './run-at-once.ts'
+import { createS3Client, S3_PATIENCE, type S3Observer, type S3Patience } from './s3-client.ts'
+import { explainS3Error, explainSettings, isMissingObject } from './s3-errors.ts'
+import type { S3Settings } from './s3-settings.ts'
+import { spoolContent } from './spool-content.ts'
+
+/** Uploads to the store at once in one process: each holds up to PART_BYTES in memory. */
+const PUTS_AT_ONCE = 8
+/** Says to which library the bucket belongs; no name of a blob starts with a dot. */
+const MARK = '.kindred-library'
+const PROBE = '.kindred-write-test'
+/** For how long it is remembered whether the bucket keeps versions. */
+const VERSIONING_KEPT_MS = MINUTE_MS
+/** New blobs may appear in the folder while it is being removed. */
+const REMOVAL_PASSES = 3
+
+export type S3Store = BlobStore & {
+  /**
+   * Writes and removes an object. Throws `bad-setting`, which says in one line what is wrong with
+   * the settings or the store.
+   */
+  readonly assertUsable: () => Promise<void>
+  /** The id of the library whose blobs the bucket holds; null for none. */
+  readonly readMark: () => Promise<string | null>
+  readonly writeMark: (libraryId: string) => Promise<void>
+  readonly removeMark: () => Promise<void>
+  /** Whether removed blobs stay in the store as older versions, unless these are removed too. */
+  readonly hasVersions: () => Promise<boolean>
+}
+
+export type S3StoreOptions = {
+  /** A folder of this machine for uploads whose size is not known yet. */
+  readonly spoolFolder: string
+  readonly patience?: Partial<S3Patience>
+  readonly observe?: S3Observer
+}
+
+/** Creates a store of blobs as objects of a bucket; it connects when it is used. */
+export function createS3Store(
+  settings: S3Settings,
+  { spoolFolder, patience: changed, observe }: S3StoreOptions,
+): S3Store {
+  const Bucket = settings.bucket
+  const patience = { ...S3_PATIENCE, ...changed }
+  const connect = createS3Client(settings, patience, observe)
+  const putAtOnce = limitAtOnce(PUTS_AT_ONCE)
+  const forUpload = { requestTimeout: patience.uploadMs }
+  const hasVersionsNow = rememberFor(VERSIONING_KEPT_MS, () => ask(s3 => hasVersions(s3, Bucket)))
+
+  async function ask<T>(request: (s3: S3) => Promise<T>): Promise<T> {
+    const s3 = await connect()
+    return request(s3).catch((error: unknown) => {
+      throw isMissingObject(error) ? error : explainS3Error(error)
+    })
+  }
+
+  async function open(name: string, range?: { start: number; end: number }) {
+    assertBlobName(name)
+    try {
+      return await ask(s3 => openObject(s3, { Bucket, Key: name }, range))
+    } catch (error) {
+      throw isMissingObject(error) ? new BlobNotFoundError(name) : error
+    }
+  }
+
+  async function removeAll(s3: S3, prefix: string): Promise<void> {
+    await abortUploads(s3, Bucket, { Prefix: prefix, before: Infinity })
+    // Asked each time: an erasure must not rely on what was true a minute ago.
+    const list = (await hasVersions(s3, Bucket)) ? listVersions : listObjects
+    for (let pass = 1; pass <= REMOVAL_PASSES; pass++) {
+      let found = 0
+      const generateObjects = async function* () {
+        for await (const { Key, VersionId } of toVersions(list(s3, { Bucket, Prefix: prefix }))) {
+          found += 1
+          yield { Key, VersionId }
+        }
+      }
+      await removeVersions(s3, Bucket, generateObjects())
+      if (found === 0) return
+    }
+  }
+
+  async function removeOne(s3: S3, name: string): Promise<void> {
+    if (!(await hasVersionsNow())) {
+      await s3.deleteObject({ Bucket, Key: name })
+      return
+    }
+    const generateVersions = async function* () {
+      for await (const version of listVersions(s3, { Bucket, Prefix: name }))
+        if (version.Key === name) yield version
+    }
+    await removeVersions(s3, Bucket, generateVersions())
+  }
+
+  return {
+    // Another machine may be between storing a photo and writing its row.
+    settlesWithinMs: DAY_MS,
+
+    async put(name, content) {
+      assertBlobName(name)
+      const object = { Bucket, Key: name }
+      if (content instanceof Uint8Array) {
+        await putAtOnce(() => ask(s3 => putBytes(s3, object, content, forUpload)))
+        return
+      }
+      await spoolContent(spoolFolder, content, spooled =>
+        putAtOnce(() =>
+          ask(async s3 => {
+            if (spooled.byteSize > PART_BYTES) await putParts(s3, object, spooled, forUpload)
+            else await putBytes(s3, object, await spooled.read(0, PART_BYTES), forUpload)
+          }),
+        ),
+      )
+    },
+
+    async open(name) {
+      const { byteSize, pieces } = await open(name)
+      return { byteSize, stream: Readable.from(explainErrors(pieces())) }
+    },
+
+    async read(name, range) {
+      return Readable.from(explainErrors((await open(name, range)).pieces()))
+    },
+
+    async *readInPlace(name) {
+      yield* explainErrors((await open(name)).pieces())
+    },
+
+    async readByteSize(name) {
+      assertBlobName(name)
+      try {
+        const { ContentLength } = await ask(s3 => s3.headObject({ Bucket, Key: name }))
+        return ContentLength ?? 0
+      } catch (error) {
+        if (isMissingObject(error)) return null
+        throw error
+      }
+    },
+
+    async remove(name) {
+      assertBlobName(name)
+      await ask(s3 => removeOne(s3, name))
+    },
+
+    async removeFolder(folder) {
+      assertBlobName(folder)
+      await ask(s3 => removeAll(s3, `${folder}/`))
+    },
+
+    async *list(folder) {
+      if (folder !== undefined) assertBlobName(folder)
+      const Prefix = folder === undefined ? '' : `${folder}/`
+      const s3 = await connect()
+      try {
+        for await (const found of listObjects(s3, { Bucket, Prefix })) {
+          const { Key: name, Size: byteSize, LastModified } = found
+          if (isBlobName(name)) yield { name, byteSize, modifiedAtMs: LastModified.getTime() }
+        }
+      } catch (error) {
+        throw explainS3Error(error)
+      }
+    },
+
+    async removeUnfinished(before) {
+      return ask(s3 => abortUploads(s3, Bucket, { Prefix: '', before }))
+    },
+
+    async check() {
+      await ask(s3 =>
+        s3.headBucket({ Bucket }, { abortSignal: AbortSignal.timeout(patience.checkMs) }),
+      ).catch((error: unknown) => {
+        throw explainS3Error(error)
+      })
+    },
+
+    async assertUsable() {
+      try {
+        const s3 = await connect()
+        // Unlike an answer to HEAD, this one says what is wrong.
+        await s3.listObjectsV2({ Bucket, MaxKeys: 1 })
+        await s3.putObject({ Bucket, Key: PROBE, Body: 'Kindred can write here.\n' })
+        await removeOne(s3, PROBE)
+      } catch (error) {
+        throw explainSettings(error, settings)
+      }
+    },
+
+    async readMark() {
+      try {
+        const { pieces } = await ask(s3 => openObject(s3, { Bucket, Key: MARK }))
+        return (await buffer(pieces())).toString()
+      } catch (error) {
+        if (isMissingObject(error)) return null
+        throw error
+      }
+    },
+
+    async writeMark(libraryId) {
+      await ask(s3 => putBytes(s3, { Bucket, Key: MARK }, Buffer.from(libraryId), forUpload))
+    },
+
+    async removeMark() {
+      await ask(s3 => removeOne(s3, MARK))
+    },
+
+    hasVersions: () => ask(s3 => hasVersions(s3, Bucket)),
+  }
+}
+
+async function* toVersions(
+  objects: AsyncIterable<{ Key: string; VersionId?: string | undefined }>,
+): AsyncGenerator<{ Key: string; VersionId?: string | undefined }> {
+  for await (const { Key, VersionId } of objects) yield { Key, VersionId }
+}
+
+async function* explainErrors(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch (error) {
+    throw explainS3Error(error)
+  }
+}
+
+function rememberFor<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: T } | undefined
+  return async () => {
+    if (!last || performance.now() - last.at >= ms) last = { at: performance.now(), value: await find() }
+    return last.value
+  }
+}

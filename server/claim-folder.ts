@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from './blobs/blob-store.ts'
+import { isMissing } from './blobs/filesystem-errors.ts'
+import { isEmpty } from './claim-bucket.ts'
+import type { Database } from './db/database.ts'
+import { hasPhotos, readObjectStoreId, writeObjectStoreId } from './db/object-store-id.ts'
+import { AppError } from './errors.ts'
+import { writePrivateFile } from './private-files.ts'
+import { createSecret } from './random-text.ts'
+
+/** Holds the id of the library whose blobs are in the data folder, if its database is elsewhere. */
+const LIBRARY_FILE = 'kindred.library'
+
+/**
+ * Makes sure that the data folder holds the blobs of this database and nothing else: what no row
+ * refers to is swept. Marks an empty folder of a new library. Throws `bad-setting`.
+ */
+export async function claimFolder(
+  db: Database,
+  { dataDir, files }: { dataDir: string; files: BlobStore },
+): Promise<void> {
+  const id = await readObjectStoreId(db, 'data-folder')
+  if (id !== null && id === (await readMark(dataDir))) return
+  if (id !== null && (await hasPhotos(db))) throw elsewhere(dataDir)
+  if (!(await isEmpty(files))) throw elsewhere(dataDir)
+  const chosen = id ?? createSecret()
+  await writeObjectStoreId(db, chosen, 'data-folder')
+  await writePrivateFile(join(dataDir, LIBRARY_FILE), `${chosen}\n`)
+}
+
+/** Throws `bad-setting` if the blobs of this database are not in the data folder. */
+export async function assertClaimed(db: Database, dataDir: string): Promise<void> {
+  const id = await readObjectStoreId(db, 'data-folder')
+  if (id === null || id !== (await readMark(dataDir))) throw elsewhere(dataDir)
+}
+
+async function readMark(dataDir: string): Promise<string | null> {
+  const mark = await readFile(join(dataDir, LIBRARY_FILE), 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return ''
+    throw error
+  })
+  return mark.trim() || null
+}
+
+function elsewhere(dataDir: string): AppError {
+  return new AppError(
+    'bad-setting',
+    500,
+    `KINDRED_DATA_DIR is ${dataDir}, which does not hold the photos of the database in DATABASE_URL. Set it to the folder that does; several machines need an object store (KINDRED_S3_ENDPOINT).`,
+  )
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+import { PYTHON } from './has-s3-server.ts'
+import type { S3Settings } from '../../server/blobs/s3-settings.ts'
+
+const SCRIPT = fileURLToPath(new URL('./swift-server.py', import.meta.url))
+
+export type S3Server = { readonly endpoint: string; readonly stop: () => Promise<void> }
+
+/** Starts a real S3 server on a free port of this machine, with nothing stored. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindred-s3-'))
+  const child = spawn(PYTHON, [SCRIPT, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  const failed = exited.then(([code]) => {
+    throw new Error(`The S3 server ended with ${code}.`)
+  })
+  failed.catch(() => {})
+  const [port] = await Promise.race([once(createInterface(child.stdout), 'line'), failed])
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.stdin.end()
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts one before the tests of a file; returns its address. */
+export function useS3Server(): { readonly endpoint: string } {
+  let server: S3Server | undefined
+  beforeAll(async () => {
+    server = await startS3Server()
+  })
+  afterAll(async () => server?.stop())
+  return {
+    get endpoint() {
+      if (!server) throw new Error('The S3 server has not started yet.')
+      return server.endpoint
+    },
+  }
+}
+
+let buckets = 0
+
+/** Creates an empty bucket, and returns the settings for it. */
+export async function createBucket({ endpoint }: { endpoint: string }): Promise<S3Settings> {
+  buckets += 1
+  const settings = buildSettings(endpoint, `bucket-${buckets}`)
+  const s3 = await createRawClient(settings)
+  await s3.createBucket({ Bucket: settings.bucket })
+  return settings
+}
+
+export function buildSettings(endpoint: string, bucket: string): S3Settings {
+  return { endpoint, region: 'us-east-1', bucket, accessKey: 'test:tester', secretKey: 'testing' }
+}
+
+/** A client for what our store does not do. */
+export async function createRawClient({ endpoint, region, accessKey, secretKey }: S3Settings) {
+  const { S3 } = await import('@aws-sdk/client-s3')
+  return new S3({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}

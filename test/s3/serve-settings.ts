@@ -1,0 +1,12 @@
+import type { S3Settings } from '../../server/blobs/s3-settings.ts'
+
+/** The settings of a server that keeps blobs in the bucket. */
+export function serveSettings({ endpoint, region, bucket, accessKey, secretKey }: S3Settings) {
+  return {
+    KINDRED_S3_ENDPOINT: endpoint,
+    KINDRED_S3_REGION: region,
+    KINDRED_S3_BUCKET: bucket,
+    KINDRED_S3_ACCESS_KEY: accessKey,
+    KINDRED_S3_SECRET_KEY: secretKey,
+  }
+}

@@ -1,0 +1,30 @@
+import SqliteDatabase from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import { EngineSqliteDialect, TwoConnectionsDialect } from './sqlite/engine-sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** For a process that has just closed the file as the last one, or recovers it after a crash. */
+const READ_TIMEOUT_MS = 10_000
+
+/**
+ * Opens the file, or creates it. A commit is on the disk when it returns, and deleted content is
+ * overwritten.
+ */
+export function openDatabase(file: string): Database {
+  const writer = new SqliteDatabase(file, { timeout: READ_TIMEOUT_MS })
+  writer.pragma('journal_mode = WAL')
+  writer.pragma('synchronous = FULL')
+  writer.pragma('foreign_keys = ON')
+  // Overwrites deleted content with zeros, so that no free page holds an erased face.
+  writer.pragma('secure_delete = ON')
+  writer.pragma('busy_timeout = 0')
+  const reader = new SqliteDatabase(file, { readonly: true, timeout: READ_TIMEOUT_MS })
+  return new Kysely<Tables>({ dialect: new TwoConnectionsDialect(writer, reader) })
+}
+
+/** Opens a file that openDatabase has open, for queries only. */
+export function openDatabaseToRead(file: string): Database {
+  const database = new SqliteDatabase(file, { readonly: true, timeout: READ_TIMEOUT_MS })
+  return new Kysely<Tables>({ dialect: new EngineSqliteDialect({ database }) })
+}

@@ -1,0 +1,69 @@
+import { AppError } from '../../errors.ts'
+
+/** Of the server: it refuses the user, or does not have the database. */
+const WRONG_USER: ReadonlySet<string> = new Set(['28P01', '28000'])
+const NO_DATABASE = '3D000'
+
+/** Of the network, and of a server that is starting, stopping or without a free connection. */
+const AWAY: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+const CANNOT_CONNECT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+])
+/** SQLSTATE class of exceptions of the connection. */
+const CONNECTION_CLASS = '08'
+/** The driver has no codes for these. */
+const AWAY_MESSAGE =
+  /^(?:Connection terminated|timeout e|Client was closed|Client has encountered a connection error)/
+const NO_TLS_MESSAGE = /does not support SSL/
+const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
+
+/** A connection of the pool could not be made. */
+export class DatabaseAwayError extends Error {}
+
+/** Whether a statement failed because the server could not be reached, or ended the connection. */
+export function isPostgresAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseAwayError) return true
+  const code = getCode(error)
+  return AWAY.has(code) || code.startsWith(CONNECTION_CLASS) || AWAY_MESSAGE.test(error.message)
+}
+
+/** Why no connection could be made, as one line without the password. */
+export function explainConnectionError(error: unknown, url: string): AppError {
+  const { username, host, pathname, searchParams } = new URL(url)
+  const server = searchParams.get('host') ?? (host || 'this machine')
+  return new AppError('bad-setting', 500, `DATABASE_URL names ${server}, ${describe()}`, { cause: error })
+
+  function describe(): string {
+    const { message } = error instanceof Error ? error : { message: String(error) }
+    const code = error instanceof Error ? getCode(error) : ''
+    if (WRONG_USER.has(code)) return `which refuses the user ${decodeURIComponent(username)} or the password.`
+    if (code === NO_DATABASE) return `which has no database ${decodeURIComponent(pathname.slice(1))}.`
+    if (NO_TLS_MESSAGE.test(message)) {
+      return 'which offers no TLS: switch it on there, or add ?sslmode=disable in a network that you trust.'
+    }
+    if (CERTIFICATE_CODE.test(code)) {
+      return `whose certificate is not trusted (${code}): ?sslrootcert=FILE names that of its authority.`
+    }
+    if (isPostgresAway(error) || CANNOT_CONNECT.has(code))
+      return `where no PostgreSQL server answers (${code || message}).`
+    return `which cannot be used: ${message}.`
+  }
+}
+
+function getCode(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

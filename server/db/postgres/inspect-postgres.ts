@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { AppError } from '../../errors.ts'
+import { explainConnectionError } from './connection-errors.ts'
+
+const OLDEST_VERSION = 15
+export const CONNECT_TIMEOUT_MS = 10_000
+
+/**
+ * Runs `work` on a connection of its own, after checking that Kindred can use the database. Throws
+ * `bad-setting`, which never repeats the password.
+ */
+export async function withConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(url)
+  try {
+    await assertUsable(client)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets nodes start one after the other, since each makes what is missing. */
+export async function startAlone<Result>(url: string, start: () => Promise<Result>): Promise<Result> {
+  return withConnection(url, async client => {
+    // Ends with the connection.
+    await client.query(`select pg_advisory_lock(hashtextextended('start', 0))`)
+    return start()
+  })
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  } catch (error) {
+    throw explainConnectionError(error, url)
+  }
+}
+
+type Facts = {
+  /** As PostgreSQL counts: 150004 is 15.4. */
+  readonly version: number
+  readonly encoding: string
+  readonly mayCreate: boolean | null
+}
+
+async function assertUsable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::int as version,
+      current_setting('server_encoding') as encoding,
+      has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
+  )
+  for (const facts of rows) assertGoodEnough(facts)
+}
+
+/** Throws `bad-setting`. */
+export function assertGoodEnough({ version, encoding, mayCreate }: Facts): void {
+  const major = Math.floor(version / 10_000)
+  if (major < OLDEST_VERSION) {
+    throw refuse(`names PostgreSQL ${major}; Kindred needs ${OLDEST_VERSION} or newer.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw refuse(`names a database in ${encoding}; Kindred needs one in UTF8.`)
+  }
+  if (mayCreate !== true) {
+    throw refuse('names a user who may not create tables: make that user the owner of a database of its own.')
+  }
+}
+
+function refuse(reason: string): AppError {
+  return new AppError('bad-setting', 500, `DATABASE_URL ${reason}`)
+}

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Nodes, Release } from '../nodes.ts'
+import { CHANNEL } from './channel.ts'
+import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
+
+const CONNECT_AGAIN_MS = 1000
+/** Keeps these locks apart from those of transactions. */
+const LOCK_SEED = 1
+
+/**
+ * Joins the nodes of a database by a connection of its own. Its locks and messages are lost when it
+ * breaks; it is then made again.
+ */
+export async function joinNodes(url: string): Promise<Nodes> {
+  const events = new EventEmitter<{ message: [string]; lost: [] }>()
+  let isStopping = false
+  let again: NodeJS.Timeout | undefined
+  let client = await connect()
+  return {
+    share: name => lock(name, { take: 'pg_try_advisory_lock_shared', release: 'pg_advisory_unlock_shared' }),
+    takeAlone: name => lock(name, { take: 'pg_try_advisory_lock', release: 'pg_advisory_unlock' }),
+    async tell(message) {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, message])
+    },
+    onMessage: listener => void events.on('message', listener),
+    onLost: listener => void events.on('lost', listener),
+    async stop() {
+      isStopping = true
+      clearTimeout(again)
+      await client.end()
+    },
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    made.on('error', () => undefined)
+    made.on('notification', ({ payload = '' }) => void events.emit('message', payload))
+    await made.connect()
+    await made.query(`listen ${CHANNEL}`)
+    made.once('end', () => {
+      if (isStopping) return
+      events.emit('lost')
+      void connectAgain()
+    })
+    return made
+  }
+
+  async function connectAgain(): Promise<void> {
+    try {
+      client = await connect()
+      // What was sent meanwhile is unknown.
+      events.emit('lost')
+      if (isStopping) await client.end()
+    } catch {
+      if (!isStopping) again = setTimeout(() => void connectAgain(), CONNECT_AGAIN_MS)
+    }
+  }
+
+  async function lock(
+    name: string,
+    { take, release }: { take: string; release: string },
+  ): Promise<Release | null> {
+    const holder = client
+    const { rows } = await holder.query<{ taken: boolean }>(
+      `select ${take}(hashtextextended($1, ${LOCK_SEED})) as taken`,
+      [name],
+    )
+    if (rows[0]?.taken !== true) return null
+    return async () => {
+      // The locks of a broken connection have ended with it.
+      if (holder !== client) return
+      await holder
+        .query(`select ${release}(hashtextextended($1, ${LOCK_SEED}))`, [name])
+        .catch(() => undefined)
+    }
+  }
+}

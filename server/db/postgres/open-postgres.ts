@@ -1,0 +1,125 @@
+import pg from 'pg'
+import {
+  CompiledQuery,
+  Kysely,
+  OperatorNode,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  ValueListNode,
+  type BinaryOperationNode,
+  type PostgresPool,
+  type RawNode,
+} from 'kysely'
+import type { Database } from '../database.ts'
+import { writePart, type EngineAdapter } from '../engine.ts'
+import type { Tables } from '../tables.ts'
+import { DatabaseAwayError } from './connection-errors.ts'
+import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
+import { POSTGRES } from './postgres-engine.ts'
+
+/** A transaction holds one, and must not wait for another. */
+const MOST_CONNECTIONS = 10
+
+/** Numbers that we store are far below, so it is equal to none of them. */
+const LARGEST_BIGINT = 2n ** 63n - 1n
+
+/** Object ids of types in PostgreSQL's catalog. */
+const BIGINT = 20
+const NUMERIC = 1700
+
+/**
+ * Opens a database of PostgreSQL 15 or newer, given as `postgres://user:password@host:port/name`.
+ * Connects with the first query.
+ */
+export function openPostgres(
+  url: string,
+  { mostConnections = MOST_CONNECTIONS }: { mostConnections?: number } = {},
+): Database {
+  const types = new pg.TypeOverrides()
+  // Counts, times and sums: whole numbers below 2 ** 53, as on SQLite.
+  types.setTypeParser(BIGINT, Number)
+  types.setTypeParser(NUMERIC, Number)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: mostConnections,
+    types,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A machine that is gone is noticed.
+    keepAlive: true,
+  })
+  // A connection that breaks while nobody uses it is replaced; without a listener it would end the
+  // process.
+  pool.on('error', () => undefined)
+  return new Kysely<Tables>({
+    dialect: new EnginePostgresDialect({
+      pool: tellingFailures(pool),
+      async onCreateConnection(connection) {
+        // Compiling takes longer than any of our statements runs.
+        await connection.executeQuery(CompiledQuery.raw('set jit = off'))
+        await connection.executeQuery(
+          CompiledQuery.raw(`set default_transaction_isolation = 'read committed'`),
+        )
+      },
+    }),
+  })
+}
+
+/** Gives failures to connect a class of their own: mail servers refuse with the same codes. */
+function tellingFailures(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        throw new DatabaseAwayError('The database could not be reached.', { cause: error })
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+class EnginePostgresDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter & EngineAdapter {
+    return new EnginePostgresAdapter()
+  }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new EnginePostgresCompiler()
+  }
+}
+
+class EnginePostgresAdapter extends PostgresAdapter implements EngineAdapter {
+  readonly engine = POSTGRES
+}
+
+class EnginePostgresCompiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const part = writePart(node, POSTGRES.sql)
+    if (part) this.visitNode(part)
+    else super.visitRaw(node)
+  }
+
+  /** Requests may bring values that SQLite compares and PostgreSQL refuses. */
+  protected override appendValue(parameter: unknown): void {
+    super.appendValue(toStorable(parameter))
+  }
+
+  /** SQLite takes `in ()`, which is true of nothing; PostgreSQL does not. */
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node
+    const isList = PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)
+    if (isList && rightOperand.values.length === 0 && OperatorNode.is(operator))
+      this.append(`${operator.operator === 'not in'}`)
+    else super.visitBinaryOperation(node)
+  }
+}
+
+/** Without the character 0, which no text may contain, and within the range of bigint. */
+function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
+  if (typeof value !== 'number' || Math.abs(value) < Number(LARGEST_BIGINT)) return value
+  return value < 0 ? -LARGEST_BIGINT : LARGEST_BIGINT
+}

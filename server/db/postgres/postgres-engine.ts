@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { Engine, EngineSql } from '../engine.ts'
+import { messageOfOwner } from '../nodes.ts'
+import { OWNED_TABLES } from '../owned-tables.ts'
+import { isPostgresAway } from './connection-errors.ts'
+import { CHANNEL } from './channel.ts'
+import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
+
+/** SQLSTATE: a transaction that was ended so that others could go on. */
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const DISK_FULL = '53100'
+
+/** Locks of what belongs to no owner: nobody watches it. */
+const NOBODYS: ReadonlySet<string> = new Set(['contacts', 'jobs', 'network', 'object-store', 'throttle'])
+
+const postgresSql: EngineSql = {
+  textList: values => sql<string>`(select unnest(${values}::text[]))`,
+  numberList: values => sql<number>`(select unnest(${values}::bigint[]))`,
+  // The planner knows how many rows an owner has.
+  unindexed: column => column,
+  greater: (one, other) => sql<number>`greatest(${one}, ${other})`,
+  contains: (text, part) => sql<boolean>`strpos(${text}, ${part}) > 0`,
+  aggregateTexts: texts => sql<string>`coalesce(json_agg(${texts}), '[]')::text`,
+  expandItems: array => sql`json_array_elements(${array}::json)`,
+  expandTexts: array => sql`json_array_elements_text(${array}::json)`,
+  withoutTexts: (object, { key, texts }) => sql<string>`jsonb_set(
+      ${object}::jsonb, array[${key}]::text[], coalesce((
+        select jsonb_agg(value) from jsonb_array_elements_text(${object}::jsonb -> ${key}::text)
+        where value not in ${postgresSql.textList(texts)}
+      ), '[]')
+    )::text`,
+  arrayIn: (object, key) => sql<string>`(${object}::json -> ${key}::text)`,
+  rowKey: table => sql<string>`${sql.table(table)}.id`,
+  selectRowKeys: (_table, ids) => postgresSql.textList(ids),
+}
+
+export const POSTGRES: Engine = {
+  sql: postgresSql,
+  async lock(transaction, name) {
+    // A statement of its own: those after it see what the last holder of the lock committed. The
+    // message is sent by the commit.
+    const message = NOBODYS.has(name) ? sql`` : sql`, pg_notify(${CHANNEL}, ${messageOfOwner(name)})`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))${message}`.execute(transaction)
+  },
+  isConflict: error => hasCode(error, SERIALIZATION_FAILURE) || hasCode(error, DEADLOCK_DETECTED),
+  isAway: isPostgresAway,
+  async readTime(db) {
+    const { rows } = await sql<{
+      ms: number
+    }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db)
+    return rows[0]?.ms ?? null
+  },
+  async hasTable(db, name) {
+    const { rows } = await sql`select 1 from pg_class
+      where relnamespace = current_schema()::regnamespace and relname = ${name} and relkind = 'r'`.execute(db)
+    return rows.length > 0
+  },
+  async readChangeStamp(db) {
+    // Each transaction that writes is in it while it runs, or below its upper end afterwards.
+    const { rows } = await sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`.execute(db)
+    return `${rows[0]?.stamp}`
+  },
+  async discardOldContent(db) {
+    for (const { table } of OWNED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(db)
+  },
+  async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
+    const keys = await listKeyColumns(db, table)
+    const key = sql.join(keys.map(name => sql.ref(name)))
+    // The cursor is the key of the last row, as this function gave it.
+    const isLater = after === null ? sql`` : sql`and (${key}) > (${sql.join(after as unknown[])})`
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)}
+      where ${sql.ref(ownerColumn)} = ${ownerId} ${isLater}
+      order by ${key} limit ${limit}`.execute(db)
+    const last = rows.at(-1)
+    return { rows, at: rows.length < limit || !last ? null : keys.map(name => last[name]) }
+  },
+  migrations: POSTGRES_MIGRATIONS,
+  hasAccountMigrations: false,
+}
+
+/** Whether a statement failed because the server's disk is full. */
+export function isPostgresFull(error: unknown): boolean {
+  return hasCode(error, DISK_FULL)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** The columns of a table's primary key, in its order. */
+async function listKeyColumns(db: Queryable, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name
+    from pg_index
+    join unnest(indkey) with ordinality as part(number, place) on true
+    join pg_attribute on attrelid = indrelid and attnum = part.number
+    where indrelid = ${`"${table}"`}::regclass and indisprimary
+    order by place`.execute(db)
+  return rows.map(({ name }) => name)
+}

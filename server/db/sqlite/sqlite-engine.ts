@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Engine, EngineSql } from '../engine.ts'
+
+/** How long the write-ahead log may be read by other processes. */
+const RETRY_MS = 20
+const TIMEOUT_MS = 10_000
+
+const sqliteSql: EngineSql = {
+  // Formatting a statement with thousands of parameters takes longer than running it.
+  textList: values => sql<string>`(select value from json_each(${JSON.stringify(values)}))`,
+  numberList: values => sql<number>`(select value from json_each(${JSON.stringify(values)}))`,
+  unindexed: column => sql<string>`+${column}`,
+  greater: (one, other) => sql<number>`max(${one}, ${other})`,
+  contains: (text, part) => sql<boolean>`instr(${text}, ${part})`,
+  aggregateTexts: texts => sql<string>`json_group_array(${texts})`,
+  expandItems: array => sql`json_each(${array})`,
+  expandTexts: array => sql`json_each(${array})`,
+  withoutTexts: (object, { key, texts }) => sql<string>`json_set(${object}, ${`$.${key}`}, json((
+      select json_group_array(value) from json_each(${object}, ${`$.${key}`}) where value not in ${sqliteSql.textList(texts)}
+    )))`,
+  arrayIn: (object, key) => sql<string>`${object} -> ${`$.${key}`}`,
+  // By ids, which are random, SQLite would read and write each page several times for thousands of
+  // rows.
+  rowKey: table => sql<string>`${sql.table(table)}.rowid`,
+  selectRowKeys: (table, ids) =>
+    sql<string>`(select rowid from ${sql.table(table)} where id in ${sqliteSql.textList(ids)})`,
+}
+
+export const SQLITE: Engine = {
+  sql: sqliteSql,
+  // A transaction that writes has the whole database to itself from its beginning.
+  lock: async () => undefined,
+  isConflict: () => false,
+  isAway: () => false,
+  readTime: async () => null,
+  async hasTable(db, name) {
+    const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
+      db,
+    )
+    return rows.length > 0
+  },
+  async readChangeStamp(db) {
+    // A query on the reading connection, which sees each commit as that of another.
+    const { rows } = await sql<{ version: number }>`
+      select data_version as version from pragma_data_version`.execute(db)
+    return `${rows[0]?.version}`
+  },
+  discardOldContent: emptyWriteAheadLog,
+  async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
+    // In the order of row ids, in one pass over the table: an index would have to be sorted again
+    // for each page.
+    const { rows } = await sql<Record<string, unknown>>`
+      select rowid as "rowNumber", * from ${sql.table(table)} not indexed
+      where rowid > ${after ?? 0} and ${sql.ref(ownerColumn)} = ${ownerId}
+      order by rowid limit ${limit}`.execute(db)
+    return {
+      rows: rows.map(row => ({ ...row, rowNumber: undefined })),
+      at: rows.length < limit ? null : (rows.at(-1)?.['rowNumber'] ?? null),
+    }
+  },
+  migrations: null,
+  hasAccountMigrations: true,
+}
+
+/**
+ * The log still holds the old content of pages that deletions have overwritten in the database
+ * file. Waits for transactions of other processes; throws when one does not end.
+ */
+async function emptyWriteAheadLog(db: Database): Promise<void> {
+  const endsAt = performance.now() + TIMEOUT_MS
+  for (;;) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (rows[0]?.busy === 0) return
+    if (performance.now() >= endsAt) break
+    await delay(RETRY_MS)
+  }
+  throw new Error('The write-ahead log could not be emptied: another process is reading it.')
+}

@@ -1,0 +1,63 @@
+import pino from 'pino'
+import type { Config } from './config.ts'
+import { lockDataFolder } from './db/lock-data-folder.ts'
+import { AppError } from './errors.ts'
+import { forkWorker } from './fork-worker.ts'
+import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
+import { WorkNotifier } from './jobs/work-until-stopped.ts'
+import { joinOtherNodes } from './join-other-nodes.ts'
+import { isNewLibrary, joinStorage, makeDataFolder, noLibrary, openBucket } from './open-storage.ts'
+import { startWorkers } from './start-workers.ts'
+import { STOP_GRACE_MS } from './stop-grace.ts'
+
+/**
+ * Runs workers alone, for the servers of other machines. The data folder has what uploads and
+ * downloads need for a moment. Throws `bad-setting`, `no-data`, `data-folder-in-use`, and as
+ * openStorage does if another version wrote the database.
+ */
+export async function startWorking(config: Config): Promise<{ readonly stop: () => Promise<void> }> {
+  const { dataDir, databaseUrl, s3, workerCount, logLevel } = config
+  if (databaseUrl === null || s3 === null || workerCount === 0) throw missingSettings(config)
+  // Before anything is created: a wrong setting must leave nothing behind.
+  if (await isNewLibrary(dataDir, databaseUrl)) throw noLibrary()
+  await openBucket(dataDir, s3).assertUsable()
+  await makeDataFolder(dataDir)
+  const lock = lockDataFolder(dataDir)
+  const { db, now } = await joinStorage(dataDir, config).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
+  const nodes = await joinOtherNodes(databaseUrl).catch(async (error: unknown) => {
+    await db.destroy()
+    lock.release()
+    throw error
+  })
+  const workNotifier = new WorkNotifier()
+  notifyOfNodes(nodes, workNotifier)
+  const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
+  const workers = startWorkers({
+    db,
+    workNotifier,
+    count: workerCount,
+    startWorker: forkWorker,
+    now,
+    log,
+  })
+  return {
+    async stop() {
+      await workers.stop(STOP_GRACE_MS)
+      await nodes.stop()
+      await db.destroy()
+      lock.release()
+    },
+  }
+}
+
+function missingSettings({ databaseUrl, s3 }: Config): AppError {
+  const missing = [
+    databaseUrl === null ? 'DATABASE_URL, the database of the servers' : [],
+    s3 === null ? 'KINDRED_S3_ENDPOINT with its bucket and keys, where they keep photos' : [],
+  ].flat()
+  const reason = missing.length > 0 ? missing.join(', and ') : 'KINDRED_WORKERS of 1 or more'
+  return new AppError('bad-setting', 500, `"kindred work" needs ${reason}.`)
+}

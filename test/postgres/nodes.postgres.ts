@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { createS3Store } from '../../server/blobs/s3-store.ts'
+import { readConfig } from '../../server/config.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { startServer } from '../../server/serve.ts'
+import { startWorking } from '../../server/work.ts'
+import type { PeoplePage } from '../../shared/api/people.ts'
+import { buildPhoto } from '../factories/build-photo.ts'
+import { PATIENCE } from '../patience.ts'
+import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
+import { findFreePort } from '../server/find-free-port.ts'
+import { ServerClient } from '../server/server-client.ts'
+import { ServerProcess } from '../server/server-process.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
+import { hasS3Server } from '../s3/has-s3-server.ts'
+import { createBucket, useS3Server } from '../s3/s3-server.ts'
+import { serveSettings } from '../s3/serve-settings.ts'
+import { runInDatabase } from './run-in-database.ts'
+
+const KINDRED_SIGNING_SECRET = 'the same on all of the nodes of one library'
+let databases = 0
+
+/** Creates a database without tables. */
+async function createDatabase(options = ''): Promise<string> {
+  const server = inject('postgres')
+  const name = `nodes_${process.pid}_${++databases}`
+  await runInDatabase(`${server}postgres`, `create database ${name} ${options}`)
+  onTestFinished(async () => {
+    await runInDatabase(`${server}postgres`, `drop database ${name} with (force)`)
+  })
+  return `${server}${name}`
+}
+
+async function makeDataDir(): Promise<string> {
+  return join(await makeTemporaryFolder(), 'data')
+}
+
+/** What prevents a start is printed as one line; the process ends with 1. */
+async function refusal(start: Promise<{ stop: () => Promise<void> }>): Promise<string> {
+  return start.then(
+    async started => {
+      await started.stop()
+      return 'started'
+    },
+    (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+  )
+}
+
+describe.skipIf(!hasS3Server())('nodes of one library', () => {
+  const s3Server = useS3Server()
+
+  test('a photo that one takes is processed by another machine, and its people are seen on all', async () => {
+    const url = await createDatabase()
+    const s3 = await createBucket(s3Server)
+    const settings = { DATABASE_URL: url, KINDRED_SIGNING_SECRET, ...serveSettings(s3) }
+    const start = async (command: readonly string[]) => {
+      const node = await ServerProcess.create(await makeDataDir(), settings)
+      onTestFinished(() => node.kill())
+      await node.start(command)
+      return node
+    }
+    // At once, since both make what is missing.
+    const [one, other] = await Promise.all([
+      start(['serve', '--workers', '0']),
+      start(['serve', '--workers', '0']),
+    ])
+    const client = await ServerClient.signUp(one.url)
+    await client.upload([{ name: 'sample1.jpg', bytes: await readSamplePhoto(1) }])
+    expect(one.workerPids).toEqual([])
+    expect(await client.readStats()).toMatchObject({ photos: 1, imagesProcessed: 0 })
+
+    const working = await start(['work'])
+    const there = client.at(other.url)
+    const listPeople = async () => ((await (await there.get('/api/people')).json()) as PeoplePage).people
+    await vi.waitFor(async () => expect(await listPeople()).toHaveLength(PEOPLE_IN_SAMPLE[1]), PATIENCE)
+    const [photo] = await there.listPhotos()
+    const original = await (await there.get(`/api/photos/${photo?.id}/image`)).arrayBuffer()
+    expect(Buffer.from(original).equals(await readSamplePhoto(1))).toBe(true)
+    expect((await there.get('/readyz')).status).toBe(200)
+
+    // As when PostgreSQL starts again: every connection breaks.
+    const pids = working.workerPids.length
+    await runInDatabase(
+      `${inject('postgres')}postgres`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${url.split('/').at(-1)}'`,
+    )
+    await vi.waitFor(
+      async () => there.upload([{ name: 'sample2.jpg', bytes: await readSamplePhoto(2) }]),
+      PATIENCE,
+    )
+    await vi.waitFor(
+      async () => expect(await client.readStats()).toMatchObject({ photos: 2, imagesProcessed: 2 }),
+      PATIENCE,
+    )
+    expect(working.workerPids).toHaveLength(pids)
+
+    expect((await there.post(`/delete_all?user=${client.uid}`)).status).toBe(200)
+    expect(await client.readStats()).toMatchObject({ photos: 0 })
+    for (const node of [working, other, one]) expect(await node.stop()).toBe(0)
+  })
+
+  test('a node that starts leaves running work to its worker, and its clock may be wrong', async () => {
+    const url = await createDatabase()
+    const env = { DATABASE_URL: url, KINDRED_WORKERS: '0', KINDRED_LOG_LEVEL: 'silent' }
+    const dataDir = await makeDataDir()
+    const start = async () =>
+      startServer(readConfig({ ...env, KINDRED_DATA_DIR: dataDir, PORT: String(await findFreePort()) }))
+    await (await start()).stop()
+    await runInDatabase(
+      url,
+      `insert into jobs (name, "ownerId", "subjectId", priority, state, "runAt", attempts, "leasedBy", "leasedUntil")
+        select 'process-photo', 'ann', subject, 1, 'running', 0, 1, 'elsewhere', extract(epoch from clock_timestamp()) * 1000 + ms
+        from (values ('held', 60000), ('lost', -1)) as lease (subject, ms)`,
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const node = await start()
+    expect(
+      await runInDatabase(url, `select "subjectId", state, "leasedBy" from jobs order by "subjectId"`),
+    ).toEqual([
+      { subjectId: 'held', state: 'running', leasedBy: 'elsewhere' },
+      { subjectId: 'lost', state: 'waiting', leasedBy: null },
+    ])
+    await node.stop()
+  })
+
+  test('a wrong setting is told in one line, and nothing is made', async () => {
+    const url = await createDatabase()
+    const s3 = await createBucket(s3Server)
+    const dataDir = await makeDataDir()
+    const env = {
+      KINDRED_LOG_LEVEL: 'silent',
+      KINDRED_DATA_DIR: dataDir,
+      KINDRED_WORKERS: '0',
+      PORT: String(await findFreePort()),
+    }
+    const serving = async (changed: Record<string, string>) =>
+      refusal((async () => startServer(readConfig({ ...env, DATABASE_URL: url, ...changed })))())
+    const working = async (changed: Record<string, string>) =>
+      refusal((async () => startWorking(readConfig({ ...env, KINDRED_WORKERS: '1', ...changed })))())
+    const server = inject('postgres')
+    await runInDatabase(`${server}postgres`, 'drop role if exists visitor')
+    await runInDatabase(`${server}postgres`, 'create role visitor login')
+
+    const refusals: readonly [Record<string, string>, RegExp][] = [
+      [{ DATABASE_URL: 'mysql://db/kindred' }, /DATABASE_URL takes an address such as postgres:.*$/],
+      [{ DATABASE_URL: `${url}?sslmode=maybe` }, /DATABASE_URL takes an address .* sslmode is one of .*$/],
+      [{ DATABASE_URL_FILE: '/nowhere' }, /DATABASE_URL and DATABASE_URL_FILE are both set: .*$/],
+      [
+        { DATABASE_URL: `postgres://kindred@127.0.0.1:${await findFreePort()}/kindred` },
+        /DATABASE_URL names 127\.0\.0\.1:\d+, where no PostgreSQL server answers \(ECONNREFUSED\)\.$/,
+      ],
+      [{ DATABASE_URL: `${server}nowhere` }, /DATABASE_URL names \S+, which has no database nowhere\.$/],
+      [
+        { DATABASE_URL: url.replace('kindred@', 'nobody:hidden@') },
+        /DATABASE_URL names \S+, which refuses the user nobody or the password\.$/,
+      ],
+      [{ DATABASE_URL: `${url}?sslmode=require` }, /DATABASE_URL names \S+, which offers no TLS: .*$/],
+      [
+        { DATABASE_URL: url.replace('kindred@', 'visitor@') },
+        /DATABASE_URL names a user who may not create tables: .*$/,
+      ],
+      [
+        { DATABASE_URL: await createDatabase(`encoding SQL_ASCII template template0`) },
+        /DATABASE_URL names a database in SQL_ASCII; .*$/,
+      ],
+      [{ KINDRED_BACKUP_DIR: '/srv' }, /KINDRED_BACKUP_DIR needs a database in the data folder: .*$/],
+      [{ KINDRED_SIGNING_SECRET: 'short' }, /KINDRED_SIGNING_SECRET takes 32 random characters or more.*$/],
+    ]
+    for (const [changed, line] of refusals) {
+      expect(await serving(changed)).toMatch(new RegExp(`^bad-setting: ${line.source}`))
+    }
+    expect(await working({})).toMatch(
+      /^bad-setting: "kindred work" needs DATABASE_URL, .*, and KINDRED_S3_ENDPOINT .*$/,
+    )
+    expect(await working({ DATABASE_URL: url })).toMatch(
+      /^bad-setting: "kindred work" needs KINDRED_S3_ENDPOINT .*$/,
+    )
+    const all = { DATABASE_URL: url, ...serveSettings(s3) }
+    expect(await working(all)).toMatch(
+      /^no-data: The database of DATABASE_URL contains no data of Kindred\..*$/,
+    )
+    expect(existsSync(dataDir)).toBe(false)
+    expect(await runInDatabase(url, `select tablename from pg_tables where schemaname = 'public'`)).toEqual(
+      [],
+    )
+
+    const file = join(await makeTemporaryFolder(), 'url')
+    await writeFile(file, `${url}\n`)
+    expect(await serving({ DATABASE_URL: '', DATABASE_URL_FILE: file })).toBe('started')
+    const elsewhere = await makeTemporaryFolder()
+    const KINDRED_DATA_DIR = elsewhere
+    expect(await serving({ KINDRED_DATA_DIR })).toMatch(
+      /^bad-setting: Another node of DATABASE_URL signs with .*$/,
+    )
+    await runInDatabase(url, `update secrets set value = 'another' where name = 'data-folder'`)
+    const db = openPostgres(url)
+    await buildPhoto({ db, store: createS3Store(s3, { spoolFolder: elsewhere }) }, { ownerId: 'ann' })
+    await db.destroy()
+    expect(await serving({})).toMatch(
+      /^bad-setting: KINDRED_DATA_DIR is \S+, which does not hold the photos of .*$/,
+    )
+    await runInDatabase(url, `insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`)
+    expect(await serving({})).toMatch(/^database-newer: The database of DATABASE_URL was written by .*$/)
+    expect(await working(all)).toMatch(/^database-newer: The database of DATABASE_URL was written by .*$/)
+  })
+})

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { messageOfOwner, type Nodes } from '../../server/db/nodes.ts'
+import { joinNodes } from '../../server/db/postgres/join-nodes.ts'
+import { transactFor } from '../../server/db/transact-for.ts'
+import type { Database } from '../../server/db/database.ts'
+import { ProgressFeed } from '../../server/features/progress/progress-feed.ts'
+import { OwnerGate } from '../../server/owner-gate.ts'
+import { buildEraser } from '../factories/build-eraser.ts'
+import { buildPhoto } from '../factories/build-photo.ts'
+import { PATIENCE } from '../patience.ts'
+import { listNames } from '../server/list-names.ts'
+import { openTwoNodes } from './two-nodes.ts'
+
+const ownerId = 'ann'
+
+async function readDatabaseName(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return `${rows[0]?.name}`
+}
+
+async function setUp() {
+  const storage = await openTwoNodes()
+  const url = `${inject('postgres')}${await readDatabaseName(storage.db)}`
+  const join = async (): Promise<Nodes> => {
+    const nodes = await joinNodes(url)
+    onTestFinished(() => nodes.stop())
+    return nodes
+  }
+  return { ...storage, one: await join(), other: await join() }
+}
+
+const createGates = (nodes: Nodes) => ({
+  photos: new OwnerGate('photos', nodes),
+  faces: new OwnerGate('faces', nodes),
+})
+
+test('a commit is told on every node, and viewers there read what is new without asking', async () => {
+  const { db, other } = await setUp()
+  const heard: string[] = []
+  other.onMessage(message => heard.push(message))
+  let photos = 0
+  const feed = new ProgressFeed({
+    readSnapshot: async () => ({
+      stats: { photos, imagesProcessed: 0, people: 0, faces: 0 } as never,
+      batches: [],
+    }),
+    readStamp: async () => 'never changes',
+    now: () => performance.now(),
+    onError: error => expect(error).toBeUndefined(),
+  })
+  const closing = new AbortController()
+  onTestFinished(() => closing.abort())
+  const events = feed.watch(ownerId, { isAllowed: async () => true, signal: closing.signal })
+  expect((await events.next()).value).toContain('"photos":0')
+
+  await transactFor(db, 'throttle', async () => undefined)
+  await expect(transactFor(db, ownerId, async () => Promise.reject(new Error('undone')))).rejects.toThrow(
+    'undone',
+  )
+  photos = 1
+  await transactFor(db, ownerId, async () => undefined)
+  await vi.waitFor(() => expect(heard).toEqual([messageOfOwner(ownerId)]), PATIENCE)
+  feed.expectChange(ownerId)
+  await feed.look()
+  expect((await events.next()).value).toContain('"photos":1')
+})
+
+test('a lock that one node holds alone is refused to the other, and ends with its connection', async () => {
+  const { db, one, other } = await setUp()
+  const lost = vi.fn<() => void>()
+  one.onLost(lost)
+  const release = await one.takeAlone('erasure')
+  expect([await other.takeAlone('erasure'), await other.share('erasure')]).toEqual([null, null])
+  await release?.()
+  const shared = [await one.share('erasure'), await other.share('erasure')]
+  expect(await one.takeAlone('erasure')).toBeNull()
+  for (const letGo of shared) await letGo?.()
+
+  expect(await one.takeAlone('erasure')).not.toBeNull()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like '%pg_try_advisory_lock(%' and pid <> pg_backend_pid()`.execute(
+    db,
+  )
+  await vi.waitFor(async () => expect(await other.takeAlone('erasure')).not.toBeNull(), PATIENCE)
+  // Once when the connection broke, and once when there was a new one.
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), PATIENCE)
+  expect(await one.takeAlone('erasure')).toBeNull()
+})
+
+test('an upload that runs on another node is ended, and what it stores late is removed too', async () => {
+  const { db, store, dbs, one, other } = await setUp()
+  const gates = createGates(other)
+  const eraser = buildEraser({ db, store }, { gates: createGates(one), nodes: one })
+  const there = buildEraser({ db: dbs[1] ?? db, store }, { gates, nodes: other })
+  await buildPhoto({ db, store }, { ownerId })
+  const letGo = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const uploading = gates.photos.pass(ownerId, async signal => {
+    signal.addEventListener('abort', () => ended.resolve())
+    begun.resolve()
+    await letGo.promise
+    await buildPhoto({ db, store }, { ownerId })
+  })
+  await begun.promise
+
+  const id = await eraser.begin(ownerId, 'deleted-all', async () => {})
+  expect(await eraser.continueAll()).toBe(1)
+  await ended.promise
+  letGo.resolve()
+  await uploading
+  // Each node may do the last pass.
+  const [here, elsewhere] = await Promise.all([eraser.finish(id), there.finish(id)])
+  expect([here, elsewhere]).toEqual([true, true])
+  expect(await db.selectFrom('allPhotos').select('id').execute()).toEqual([])
+  expect(await listNames(store, ownerId)).toEqual([])
+  expect(await gates.photos.pass(ownerId, async () => 'stored')).toBe('stored')
+})
+
+test('no upload begins anywhere while one node erases, and no other node erases the same', async () => {
+  const { db, store, dbs, one, other } = await setUp()
+  const gates = createGates(other)
+  const there = buildEraser({ db: dbs[1] ?? db, store }, { gates, nodes: other })
+  const seen: unknown[] = []
+  const slow = {
+    ...store,
+    removeFolder: async (folder: string) => {
+      seen.push(
+        await gates.photos.pass(ownerId, async () => 'stored').catch((error: { code: string }) => error.code),
+      )
+      seen.push(await there.continueAll())
+      await store.removeFolder(folder)
+    },
+  }
+  const eraser = buildEraser({ db, store: slow }, { gates: createGates(one), nodes: one })
+  const id = await eraser.begin(ownerId, 'deleted-all', async () => {})
+  expect(await eraser.finish(id)).toBe(true)
+  expect(new Set(seen)).toEqual(new Set(['being-erased', 1]))
+  expect(await there.continueAll()).toBe(0)
+  expect(await gates.photos.pass(ownerId, async () => 'stored')).toBe('stored')
+})

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePort } from '../server/find-free-port.ts'
+import { findTemporaryFolder } from '../find-temporary-folder.ts'
+
+/** Where Debian puts the programs of each version. */
+const VERSIONS = '/usr/lib/postgresql'
+const OLDEST_VERSION = 15
+
+export type PostgresServer = {
+  /** Address of a database of this name. */
+  readonly buildUrl: (database: string) => string
+  readonly stop: () => void
+}
+
+/** The folder with the programs of the newest installed version; undefined without one. */
+export function findPostgres(): string | undefined {
+  try {
+    const versions = readdirSync(VERSIONS)
+      .map(Number)
+      .filter(version => version >= OLDEST_VERSION)
+    if (versions.length === 0) return undefined
+    return join(VERSIONS, `${Math.max(...versions)}`, 'bin')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Starts a PostgreSQL server of its own, on the loopback address and in a folder that `stop`
+ * removes. It writes nothing durably: it lives as long as the tests.
+ */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(findTemporaryFolder(), 'kindred-postgres-'))
+  const data = join(folder, 'data')
+  const run = (program: string, args: readonly string[]) =>
+    runAsPostgres(join(programs, program), args, folder)
+  run('initdb', ['-D', data, '-U', 'kindred', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+  const port = await findFreePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_connections: 200,
+    // A transaction that forgets its lock fails here, and does not only now and then.
+    deadlock_timeout: '200ms',
+  }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
+  run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(folder, 'log'), '-o', options.join(' '), 'start'])
+  return {
+    buildUrl: database => `postgres://kindred@127.0.0.1:${port}/${database}`,
+    stop() {
+      run('pg_ctl', ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; Debian's package makes a user for it. */
+function runAsPostgres(program: string, args: readonly string[], folder: string): void {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) {
+    chownSync(folder, readId('-u'), readId('-g'))
+    chmodSync(folder, 0o700)
+  }
+  const [command, first] = isRoot
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--', program]]
+    : [program, []]
+  execFileSync(command, [...first, ...args], { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
+}
+
+function readId(kind: '-u' | '-g'): number {
+  return Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+}

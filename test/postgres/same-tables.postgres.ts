@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MIGRATIONS } from '../../server/db/migrate.ts'
+import { POSTGRES_MIGRATIONS } from '../../server/db/postgres/postgres-migrations.ts'
+import { openStorage } from '../../server/open-storage.ts'
+import { createTestApp } from '../server/test-app.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
+import { createTestStorage } from '../server/test-storage.ts'
+import { describePostgres, describeSqlite } from './describe-tables.ts'
+
+/** What the first migration of PostgreSQL stands for. */
+const BASELINE = '0035'
+
+/** What SQLite's indexes end with by themselves, where queries need it. */
+const WITH_ROW_ID: Readonly<Record<string, string>> = {
+  'jobs: index (state,priority,ownerId,runAt)': 'jobs: index (state,priority,ownerId,runAt,id)',
+}
+
+test('PostgreSQL has the tables, columns, keys, indexes and references of SQLite', async () => {
+  const dataDir = await makeTemporaryFolder()
+  const sqlite = await openStorage(dataDir)
+  // With the tables that better-auth makes.
+  await createTestApp({ storage: { ...sqlite, dataDir } })
+  const { db } = await createTestStorage()
+  const expected = await describeSqlite(sqlite.db)
+  await sqlite.db.destroy()
+  expect(expected.length).toBeGreaterThan(300)
+  expect(await describePostgres(db)).toEqual(expected.map(line => WITH_ROW_ID[line] ?? line))
+})
+
+test('every migration after the baseline has one of its name for PostgreSQL', () => {
+  const later = Object.keys(MIGRATIONS).filter(name => name.slice(0, 4) > BASELINE)
+  expect(Object.keys(POSTGRES_MIGRATIONS)).toEqual([`${BASELINE}-baseline`, ...later])
+})
+
+test('texts are compared byte by byte, whatever the language of the database is', async () => {
+  const { db } = await createTestStorage()
+  const { rows } = await sql<{ collation: string | null }>`
+    select distinct collation_name as collation from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' and data_type = 'text'`.execute(db)
+  expect(rows).toEqual([{ collation: 'C' }])
+})

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
-import { openDatabase } from '../database.ts'
+import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
+import { openDatabase } from '../open-database.ts'
 import { migrateDatabase } from '../migrate.ts'
 import * as faces from './0001-photos-people-jobs.ts'
 import * as decisions from './0006-decisions.ts'
@@ -13,7 +13,7 @@ import * as faceReadings from './0014-face-readings.ts'
 const LOOK = { score: 0.9, blur: 0.1, yaw: 1.5, pitch: -2, roll: 3, engineVersion: '3' }
 
 async function openFresh() {
-  const db = openDatabase(join(await temporaryFolder(), 'a.db'))
+  const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
   onTestFinished(() => db.destroy())
   return db
 }
@@ -66,11 +66,11 @@ test('faces of before keep what was measured of them, and what was decided about
   expect(await db.selectFrom('decisionFaces').select('faceId').execute()).toEqual([{ faceId: 'face 1' }])
   const fresh = await openFresh()
   await migrateDatabase(fresh)
-  const columnsOf = async (database: typeof db) =>
+  const readColumns = async (database: typeof db) =>
     (await database.introspection.getTables())
       .find(({ name }) => name === 'faces')
       ?.columns.map(({ name }) => name)
-  expect(await columnsOf(db)).toEqual(await columnsOf(fresh))
+  expect(await readColumns(db)).toEqual(await readColumns(fresh))
   // What is measured of a face goes with it.
   await db.deleteFrom('faces').where('id', '=', 'face 2').execute()
   expect(await db.selectFrom('faceReadings').select('faceId').execute()).toEqual([{ faceId: 'face 1' }])

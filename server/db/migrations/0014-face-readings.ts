@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 const READING = ['keyPoints', 'score', 'blur', 'yaw', 'pitch', 'roll', 'embedding', 'engineVersion']
 
 /**
- * Takes out of `faces`, whose rows each correction writes anew, what no correction changes: two
+ * Takes out of `faces`, whose rows each correction rewrites, what no correction changes: two
  * thirds of their bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Whose embeddings an owner's people were last grouped by, so that those of a new engine are
- * grouped anew once.
+ * grouped again once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('groupings').addColumn('engineVersion', 'text').execute()

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
-import { openDatabase } from '../database.ts'
+import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
+import { openDatabase } from '../open-database.ts'
 import * as faces from './0001-photos-people-jobs.ts'
 import * as decisions from './0006-decisions.ts'
 import * as causesOfMoves from './0024-causes-of-moves.ts'
 
 test('moves of before stay with their decisions, which wait for no other grouping than before', async () => {
-  const db = openDatabase(join(await temporaryFolder(), 'a.db'))
+  const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
   onTestFinished(() => db.destroy())
   const migrations = { '0001': faces, '0006': decisions, '0024': causesOfMoves }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 import { migrateDatabase, MIGRATIONS } from '../migrate.ts'
 
 test('jobs that wait in an older database are claimed once each, and visits are kept', async () => {
-  const db = openDatabase(join(await temporaryFolder(), 'a.db'))
+  const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
   onTestFinished(() => db.destroy())
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   expect((await migrator.migrateTo('0024-causes-of-moves')).error).toBeUndefined()

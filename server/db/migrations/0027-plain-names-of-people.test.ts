@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 import { migrateDatabase, MIGRATIONS } from '../migrate.ts'
 
 test('summaries of decisions, versions of piles and waiting jobs of an older database are kept', async () => {
-  const db = openDatabase(join(await temporaryFolder(), 'a.db'))
+  const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
   onTestFinished(() => db.destroy())
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   expect((await migrator.migrateTo('0026-plain-names')).error).toBeUndefined()
@@ -22,7 +22,7 @@ test('summaries of decisions, versions of piles and waiting jobs of an older dat
   expect(await db.selectFrom('decisions').select('summary').execute()).toEqual([
     { summary: 'what was moved' },
   ])
-  expect(await db.selectFrom('facePileVersions').selectAll().execute()).toEqual([
+  expect(await db.selectFrom('unnamedClusterVersions').selectAll().execute()).toEqual([
     { ownerId: 'ann', peopleVersion: 12 },
   ])
   const job = await claimJob(db, { workerId: 'w', now: 10, leasedUntil: 20 })

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
+import { createTestApp } from '../test/server/test-app.ts'
+
+const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
+
+test('kindred folder adds, lists, requests a check of and removes folders that are allowed', async () => {
+  const { db, dataDir, accounts } = await createTestApp()
+  await accounts.create({ email: 'ann@example.org', password: 'four quiet garden chairs' })
+  const root = await makeTemporaryFolder()
+  const family = join(root, 'family')
+  await mkdir(family)
+  await writeFile(join(family, 'notes.txt'), '')
+  const run = async (...args: string[]) => {
+    const folders = [root, '/none'].join(delimiter)
+    const env = { ...process.env, KINDRED_DATA_DIR: dataDir, KINDRED_FOLDERS: folders }
+    const child = spawn(process.execPath, [KINDRED, 'folder', ...args], { env, stdio: 'pipe' })
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return { stdout, stderr }
+  }
+
+  expect(await run('list', 'ann@example.org')).toEqual({
+    stdout: 'The account has no folders.\n',
+    stderr: '',
+  })
+  expect((await run('add', 'ann@example.org', dataDir)).stderr).toMatch(/^kindred: .* KINDRED_FOLDERS allows/)
+  expect((await run('add', 'bea@example.org', family)).stderr).toMatch(/^kindred: .*account/)
+  const added = await run('add', 'ann@example.org', family, '--name', 'Us\u001b[2J')
+  expect([added.stdout.split('\n').slice(0, 2), added.stderr]).toEqual([
+    [`Us [2J  ${family}`, '  not checked yet'],
+    '',
+  ])
+  await db.updateTable('folders').set({ wantedAt: null }).execute()
+  expect((await run('scan', 'ann@example.org', 'nothing')).stderr).toMatch(/^kindred: No folder/)
+  expect((await run('scan', 'ann@example.org', family)).stdout).toMatch(/^1 folder will be checked/)
+  expect(await db.selectFrom('folders').select('wantedAt').execute()).toEqual([
+    { wantedAt: expect.any(Number) },
+  ])
+  const listed = JSON.parse((await run('list', 'ann@example.org', '--json')).stdout) as { name: string }
+  expect(listed).toMatchObject({ path: family, state: 'new', files: 0 })
+  expect((await run('remove', 'ann@example.org', family)).stdout).toMatch(/0 photos went to the trash/)
+  expect(await db.selectFrom('folders').selectAll().execute()).toEqual([])
+})

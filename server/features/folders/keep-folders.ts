@@ -1,0 +1,135 @@
+import type { Logger } from 'pino'
+import { HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
+import type { Database } from '../../db/database.ts'
+import { SilentFolderError } from '../../folders/within-deadline.ts'
+import { checkFolder, type CheckDependencies } from './check-folder.ts'
+import type { FolderWatches } from './watch-folders.ts'
+import { listAllFolders, updateFolder, type Folder } from './queries.ts'
+import { readNewFiles, type ReadDependencies } from './read-files.ts'
+
+type Dependencies = CheckDependencies &
+  ReadDependencies & {
+    readonly log: Logger
+    readonly watches: FolderWatches
+  }
+
+/** How often folders and requests for checks are looked for. */
+const ROUND_EVERY_MS = 1000
+/** A folder that is watched is checked in full for what was missed. */
+const WATCHED_EVERY_MS = HOUR_MS
+/**
+ * Where the file system tells nothing, checking takes a fiftieth of the time, within these limits.
+ */
+const CHECK_SHARE = 50
+const SHORTEST_INTERVAL_MS = 20_000
+const LONGEST_INTERVAL_MS = HOUR_MS
+const UNREACHABLE_EVERY_MS = 30_000
+/** Each attempt may cost the process a thread. */
+const SILENT_EVERY_MS = 10 * MINUTE_MS
+/** Files that were being written are looked at again after this time. */
+const UNSETTLED_AFTER_MS = 3000
+
+/**
+ * Checks the folders of all users and reads their new files until the signal. Rejects with
+ * SilentFolderError when a file system has stopped answering: the process should end then, since
+ * the system does not give back its thread.
+ */
+export async function keepFolders(dependencies: Dependencies, stop: AbortSignal): Promise<void> {
+  const keeper = new FolderKeeper(dependencies)
+  while (!stop.aborted) {
+    const hasMore = await keeper.goRound(stop)
+    if (!hasMore) await wait(ROUND_EVERY_MS, stop)
+  }
+}
+
+class FolderKeeper {
+  readonly #dependencies: Dependencies
+  /** Files of each folder that were being written, until its next check. */
+  readonly #skipped = new Map<string, Set<number>>()
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Gives each folder a turn. Returns whether there is more to read at once. */
+  async goRound(stop: AbortSignal): Promise<boolean> {
+    const { db, watches } = this.#dependencies
+    const folders = await listAllFolders(db)
+    await watches.keepTo(folders.filter(({ state }) => state === 'reachable'))
+    let hasMore = false
+    for (const folder of folders) {
+      if (stop.aborted) return false
+      const isReachable = this.#isDue(folder) ? await this.#check(folder) : folder.state === 'reachable'
+      // After each check too: where something changes all the time, one is always due.
+      if (isReachable) hasMore = (await this.#read(folder)) || hasMore
+    }
+    return hasMore
+  }
+
+  #isDue({ id, state, reason, wantedAt, triedAt, durationMs }: Folder): boolean {
+    const { watches, now } = this.#dependencies
+    if (wantedAt !== null || triedAt === null) return true
+    // A clock that was set back must not stop the checks.
+    const sinceMs = Math.abs(now() - triedAt)
+    if (state === 'unreachable')
+      return sinceMs >= (reason === 'silent' ? SILENT_EVERY_MS : UNREACHABLE_EVERY_MS)
+    const hasUnsettled = (this.#skipped.get(id)?.size ?? 0) > 0
+    if (hasUnsettled && sinceMs >= UNSETTLED_AFTER_MS) return true
+    if (watches.hasChanged(id)) return true
+    const pollMs = Math.max(SHORTEST_INTERVAL_MS, CHECK_SHARE * (durationMs ?? 0))
+    return sinceMs >= (watches.isWatched(id) ? WATCHED_EVERY_MS : Math.min(pollMs, LONGEST_INTERVAL_MS))
+  }
+
+  /** Returns whether the folder is reachable. */
+  async #check(folder: Folder): Promise<boolean> {
+    const { watches, log, now } = this.#dependencies
+    watches.forgetChanges(folder.id)
+    this.#skipped.delete(folder.id)
+    const startedAt = now()
+    try {
+      const outcome = await checkFolder(this.#dependencies, folder)
+      log.debug({ folder: folder.id, outcome, ms: now() - startedAt }, 'folder checked')
+      if (outcome !== 'reachable' && folder.state !== 'unreachable')
+        log.warn({ folder: folder.id, reason: outcome }, 'folder not reachable; its photos wait')
+      return outcome === 'reachable'
+    } catch (error) {
+      this.#tell(folder, error)
+      return false
+    }
+  }
+
+  async #read(folder: Folder): Promise<boolean> {
+    const skipped = this.#skipped.get(folder.id) ?? new Set<number>()
+    this.#skipped.set(folder.id, skipped)
+    try {
+      return await readNewFiles(this.#dependencies, folder, skipped)
+    } catch (error) {
+      if (error instanceof SilentFolderError) await markSilent(this.#dependencies.db, folder)
+      this.#tell(folder, error)
+      return false
+    }
+  }
+
+  /** One folder must not keep others from their turns; a silent one ends this process. */
+  #tell({ id }: Folder, error: unknown): void {
+    if (error instanceof SilentFolderError) throw error
+    this.#dependencies.log.error({ err: error, folder: id }, 'folder not checked')
+  }
+}
+
+async function markSilent(db: Database, folder: Folder): Promise<void> {
+  await updateFolder(db, folder, { state: 'unreachable', reason: 'silent' })
+}
+
+async function wait(ms: number, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return
+  await new Promise<void>(resolve => {
+    const end = (): void => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    stop.addEventListener('abort', end)
+  })
+}

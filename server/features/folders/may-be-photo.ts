@@ -1,0 +1,24 @@
+/** Extensions of the formats that are read (imaging/photo-format.ts). */
+const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|hei[cf]|avif|tiff?)$/i
+
+/** What storage systems and programs keep beside photos. */
+const SYSTEM_NAMES: ReadonlySet<string> = new Set([
+  '@eadir',
+  '#recycle',
+  '#snapshot',
+  '$recycle.bin',
+  'lost+found',
+  'system volume information',
+  'thumbs.db',
+  'desktop.ini',
+])
+
+/** Whether a file is looked at, by its name alone; others cost nothing. */
+export function isPhotoName(name: string): boolean {
+  return PHOTO_NAME.test(name.slice(-5))
+}
+
+/** Hidden files, such as `.thumbnails`, and those of storage systems. */
+export function isSystemName(name: string): boolean {
+  return name.startsWith('.') || SYSTEM_NAMES.has(name.toLowerCase())
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Queryable } from '../../db/database.ts'
+import { chooseNames, insertPhotos } from '../../db/new-photos.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import { AppError, type ErrorCode } from '../../errors.ts'
+import { toModifiedUs } from '../../folders/file-stamp.ts'
+import { joinPath } from '../../folders/folder-path.ts'
+import { openWithin } from '../../folders/open-within.ts'
+import { withinDeadline } from '../../folders/within-deadline.ts'
+import { createPhotoTooLargeError, PhotoInspection, type PhotoContent } from '../../imaging/inspect-photo.ts'
+import { countWaitingJobs, insertJobs } from '../../jobs/queries.ts'
+import { bringBack, moveGoneToTrash } from './gone-photos.ts'
+import { findPhotoByContent, isOnlyFileOf, touchBatch, updateContent, wasErased } from './photo-queries.ts'
+import { findFile, listUnread, updateFile, type Folder, type FolderFile } from './queries.ts'
+
+export type ReadDependencies = {
+  readonly db: Database
+  readonly maxFileBytes: number
+  readonly now: () => number
+}
+
+/**
+ * How many photos wait for the workers at most, of one owner: what has been read is then still in
+ * the system's memory, and a new photo waits for few others.
+ */
+const MAX_WAITING = 32
+const FILES_AT_ONCE = 16
+/** A file that was changed more recently may still be written to. */
+const SETTLED_AFTER_MS = 2000
+const PIECE_BYTES = 256 * 1024
+const US_PER_MS = 1000
+
+type Reading =
+  | { readonly content: PhotoContent }
+  | { readonly failureCode: ErrorCode }
+  /** It changes while it is read: another check will tell. */
+  | 'unsettled'
+
+/**
+ * Reads some files of a folder that a check found, the newest first, and makes photos of them.
+ * `skipped` gets the ids of those that cannot be read now. Returns whether there may be more to
+ * read at once. Throws `folder-unreachable` if the file system does not answer.
+ */
+export async function readNewFiles(
+  dependencies: ReadDependencies,
+  folder: Folder,
+  skipped: Set<number>,
+): Promise<boolean> {
+  const { db } = dependencies
+  const { ownerId, id: folderId } = folder
+  const room = MAX_WAITING - (await countWaitingJobs(db, { ownerId, name: 'process-photo' }))
+  if (room <= 0) return false
+  const limit = Math.min(room, FILES_AT_ONCE)
+  const files = await listUnread(db, ownerId, { folderId, except: [...skipped], limit })
+  for (const file of files) {
+    const reading = await readFile(dependencies, folder, file)
+    if (reading === 'unsettled') skipped.add(file.id)
+    else await keepReading(dependencies, folder, { file, reading })
+  }
+  return files.length > 0
+}
+
+async function readFile(
+  { maxFileBytes, now }: ReadDependencies,
+  folder: Folder,
+  { directory, name, byteSize, modifiedUs }: FolderFile,
+): Promise<Reading> {
+  const ageMs = now() - modifiedUs / US_PER_MS
+  if (ageMs >= 0 && ageMs < SETTLED_AFTER_MS) return 'unsettled'
+  if (byteSize > maxFileBytes) return { failureCode: createPhotoTooLargeError(maxFileBytes).code }
+  const inspection = new PhotoInspection(maxFileBytes)
+  try {
+    const { handle, stats } = await withinDeadline(openWithin(folder.path, joinPath(directory, name)))
+    try {
+      if (Number(stats.size) !== byteSize || toModifiedUs(stats) !== modifiedUs) return 'unsettled'
+      const pieces = handle.createReadStream({ autoClose: false, highWaterMark: PIECE_BYTES })
+      const inspecting = inspection.inspect(pieces)
+      while (!(await withinDeadline(inspecting.next())).done);
+      const after = await withinDeadline(handle.stat({ bigint: true }))
+      if (Number(after.size) !== byteSize || toModifiedUs(after) !== modifiedUs) return 'unsettled'
+    } finally {
+      await handle.close()
+    }
+    return { content: inspection.getFindings() }
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES'
+      return isDenied ? { failureCode: 'photo-unreadable' } : 'unsettled'
+    }
+    if (error.code === 'folder-unreachable') throw error
+    return { failureCode: error.code === 'not-a-file' ? 'photo-unreadable' : error.code }
+  }
+}
+
+async function keepReading(
+  { db, now }: ReadDependencies,
+  folder: Folder,
+  {
+    file: { id, byteSize, modifiedUs },
+    reading,
+  }: { file: FolderFile; reading: Exclude<Reading, 'unsettled'> },
+): Promise<void> {
+  const { ownerId } = folder
+  await transactFor(db, ownerId, async transaction => {
+    const file = await findFile(transaction, ownerId, id)
+    // A check found it changed, or its folder was removed meanwhile.
+    if (file?.state !== 'new' || file.byteSize !== byteSize || file.modifiedUs !== modifiedUs) return
+    const photoId =
+      'content' in reading
+        ? await takePhoto(transaction, folder, { file, content: reading.content, now: now() })
+        : null
+    await updateFile(transaction, ownerId, {
+      id,
+      photoId,
+      state: 'content' in reading ? 'read' : 'failed',
+      sha256: 'content' in reading ? reading.content.sha256 : null,
+      failureCode: 'content' in reading ? null : reading.failureCode,
+    })
+    const photoIds = file.photoId !== null && file.photoId !== photoId ? [file.photoId] : []
+    await moveGoneToTrash(transaction, ownerId, { photoIds, now: now() })
+    await bringBack(transaction, ownerId, { photoIds: photoId === null ? [] : [photoId], now: now() })
+  })
+}
+
+/**
+ * The photo that has this content: an existing one, that of the file before it changed, or a new
+ * one.
+ */
+async function takePhoto(
+  db: Queryable,
+  folder: Folder,
+  { file, content, now }: { file: FolderFile; content: PhotoContent; now: number },
+): Promise<string | null> {
+  const { ownerId, batchId } = folder
+  const known = await findPhotoByContent(db, ownerId, content.sha256)
+  if (known) return known.id
+  if (await wasErased(db, ownerId, content.sha256)) return null
+  const changed = file.photoId
+  if (changed !== null && (await isOnlyFileOf(db, ownerId, { photoId: changed, fileId: file.id }))) {
+    await updateContent(db, ownerId, { id: changed, ...content })
+    await insertJobs(db, [buildJob(folder, changed, now)])
+    return changed
+  }
+  const [name] = await chooseNames(db, ownerId, [Buffer.from(file.name).toString('utf8')])
+  if (!name) throw new Error('There is a name for each new photo.')
+  const id = randomUUID()
+  await insertPhotos(db, ownerId, [{ id, batchId, ...name, ...content, uploadedAt: now, keptIn: 'folder' }])
+  await touchBatch(db, ownerId, { batchId, added: 1, now })
+  await insertJobs(db, [buildJob(folder, id, now)])
+  return id
+}
+
+function buildJob({ ownerId }: Folder, photoId: string, now: number) {
+  return {
+    name: 'process-photo' as const,
+    ownerId,
+    subjectId: photoId,
+    runAt: now,
+    // After photos that somebody uploads and waits for.
+    isLessUrgent: true,
+  }
+}

@@ -1,0 +1,45 @@
+import pino from 'pino'
+import { readConfig } from './config.ts'
+import { keepFolders } from './features/folders/keep-folders.ts'
+import { FolderWatches } from './features/folders/watch-folders.ts'
+import { joinStorage } from './open-storage.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
+import type { ProcessMessage } from './supervise-processes.ts'
+
+// The process that checks folders of the machine: `node folders-process.ts`, started by serve.ts
+// with an IPC channel. A file system that stops answering stops this process only, which is then
+// started again.
+
+keepNewFilesPrivate()
+const config = readConfig()
+const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+const stopping = new AbortController()
+process.on('message', (message: ProcessMessage) => {
+  if (message === 'stop') stopping.abort()
+})
+// The server has ended.
+process.on('disconnect', () => process.exit())
+// Ctrl-C signals every process of the terminal; this one waits for the message `stop`.
+process.on('SIGINT', () => {})
+
+const { db, now } = await joinStorage(config.dataDir, config)
+try {
+  await keepFolders(
+    {
+      db,
+      roots: config.folderRoots,
+      maxFileBytes: config.maxFileBytes,
+      watches: new FolderWatches({ log, now }),
+      now,
+      log,
+    },
+    stopping.signal,
+  )
+} catch (error) {
+  log.error({ err: error }, 'checking folders failed')
+  // Not waiting for operations that never end.
+  process.exit(1)
+}
+await db.destroy()
+// A watch would keep the process running.
+process.exit()

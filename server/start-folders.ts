@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { buildLowMemoryEnvironment, type Config } from './config.ts'
+import { forkInBackground } from './fork-in-background.ts'
+import { superviseProcesses, type ProcessSupervisor } from './supervise-processes.ts'
+
+const FOLDERS_FILE = fileURLToPath(new URL('./folders-process.ts', import.meta.url))
+/** A process that cannot start must not keep the machine busy. */
+const MAX_RESTART_DELAY_MS = 30_000
+
+/**
+ * Starts the process that checks folders of the machine, so that a hanging disk holds up nothing
+ * else. Null if no folder is allowed.
+ */
+export function startFolders(
+  { folderRoots }: Pick<Config, 'folderRoots'>,
+  log: Logger,
+): ProcessSupervisor | null {
+  if (folderRoots.length === 0) return null
+  return superviseProcesses({
+    kind: 'folders',
+    count: 1,
+    maxRestartDelayMs: MAX_RESTART_DELAY_MS,
+    startProcess: () =>
+      forkInBackground(FOLDERS_FILE, [], {
+        execArgv: ['--single-threaded-gc', '--max-semi-space-size=4'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env: buildLowMemoryEnvironment(),
+      }),
+    log,
+  })
+}

@@ -1,0 +1,70 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { blobNames } from '../../server/blobs/blob-names.ts'
+import { checkFolder } from '../../server/features/folders/check-folder.ts'
+import { addFolder, readFolder } from '../../server/features/folders/folders.ts'
+import { findFolder } from '../../server/features/folders/queries.ts'
+import { readNewFiles } from '../../server/features/folders/read-files.ts'
+import { withFolders } from '../../server/folders/with-folders.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
+import { createTestStorage } from '../server/test-storage.ts'
+
+const ownerId = 'ann'
+const DAY_BEFORE = new Date('2026-05-03T09:00:00Z')
+
+/** A folder of the machine that Ann has, with nothing in it. */
+export async function buildFolder() {
+  const storage = await createTestStorage()
+  const { db, dataDir } = storage
+  const root = await makeTemporaryFolder()
+  const path = join(root, 'photos')
+  await mkdir(path)
+  const store = withFolders(storage.store, db, [root])
+  const clock = { now: Date.parse('2026-05-04T09:00:00Z') }
+  const now = () => clock.now
+  const dependencies = { db, now, roots: [root], dataDir, maxFileBytes: 1_000_000 }
+  const { id } = await addFolder(dependencies, ownerId, { path, name: 'Family' })
+  const write = async (name: string | Buffer, bytes: Buffer, modifiedAt = DAY_BEFORE): Promise<void> => {
+    const file = Buffer.concat([Buffer.from(`${path}/`), Buffer.from(name)])
+    await writeFile(file, bytes)
+    await utimes(file, modifiedAt, modifiedAt)
+  }
+  const check = async () => {
+    clock.now += 60_000
+    return checkFolder(dependencies, (await findFolder(db, ownerId, id))!)
+  }
+  const readAll = async () => {
+    const folder = (await findFolder(db, ownerId, id))!
+    while (await readNewFiles(dependencies, folder, new Set()))
+      await db.deleteFrom('jobs').where('name', '=', 'process-photo').execute()
+  }
+  const look = async () => {
+    const outcome = await check()
+    await readAll()
+    return outcome
+  }
+  return {
+    ...storage,
+    ownerId,
+    uploads: storage.store,
+    store,
+    root,
+    path,
+    id,
+    clock,
+    dependencies,
+    write,
+    check,
+    readAll,
+    look,
+    status: () => readFolder(db, ownerId, id),
+    photos: () =>
+      db.selectFrom('photos').selectAll().where('ownerId', '=', ownerId).orderBy('name').execute(),
+    trash: async () =>
+      (await db.selectFrom('allPhotos').select('name').where('trashedAt', 'is not', null).execute())
+        .map(({ name }) => name)
+        .toSorted(),
+    readOriginal: async (photoId: string) => buffer(await store.read(blobNames.original(ownerId, photoId))),
+  }
+}

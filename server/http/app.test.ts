@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { SCREENS } from '../../shared/api/screens.ts'
 import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser } from '../../test/factories/build-user.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 
 const PAGE = { accept: 'text/html' }
 
-async function builtWeb(): Promise<string> {
-  const webDir = await temporaryFolder()
+async function buildWeb(): Promise<string> {
+  const webDir = await makeTemporaryFolder()
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Kindred</title>')
   await writeFile(join(webDir, 'assets', 'main-abc123.js'), 'export {}')
@@ -47,7 +47,7 @@ async function readOperations(app: TestApp['app']) {
 }
 
 describe('accounts', () => {
-  test('sign in, with a cookie that no script and no other page gets, and out', async () => {
+  test('sign in and out, with a cookie that scripts and other sites cannot read', async () => {
     const { app, accounts, origin } = await createTestApp()
     const post = (path: string, payload: object, cookie = '') =>
       app.inject({ method: 'POST', url: `/api/auth${path}`, headers: { origin, cookie }, payload })
@@ -58,18 +58,18 @@ describe('accounts', () => {
     const [cookie] = signedIn.cookies
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     const header = `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`
-    const session = (value: string) => app.inject({ url: '/api/session', headers: { cookie: value } })
-    expect((await session(header)).json()).toEqual({
+    const readSession = (value: string) => app.inject({ url: '/api/session', headers: { cookie: value } })
+    expect((await readSession(header)).json()).toEqual({
       user: { uid: expect.any(String), displayName: 'Ann', email: 'ann@example.org', photoURL: null },
       display: { theme: null, language: null },
     })
     expect((await post('/sign-out', {}, header)).statusCode).toBe(200)
-    expect((await session(header)).json()).toEqual({ user: null, display: null })
+    expect((await readSession(header)).json()).toEqual({ user: null, display: null })
     const wrong = await post('/sign-in/email', { ...credentials, password: 'a wrong long one' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
-  test('slow down who guesses, by the address of the connection and not by a header', async () => {
+  test('limit guesses by the address of the connection, not by a header', async () => {
     const { app, origin } = await createTestApp()
     const guess = (i: number) =>
       app.inject({
@@ -84,7 +84,7 @@ describe('accounts', () => {
     expect(statuses[20]).toBe(429)
   })
 
-  test('take no forged session', async () => {
+  test('accept no forged session', async () => {
     const { app } = await createTestApp()
     const headers = { cookie: 'kindred.session_token=abc.def' }
     expect((await app.inject({ url: '/api/stats', headers })).statusCode).toBe(401)
@@ -92,7 +92,7 @@ describe('accounts', () => {
 })
 
 describe('pages of other sites', () => {
-  test('can change nothing with the visitor’s cookie', async () => {
+  test('cannot change anything with the visitor’s cookie', async () => {
     const app = await createTestApp()
     const user = await buildUser(app)
     const erase = (headers: Record<string, string>) =>
@@ -116,7 +116,7 @@ describe('pages of other sites', () => {
 })
 
 describe('every answer', () => {
-  test('to an address that is none has a code, and does not repeat it', async () => {
+  test('to an unknown address has a code, and does not repeat the address', async () => {
     const { app } = await createTestApp()
     for (const url of ['/%', '/clustered/x/%ff/%fe', '/%E0%A4%A?secret']) {
       const answer = await app.inject({ url })
@@ -127,7 +127,7 @@ describe('every answer', () => {
     }
   })
 
-  test('carries headers that leave a page nothing but its own files', async () => {
+  test('has headers that restrict a page to its own files', async () => {
     const { app } = await createTestApp()
     for (const url of ['/api/limits', '/nothing', '/api/stats']) {
       const { headers } = await app.inject({ url })
@@ -142,14 +142,14 @@ describe('every answer', () => {
     }
   })
 
-  test('to what is not understood says so, and to what fails tells nothing of the inside', async () => {
+  test('to an invalid request explains it, and to a failure reveals nothing internal', async () => {
     const storage = await createTestStorage()
     const app = await createTestApp({
       storage: {
         ...storage,
         store: {
           ...storage.store,
-          byteSize: async () => {
+          open: async () => {
             throw new Error('/secret/path is broken')
           },
         },
@@ -179,7 +179,7 @@ describe('every answer', () => {
 })
 
 describe('GET /api/limits', () => {
-  test('tells what may be sent', async () => {
+  test('returns what may be sent', async () => {
     const { app } = await createTestApp()
     expect((await app.inject({ url: '/api/limits' })).json()).toEqual({
       maxFileBytes: 1024 * 1024,
@@ -191,7 +191,7 @@ describe('GET /api/limits', () => {
 })
 
 describe('/api/docs', () => {
-  test('describes each route of the app, and lets no script in but its own', async () => {
+  test('describes each route of the app, and allows only its own scripts', async () => {
     const { app, routes } = await createTestApp()
     const described = (await app.inject({ url: '/api/docs/json' })).json<{ paths: Record<string, object> }>()
     const urls = routes
@@ -201,11 +201,11 @@ describe('/api/docs', () => {
     const page = await app.inject({ url: '/api/docs/', headers: PAGE })
     expect(page.statusCode).toBe(200)
     expect(String(page.headers['content-security-policy'])).toMatch(/^default-src 'none';script-src 'self';/)
-    // What the policy would refuse: a script in the page itself.
+    // The policy would refuse an inline script.
     expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/)
   })
 
-  test('says of each route what it does, under a heading', async () => {
+  test('has a summary and a tag for each route', async () => {
     const { app } = await createTestApp()
     const operations = await readOperations(app)
     const bare = operations.filter(
@@ -216,7 +216,7 @@ describe('/api/docs', () => {
     expect(new Set(summaries).size).toBe(summaries.length)
   })
 
-  test('says what each route answers, and asks for a session where there has to be one', async () => {
+  test('describes the answers of each route, and which need a session', async () => {
     const { app, origin } = await createTestApp()
     for (const { method, path, operation } of await readOperations(app)) {
       const name = `${method} ${path}`
@@ -236,7 +236,7 @@ describe('/api/docs', () => {
     }
   })
 
-  test('tells how the files of a form are sent', async () => {
+  test('describes the files of a form', async () => {
     const { app } = await createTestApp()
     const forms = (await readOperations(app)).flatMap(({ path, operation }) => {
       const form = operation.requestBody?.content['multipart/form-data']
@@ -251,8 +251,8 @@ describe('/api/docs', () => {
 })
 
 describe('the web app', () => {
-  test('is served at the address of every screen, whoever asks', async () => {
-    const { app } = await createTestApp({ webDir: await builtWeb() })
+  test('is served at the address of every screen to everybody', async () => {
+    const { app } = await createTestApp({ webDir: await buildWeb() })
     const screens = Object.values(SCREENS).map(path => path.replace('$personId', 'a-person'))
     const more = ['/login?next=%2F', '/dashboard/', '/demo', '/demo/dashboard/results']
     for (const url of [...screens, ...more]) {
@@ -271,7 +271,7 @@ describe('the web app', () => {
   })
 
   test('is not found at other addresses: a browser gets the page, others get JSON', async () => {
-    const { app } = await createTestApp({ webDir: await builtWeb() })
+    const { app } = await createTestApp({ webDir: await buildWeb() })
     for (const url of ['/nowhere', '/dashboard/results/people', '/demonstration', '/dashboard//results']) {
       const page = await app.inject({ url, headers: { ...PAGE, 'if-none-match': '*' } })
       expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 404, 'no-store'])
@@ -292,7 +292,7 @@ describe('the web app', () => {
   })
 
   test('keeps hashed files for ever', async () => {
-    const { app } = await createTestApp({ webDir: await builtWeb() })
+    const { app } = await createTestApp({ webDir: await buildWeb() })
     const script = await app.inject({ url: '/assets/main-abc123.js' })
     expect(script.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

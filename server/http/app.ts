@@ -1,4 +1,3 @@
-import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,7 +10,8 @@ import { createBotCheck } from '../bot-check/create-bot-check.ts'
 import { botCheckRoutes } from '../bot-check/routes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { keepSecret } from '../db/keep-secret.ts'
+import { ensureSecret } from '../db/ensure-secret.ts'
+import { NO_OTHER_NODES, type Nodes } from '../db/nodes.ts'
 import { removeUpgradeCopies } from '../upgrades/upgrade-copies.ts'
 import { continueErasures } from '../erasure/continue-erasures.ts'
 import { Eraser } from '../erasure/eraser.ts'
@@ -37,6 +37,7 @@ import { healthRoutes } from '../features/health/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { recognitionRoutes } from '../features/recognition/routes.ts'
 import { correctionRoutes } from '../people/decide/routes.ts'
+import { groupingRoutes } from '../people/group/routes.ts'
 import { historyRoutes } from '../people/history/routes.ts'
 import { reviewRoutes } from '../people/decide/review-routes.ts'
 import { peopleRoutes } from '../people/read/routes.ts'
@@ -46,7 +47,6 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
 import { mayLookForFaces } from '../features/consents/consents.ts'
 import { keepSidecarNames } from '../features/names/import-names.ts'
-import { readSidecars } from '../features/names/read-sidecars.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
@@ -57,9 +57,8 @@ import { reencodeInProcess } from '../imaging/reencode-in-process.ts'
 import { OwnerGate } from '../owner-gate.ts'
 import { ParsePool, type ParseInThread } from '../parsing/parse-pool.ts'
 import { createThrottle } from '../throttle/create-throttle.ts'
-import type { ReadSidecars } from '../zips/zip-photos.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts'
-import { httpServerFactory } from './create-http-server.ts'
+import { createHttpServerFactory } from './create-http-server.ts'
 import { answerBadAddress, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { findingRoutes } from './finding-routes.ts'
@@ -67,11 +66,13 @@ import { keepAnswersPrivate } from './keep-answers-private.ts'
 import { ConcurrencyLimits } from './limit-concurrency.ts'
 import { limitRates, REQUESTS_PER_MINUTE } from './limit-rates.ts'
 import { describeRoutes } from './openapi.ts'
-import { secureCookies } from './secure-cookies.ts'
+import { addSecureCookies } from './add-secure-cookies.ts'
+import { createReads, createReadsInThreads } from './reads.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { expectUpload } from './watch-body.ts'
-import { serializeLazily } from './serialize-lazily.ts'
+import { compileLazily } from './compile-lazily.ts'
+import { Senders, Turns } from './turns.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
@@ -90,10 +91,12 @@ export type AppDependencies = {
   db: Database
   store: BlobStore
   messages: Messages
-  /** See keep-signing-secret.ts. */
+  /** See ensure-signing-secret.ts. */
   signingSecret: string
+  /** The other machines of the same database; NO_OTHER_NODES unless given. */
+  nodes?: Nodes
   /** How long a request that erases waits for completion. */
-  erasurePatienceMs?: number
+  erasureWaitMs?: number
   /** Hashes per guess of a proof of work. */
   botCheckCost: number
   /** See features/accounts/even-answers.ts. */
@@ -104,6 +107,8 @@ export type AppDependencies = {
   onJobsAdded: () => void
   /** Whether at least one worker runs. */
   areWorkersRunning: () => boolean
+  /** The database's file, which threads read; without it, this thread reads. */
+  databaseFile?: string | null
   /** Replaces the parsing threads. */
   parse?: ParseInThread
   /** The built web app; null serves only the API. */
@@ -126,18 +131,18 @@ const MAX_PARAM_LENGTH = 1000
  * Shorter than `idleMs` of a connection, and longer than the few seconds that a worker takes to
  * finish its photo.
  */
-const ERASURE_PATIENCE_MS = 20_000
+const ERASURE_WAIT_MS = 20_000
 
 /** Assembles the whole API; the caller listens. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db, store, messages, now, onJobsAdded, onRoute } = dependencies
+  const { config, db, store, messages, nodes = NO_OTHER_NODES, now, onJobsAdded, onRoute } = dependencies
   const { publicUrl, maxFileBytes, port, trustedProxies } = config
   const app: FastifyInstance = Fastify({
     loggerInstance: dependencies.log,
     // Request logs would contain names of people and files in URLs.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.small,
-    serverFactory: httpServerFactory(dependencies.connections ?? CONNECTION_LIMITS, trustedProxies),
+    serverFactory: createHttpServerFactory(dependencies.connections ?? CONNECTION_LIMITS, trustedProxies),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
@@ -147,16 +152,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   dependencies.observeRequests?.(app)
-  app.setValidatorCompiler(TypeBoxValidatorCompiler)
-  serializeLazily(app)
+  compileLazily(app)
   answerErrors(app)
+  const turns = new Turns()
+  const senders = new Senders()
+  app.addHook('onRequest', async request => turns.take(senders.findName(request)))
   await limitRates(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.isUpload) expectUpload(raw)
   })
   keepAnswersPrivate(app)
   await sendSecurityHeaders(app, publicUrl)
-  secureCookies(app)
+  addSecureCookies(app)
 
   // A proxy with TLS may stand before a public URL without.
   const proxied = trustedProxies.length > 0 ? [publicUrl.replace(/^http:/, 'https:')] : []
@@ -167,15 +174,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   const botCheck = createBotCheck({
     db,
-    secret: await keepSecret(db, 'bot-check'),
+    secret: await ensureSecret(db, 'bot-check'),
     now,
     cost: dependencies.botCheckCost,
   })
-  const throttle = createThrottle({ db, secret: await keepSecret(db, 'throttle'), now })
+  const throttle = createThrottle({ db, secret: await ensureSecret(db, 'throttle'), now })
   const auth = await createAuth({
     db,
     secret: dependencies.signingSecret,
-    encryptionKey: await keepSecret(db, 'accounts'),
+    encryptionKey: await ensureSecret(db, 'accounts'),
     registration: config.registration,
     evenAnswerMs: dependencies.evenAnswerMs,
     messages,
@@ -190,37 +197,45 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   dependencies.onAccounts?.(auth.manager)
   const recordLastSeen = createLastSeenRecorder({ db, now })
   const findSession: FindSession = async ({ headers }) => {
-    const user = await auth.findUser(toWebHeaders(headers))
-    if (user) await recordLastSeen(user.uid)
+    const user = await auth.findUser(headers.cookie)
+    if (user) {
+      senders.remember(headers.cookie, user.uid)
+      await recordLastSeen(user.uid)
+    }
     return user?.uid ?? null
   }
   const concurrency = new ConcurrencyLimits()
   const parsePool = new ParsePool({ log: app.log })
   app.addHook('onClose', () => parsePool.close())
-  const { parse = parsePool.parse } = dependencies
-  const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
+  const { parse = parsePool.parse, databaseFile = null } = dependencies
+  const inThreads = databaseFile === null ? null : createReadsInThreads(db, { databaseFile, log: app.log })
+  app.addHook('onClose', () => inThreads?.close())
+  const reads = inThreads?.reads ?? createReads(db)
+  const gates = { photos: new OwnerGate('photos', nodes), faces: new OwnerGate('faces', nodes) }
   const gate = gates.photos
-  const maxWaitMs = dependencies.erasurePatienceMs ?? ERASURE_PATIENCE_MS
+  const maxWaitMs = dependencies.erasureWaitMs ?? ERASURE_WAIT_MS
   const eraser = new Eraser({
     db,
     store,
     messages,
     removeUpgradeCopies: () => removeUpgradeCopies(config.dataDir),
     gates,
+    nodes,
     now,
     log: app.log,
     maxWaitMs,
   })
-  continueErasures(app, eraser)
+  continueErasures(app, eraser, { isAlone: nodes === NO_OTHER_NODES })
   if (config.faceRetentionMonths !== null) {
     const months = config.faceRetentionMonths
     expireFacesDaily(app, { db, eraser, messages, now, months, publicUrl })
   }
   expireTrashDaily(app, { db, eraser, now })
-  const readSidecarsOf: ReadSidecars = (ownerId, photoIds) => readSidecars(db, ownerId, photoIds)
 
   const { areWorkersRunning } = dependencies
-  await app.register(healthRoutes({ db, dataDir: config.dataDir, areWorkersRunning, log: app.log, now }))
+  await app.register(
+    healthRoutes({ db, store, dataDir: config.dataDir, areWorkersRunning, log: app.log, now }),
+  )
   await app.register(
     async api => {
       await api.register(
@@ -249,9 +264,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(securityRoutes({ db, auth, now }))
         await signedIn.register(sessionRoutes({ db, auth, now }))
         await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
-        await signedIn.register(photoRoutes({ db, store, now, onJobsAdded }))
+        await signedIn.register(photoRoutes({ db, store, now, reads, onJobsAdded }))
         await signedIn.register(trashRoutes({ db, store, eraser, now, onJobsAdded }))
-        await signedIn.register(peopleRoutes({ db }))
+        await signedIn.register(peopleRoutes({ db, reads }))
         await signedIn.register(
           findingRoutes({
             db,
@@ -262,16 +277,17 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
             onJobsAdded,
             mayLookForFaces,
             parse,
-            readSidecars: readSidecarsOf,
+            reads,
           }),
         )
         await signedIn.register(correctionRoutes({ db, now, mayLookForFaces, onJobsAdded }))
+        await signedIn.register(groupingRoutes({ db, now, onJobsAdded }))
         await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
-        await signedIn.register(reviewRoutes({ db, now, onJobsAdded }))
+        await signedIn.register(reviewRoutes({ db, now, reads, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(recognitionRoutes({ db }))
         await signedIn.register(consentRoutes({ db, eraser, now, onJobsAdded }))
-        await signedIn.register(exportRoutes({ db, store, now, throttle, gates }))
+        await signedIn.register(exportRoutes({ db, store, now, reads, throttle, gates }))
         await signedIn.register(
           accountErasureRoutes({
             ...auth,
@@ -288,6 +304,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(
           progressRoutes({
             db,
+            nodes,
             listBatches: ownerId => listCurrentBatches(db, ownerId, now()),
             isSignedIn: async request => (await findSession(request)) === request.ownerId,
           }),
@@ -314,7 +331,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         },
       }),
     )
-    await specRoutes.register(clusterRoutes({ db, store, now, readSidecars: readSidecarsOf }))
+    await specRoutes.register(clusterRoutes({ db, store, now, reads }))
     await specRoutes.register(erasureRoutes({ db, eraser, now }))
   })
   if (dependencies.webDir !== null) await serveWebFiles(app, dependencies.webDir)

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildUser } from '../../test/factories/build-user.ts'
-import { getStatus, openSockets, sendBytes, trickleBody } from '../../test/factories/hostile-requests.ts'
-import { photoBytes } from '../../test/factories/photo-bytes.ts'
+import { getStatus, openSockets, sendBytes, sendBodySlowly } from '../../test/factories/hostile-requests.ts'
+import { buildPhotoBytes } from '../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../test/factories/upload.ts'
 import { PATIENCE } from '../../test/patience.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
@@ -23,8 +23,8 @@ function countConnections({ app }: TestApp): Promise<number> {
   )
 }
 
-/** A request for which the answer takes as long as `finish` is not called. */
-async function askForErasure(connections: { idleMs: number; answerMs: number }) {
+/** A request whose answer waits until `finish` is called. */
+async function requestErasure(connections: { idleMs: number; answerMs: number }) {
   const app = await listen({ connections })
   const { uid, cookie } = await buildUser(app)
   const { db } = app
@@ -46,7 +46,7 @@ async function askForErasure(connections: { idleMs: number; answerMs: number }) 
 }
 
 describe('open connections', () => {
-  test('of one address keep no other address out, however many they are', async () => {
+  test('of one address never prevent those of another', async () => {
     const app = await listen({})
     const silent = await openSockets({ ...app.target, localAddress: '127.0.0.1' }, 1000)
     onTestFinished(silent.close)
@@ -54,7 +54,7 @@ describe('open connections', () => {
     await vi.waitFor(async () => expect(await countConnections(app)).toBeLessThanOrEqual(201), PATIENCE)
   })
 
-  test('are free again for the address when they are closed', async () => {
+  test('no longer count for the address once they are closed', async () => {
     const app = await listen({ connections: { maxOpenPerAddress: 2 } })
     const silent = await openSockets(app.target, 2)
     expect(await getStatus(app.target, '/api/limits')).toBeNull()
@@ -62,7 +62,7 @@ describe('open connections', () => {
     await vi.waitFor(async () => expect(await getStatus(app.target, '/api/limits')).toBe(200), PATIENCE)
   })
 
-  test('of a trusted proxy are not limited, for all visitors come from there', async () => {
+  test('of a trusted proxy are not limited, since all visitors come from there', async () => {
     const app = await listen({
       connections: { maxOpenPerAddress: 2 },
       settings: { trustedProxies: ['127.0.0.0/30'] },
@@ -85,19 +85,21 @@ describe('open connections', () => {
 })
 
 describe('bodies', () => {
-  test('that trickle in are cut off at a deadline', async () => {
+  test('that arrive slowly are ended at a deadline', async () => {
     const app = await listen({ connections: { bodyMs: 50 } })
     for (const path of ['/api/auth/sign-out', '/api/batches', '/nowhere', '/%']) {
-      const { ended } = await trickleBody(app.target, { path, headers: { origin: app.origin } })
-      // A reset may overtake the answer.
+      const { ended } = await sendBodySlowly(app.target, { path, headers: { origin: app.origin } })
+      // A reset may arrive before the answer.
       expect([path, await ended]).toEqual([path, expect.stringMatching(/^(HTTP\/1\.1 4|$)/)])
     }
   })
 
-  test('of uploads have as much time as they need while enough arrives', async () => {
+  test('of uploads have no deadline while enough bytes arrive', async () => {
     const app = await listen({ connections: { bodyMs: 50, uploadWindowMs: 60_000 } })
     const { uid, cookie } = await buildUser(app)
-    const form = await buildForm([{ name: 'a.jpg', field: 'images', bytes: await photoBytes({ shade: 1 }) }])
+    const form = await buildForm([
+      { name: 'a.jpg', field: 'images', bytes: await buildPhotoBytes({ shade: 1 }) },
+    ])
     const bytes = Buffer.from(form.payload)
     const upload = request({
       host: '127.0.0.1',
@@ -107,9 +109,9 @@ describe('bodies', () => {
       headers: { ...form.headers, cookie, origin: app.origin, 'content-length': bytes.length },
     })
     upload.write(bytes.subarray(0, 300))
-    // Other bodies are cut off meanwhile, so that the deadline is over.
+    // Other bodies are ended meanwhile, which shows that the deadline has passed.
     await (
-      await trickleBody(app.target, { path: '/api/auth/sign-out' })
+      await sendBodySlowly(app.target, { path: '/api/auth/sign-out' })
     ).ended
     upload.end(bytes.subarray(300))
     const [answer] = await once(upload, 'response')
@@ -117,18 +119,18 @@ describe('bodies', () => {
     expect(answer.statusCode).toBe(202)
   })
 
-  test('of uploads are cut off when too little arrives, and when nobody waits for the rest', async () => {
+  test('of uploads are ended when too few bytes arrive, and when the upload was refused', async () => {
     const app = await listen({ connections: { bodyMs: 50, uploadWindowMs: 50, uploadMinBytes: 1000 } })
     const { uid, cookie } = await buildUser(app)
     const headers = { cookie, origin: app.origin, 'content-type': 'multipart/form-data; boundary=x' }
     const path = `/process?user=${uid}`
-    const user = await trickleBody(app.target, { path, headers })
+    const user = await sendBodySlowly(app.target, { path, headers })
     expect(await user.ended).toMatch(/^(HTTP\/1\.1 4|$)/)
-    const stranger = await trickleBody(app.target, { path, headers: { ...headers, cookie: '' } })
+    const stranger = await sendBodySlowly(app.target, { path, headers: { ...headers, cookie: '' } })
     expect(await stranger.ended).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  test('that are too large are refused before they are sent, or where they become so', async () => {
+  test('that are too large are refused before they are sent, or as soon as they are too long', async () => {
     const app = await listen({})
     const head = `POST /api/auth/sign-out HTTP/1.1\r\nhost: localhost\r\norigin: ${app.origin}\r\ncontent-type: application/json\r\n`
     expect(await sendBytes(app.target, `${head}content-length: 1048576\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
@@ -139,16 +141,16 @@ describe('bodies', () => {
   })
 })
 
-describe('a silent server', () => {
-  test('still answers, though nothing is sent for longer than a connection may be idle', async () => {
-    const { answer, finish, silences } = await askForErasure({ idleMs: 30, answerMs: 60_000 })
+describe('a slow answer', () => {
+  test('is sent even if the connection was silent for longer than it may be idle', async () => {
+    const { answer, finish, silences } = await requestErasure({ idleMs: 30, answerMs: 60_000 })
     await vi.waitFor(() => expect(silences()).toBeGreaterThan(2), PATIENCE)
     await finish()
     expect((await answer).status).toBe(200)
   })
 
-  test('is not waited for without an end', async () => {
-    const { answer, finish } = await askForErasure({ idleMs: 30, answerMs: 90 })
+  test('is not awaited for ever', async () => {
+    const { answer, finish } = await requestErasure({ idleMs: 30, answerMs: 90 })
     await expect(answer).rejects.toThrow('fetch failed')
     await finish()
   })

@@ -13,13 +13,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  * Creates Fastify's HTTP servers. Each limits open connections per client address, the time for
  * headers and bodies, and idle time; see ConnectionLimits.
  */
-export function httpServerFactory(
+export function createHttpServerFactory(
   limits: ConnectionLimits,
   trustedProxies: readonly string[],
 ): (listener: Listener) => Server {
   // Shared by all servers: a name such as localhost may have several addresses.
   const open = new Map<string, number>()
-  const isProxy = addressMatcher(trustedProxies)
+  const isProxy = createAddressMatcher(trustedProxies)
   return listener => {
     const server = createServer({
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -95,7 +95,7 @@ function limitPerAddress(
 }
 
 /** Matches addresses, and networks such as 10.0.0.0/8. */
-function addressMatcher(networks: readonly string[]): (address: string) => boolean {
+function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')

@@ -22,10 +22,12 @@ const MEDIA_TYPES: Record<string, string> = {
   '/download_cluster': 'application/zip',
   '/api/account/export': 'application/zip',
   '/api/faces/:faceId/crop': 'image/jpeg',
+  '/api/faces/:faceId/portrait': 'image/*',
   '/api/photos/:photoId/image': 'image/*',
   '/api/profile/images/:imageId': 'image/webp',
   '/api/trash/:photoId/thumb': 'image/webp',
   '/api/progress': 'text/event-stream',
+  '/api/people/download': 'application/zip',
   '/api/search/download': 'application/zip',
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
-import { diskFullError } from '../blobs/filesystem-errors.ts'
-import { isDatabaseFull } from '../db/database.ts'
+import { createDiskFullError } from '../blobs/filesystem-errors.ts'
+import { isDatabaseFull } from '../db/is-database-full.ts'
+import { isPostgresAway } from '../db/postgres/connection-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { describeInvalid } from './describe-invalid.ts'
 
@@ -34,10 +35,23 @@ async function answer(reply: FastifyReply, status: number, body: ErrorAnswer): P
   return reply.code(status).type('application/json').send(body)
 }
 
+/** The web app waits and tries again, as while the store of the photos is away. */
+function createDatabaseAwayError(): AppError {
+  const message = 'The database cannot be reached at the moment. Nothing is lost; try again in a minute.'
+  return new AppError('store-unavailable', 503, message)
+}
+
 type Explanation = { status: number; code: ErrorCode; message: string }
 
 function explain(error: FastifyError): Explanation {
-  const known = error instanceof AppError ? error : isDatabaseFull(error) ? diskFullError() : undefined
+  const known =
+    error instanceof AppError
+      ? error
+      : isDatabaseFull(error)
+        ? createDiskFullError()
+        : isPostgresAway(error)
+          ? createDatabaseAwayError()
+          : undefined
   if (known) return { status: known.status, code: known.code, message: known.message }
   if (error.validation) return { status: 400, code: 'invalid-request', message: error.message }
   const status = error.statusCode ?? 500

@@ -6,7 +6,7 @@ import { BODY_LIMITS } from '../body-limits.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Each route with each of its methods; HEAD is answered as GET is. */
+/** Each route with each of its methods; HEAD is answered like GET. */
 function listRoutes({ routes }: TestApp) {
   const all = routes.flatMap(route =>
     METHODS.filter(method => [route.method].flat().includes(method)).map(method => ({ ...route, method })),
@@ -16,7 +16,7 @@ function listRoutes({ routes }: TestApp) {
   return all.flatMap((route, i) => (isNew(names[i] ?? '', i) ? [{ ...route, name: names[i] ?? '' }] : []))
 }
 
-test('a route takes no larger body than what it needs', async () => {
+test('a route accepts no larger body than it needs', async () => {
   const app = await createTestApp()
   expect(app.app.initialConfig.bodyLimit).toBe(16 * 1024)
   const larger = listRoutes(app).flatMap(({ name, bodyLimit, config }) =>
@@ -32,6 +32,8 @@ test('a route takes no larger body than what it needs', async () => {
     'POST /api/people/:personId/similar-faces': faces,
     'POST /api/faces/move': faces,
     'POST /api/faces/not-a-face': faces,
+    'POST /api/search/download': faces,
+    'POST /api/search/faces': faces,
     'POST /api/trash': faces,
     'POST /api/trash/restore': faces,
     'POST /api/trash/erase': faces,
@@ -46,7 +48,7 @@ test('a route takes no larger body than what it needs', async () => {
   ])
 })
 
-test('no answer about a user may be kept by a cache, but pictures by the user’s own', async () => {
+test('no answer about a user may be cached, except pictures by the user’s browser', async () => {
   const app = await createTestApp()
   const routes = listRoutes(app).filter(({ url }) => !url.startsWith('/api/docs') && url !== '/api/progress')
   expect(routes.length).toBeGreaterThan(60)
@@ -71,7 +73,7 @@ test('no answer about a user may be kept by a cache, but pictures by the user’
   }
 })
 
-test('pictures are kept as they were', async () => {
+test('pictures that cannot change are cached for ever', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const { id } = await buildPhoto(app, { ownerId: user.uid })

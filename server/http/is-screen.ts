@@ -1,11 +1,11 @@
 import { DEMO, SCREENS } from '../../shared/api/screens.ts'
 
-const SCREEN_SEGMENTS = Object.values(SCREENS).map(segmentsOf)
+const SCREEN_SEGMENTS = Object.values(SCREENS).map(splitSegments)
 
 /** Whether the app has a screen at this path. The demo has the same screens below /demo. */
 export function isScreen(path: string): boolean {
   const isDemo = path === DEMO || path.startsWith(`${DEMO}/`)
-  const segments = segmentsOf(isDemo ? path.slice(DEMO.length) : path)
+  const segments = splitSegments(isDemo ? path.slice(DEMO.length) : path)
   return SCREEN_SEGMENTS.some(
     screen =>
       screen.length === segments.length &&
@@ -14,6 +14,6 @@ export function isScreen(path: string): boolean {
 }
 
 /** Ignores a trailing slash. */
-function segmentsOf(path: string): string[] {
+function splitSegments(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1)
 }

@@ -7,7 +7,7 @@ import { PATIENCE } from '../../test/patience.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 import { AT_ONCE } from '../at-once.ts'
 
-/** Begins an upload and sends none of it, so that it stays under way until it is destroyed. */
+/** Begins an upload and sends no body, so that it runs until it is destroyed. */
 function beginUpload({ app, origin }: TestApp, { uid, cookie }: TestUser) {
   const { port } = app.server.address() as AddressInfo
   const upload = request({
@@ -23,35 +23,35 @@ function beginUpload({ app, origin }: TestApp, { uid, cookie }: TestUser) {
   return upload
 }
 
-async function statusOf(upload: ReturnType<typeof request>): Promise<number | undefined> {
+async function readStatus(upload: ReturnType<typeof request>): Promise<number | undefined> {
   const [answer] = (await once(upload, 'response')) as [IncomingMessage]
   return answer.statusCode
 }
 
-/** An upload that is over at once. */
+/** An upload that ends at once. */
 const send = (by: TestUser) => by.send({ method: 'POST', url: `/process?user=${by.uid}` })
 
-test('of one kind of request a user has only so many under way, and other users theirs', async () => {
+test('limits the concurrent requests of each kind for each user', async () => {
   const app = await createTestApp()
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   const user = await buildUser(app)
   const { max } = AT_ONCE.upload
   const uploads = Array.from({ length: max + 1 }, () => beginUpload(app, user))
-  // One of them is refused, whichever came last.
+  // One of them is refused, whichever arrived last.
   const refused = await Promise.race(
-    uploads.map(async upload => ({ upload, status: await statusOf(upload) })),
+    uploads.map(async upload => ({ upload, status: await readStatus(upload) })),
   )
   expect(refused.status).toBe(429)
   const other = await buildUser(app)
   expect((await send(other)).statusCode).toBe(415)
   expect((await send(user)).statusCode).toBe(429)
-  // Whoever breaks off, or gets an answer, is no longer counted.
+  // A request that was ended or answered no longer counts.
   uploads.find(upload => upload !== refused.upload)?.destroy()
   await vi.waitFor(async () => expect((await send(user)).statusCode).toBe(415), PATIENCE)
   expect((await send(user)).statusCode).toBe(415)
 })
 
-test('what costs much is limited', async () => {
+test('expensive routes are limited', async () => {
   const { routes } = await createTestApp()
   const limited = routes.flatMap(({ url, config, method }) =>
     config?.atOnce && method !== 'HEAD' ? [[url, config.atOnce]] : [],
@@ -60,6 +60,7 @@ test('what costs much is limited', async () => {
     '/process': AT_ONCE.upload,
     '/clusters': AT_ONCE.listing,
     '/download_cluster': AT_ONCE.download,
+    '/api/people/download': AT_ONCE.download,
     '/api/search/download': AT_ONCE.download,
     '/api/account/export': AT_ONCE.export,
     '/api/sidecars': AT_ONCE.sidecars,

@@ -18,18 +18,18 @@ export async function limitRates(app: FastifyInstance, requestsPerMinute: number
     global: false,
     // Subscribers get a whole /64 network.
     ipv6Subnet: 64,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    errorResponseBuilder: (_request, { ttl }) => createTooManyError(ttl),
   })
   const count = app.createRateLimit({ max: requestsPerMinute, timeWindow: MINUTE_MS })
   app.addHook('onRequest', async (request, reply) => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
     reply.header('retry-after', counted.ttlInSeconds)
-    throw tooMany(counted.ttl)
+    throw createTooManyError(counted.ttl)
   })
 }
 
-function tooMany(waitMs: number): AppError {
+function createTooManyError(waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000)
   return new AppError('too-many-requests', 429, `Too many requests. Try again in ${seconds} seconds.`)
 }

@@ -31,11 +31,12 @@ export function requireSession(scope: FastifyInstance, findSession: FindSession)
 /** Answers 404 on routes that name another user than the signed-in one. */
 export function requireOwnUser(scope: FastifyInstance): void {
   scope.addHook('preHandler', async request => {
-    if (namedUser(request) !== request.ownerId) throw new AppError('not-found', 404, 'There is no such user.')
+    if (readNamedUser(request) !== request.ownerId)
+      throw new AppError('not-found', 404, 'There is no such user.')
   })
 }
 
-function namedUser({ params, query }: FastifyRequest): unknown {
+function readNamedUser({ params, query }: FastifyRequest): unknown {
   if (isRecord(params) && 'uid' in params) return params['uid']
   return isRecord(query) ? query['user'] : undefined
 }

@@ -16,8 +16,8 @@ async function setUp(trustedProxies: readonly string[]): Promise<TestApp> {
 type Visit = { path: string; payload: object; most: number }
 
 /**
- * What is counted by address: by better-auth, by our throttle and by the routes' own limits. `most`
- * may go through.
+ * Requests that are counted by address: by better-auth, by our throttle and by the routes' own
+ * limits. `most` of them are allowed.
  */
 const VISITS: Record<string, (i: number) => Visit> = {
   'guessing passwords': i => ({
@@ -37,7 +37,7 @@ const VISITS: Record<string, (i: number) => Visit> = {
   }),
 }
 
-/** How many of one more than may go through are refused. */
+/** Sends one request more than allowed; returns how many were refused. */
 async function countRefused(
   app: TestApp,
   visit: (i: number) => Visit,
@@ -65,7 +65,7 @@ async function signIn({ app, origin }: TestApp, headers: Record<string, string>,
 }
 
 describe.each(Object.entries(VISITS))('%s', (_name, visit) => {
-  test('is counted by the connection, whoever it says that it is for', async () => {
+  test('is counted by the connection, whatever its headers say', async () => {
     const app = await setUp([])
     expect(await countRefused(app, visit, { forwardedFor: i => `203.0.113.${i}` })).toBe(1)
   })
@@ -73,11 +73,11 @@ describe.each(Object.entries(VISITS))('%s', (_name, visit) => {
   test('is counted by the visitor that a trusted proxy names', async () => {
     const app = await setUp(['10.0.0.0/8'])
     expect(await countRefused(app, visit, { forwardedFor: i => `203.0.113.${i}` })).toBe(0)
-    // The last is what the proxy saw; those before it may be invented.
+    // Only the last address was seen by the proxy; those before it may be forged.
     expect(await countRefused(app, visit, { forwardedFor: i => `198.51.100.${i}, 203.0.113.99` })).toBe(1)
   })
 
-  test('is counted by the connection of who is no proxy', async () => {
+  test('is counted by the connection if that is not a trusted proxy', async () => {
     const app = await setUp([PROXY])
     const direct = { forwardedFor: (i: number) => `203.0.113.${i}`, remoteAddress: STRANGER }
     expect(await countRefused(app, visit, direct)).toBe(1)
@@ -87,14 +87,14 @@ describe.each(Object.entries(VISITS))('%s', (_name, visit) => {
 describe('cookies', () => {
   const overTls = { 'x-forwarded-proto': 'https', origin: 'https://localhost:5000' }
 
-  test('are as without TLS, whatever is said, where no proxy is trusted', async () => {
+  test('are set as without TLS, whatever the headers say, if no proxy is trusted', async () => {
     const app = await setUp([])
     const answer = await signIn(app, { 'x-forwarded-proto': 'https' })
     expect([answer.statusCode, answer.cookies.some(({ secure }) => secure)]).toEqual([200, false])
     expect((await signIn(app, overTls)).json().code).toBe('foreign-origin')
   })
 
-  test('are for TLS alone when a trusted proxy says that the browser came so', async () => {
+  test('are restricted to TLS if a trusted proxy reports TLS', async () => {
     const app = await setUp([PROXY])
     const isSecure = async (headers: Record<string, string>, from?: string) => {
       const { statusCode, cookies } = await signIn(app, headers, from)

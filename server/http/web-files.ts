@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { AppError } from '../errors.ts'
 import { isScreen } from './is-screen.ts'
 
@@ -15,8 +15,8 @@ const YEAR_S = 365 * 24 * 60 * 60
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
-    wildcard: false,
-    index: false,
+    // Otherwise, each of several hundred files would be a route of its own, made at the start.
+    serve: false,
     cacheControl: false,
     // The build writes .br and .gz files beside the others.
     preCompressed: true,
@@ -25,8 +25,10 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })
+  const files = new Set(await listFiles(webDir))
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
+    if (files.has(path)) return reply.sendFile(path)
     if (isScreen(path)) return reply.sendFile('index.html')
     const isBrowser = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
     if (!isBrowser) throw new AppError('not-found', 404, 'There is nothing here.')
@@ -34,4 +36,12 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     const page = await readFile(join(webDir, 'index.html'))
     return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
+}
+
+/** Paths as in addresses, with a leading slash. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`)
 }

@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os'
-import { serveParseRequests } from './serve-parse-requests.ts'
+import { serveCalls } from '../threads/serve-calls.ts'
 import { PARSE_FUNCTIONS } from './parse-functions.ts'
 
-// A thread of parse-pool.ts.
+// A thread of a ParsePool.
 
 // Linux alone gives each thread a priority; elsewhere this would slow the whole API.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-serveParseRequests(PARSE_FUNCTIONS)
+serveCalls(PARSE_FUNCTIONS)

@@ -1,25 +1,27 @@
 import { AppError } from '../errors.ts'
 
-export type Parse = {
+/** A call of a function in another thread. */
+export type Call = {
   readonly ownerId: string
+  /** The name of the function. */
   readonly kind: string
   readonly input: unknown
   readonly resolve: (result: unknown) => void
-  readonly reject: (error: AppError) => void
+  readonly reject: (error: Error) => void
 }
 
 /** More than a browser requests at once. */
 const MAX_WAITING_PER_OWNER = 50
 
-/** The parses that wait for a thread. Owners take turns, and each has one running at a time. */
-export class ParseQueue {
+/** The calls that wait for a thread. Owners take turns, and each has one running at a time. */
+export class OwnerQueue {
   /** In the order of turns. */
-  readonly #byOwner = new Map<string, Parse[]>()
+  readonly #byOwner = new Map<string, Call[]>()
   readonly #running = new Set<string>()
 
   /** Throws `too-many-requests`. */
-  add(parse: Parse): void {
-    const own = this.#byOwner.get(parse.ownerId)
+  add(call: Call): void {
+    const own = this.#byOwner.get(call.ownerId)
     if (own && own.length >= MAX_WAITING_PER_OWNER) {
       throw new AppError(
         'too-many-requests',
@@ -27,29 +29,29 @@ export class ParseQueue {
         'Too much was sent at once. Wait a minute, then try again.',
       )
     }
-    if (own) own.push(parse)
-    else this.#byOwner.set(parse.ownerId, [parse])
+    if (own) own.push(call)
+    else this.#byOwner.set(call.ownerId, [call])
   }
 
-  /** Takes the next parse and marks it as running; its owner then goes to the end of the queue. */
-  take(): Parse | undefined {
+  /** Takes the next call and marks it as running; its owner then goes to the end of the queue. */
+  take(): Call | undefined {
     for (const [ownerId, own] of this.#byOwner) {
       if (this.#running.has(ownerId)) continue
-      const parse = own.shift()
+      const call = own.shift()
       this.#byOwner.delete(ownerId)
       if (own.length > 0) this.#byOwner.set(ownerId, own)
       this.#running.add(ownerId)
-      return parse
+      return call
     }
     return undefined
   }
 
-  finish({ ownerId }: Parse): void {
+  finish({ ownerId }: Call): void {
     this.#running.delete(ownerId)
   }
 
   /** Empties the queue and returns what was in it. */
-  clear(): Parse[] {
+  clear(): Call[] {
     const all = [...this.#byOwner.values()].flat()
     this.#byOwner.clear()
     return all

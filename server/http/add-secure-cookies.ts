@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Adds `Secure` to the cookies of answers that are sent over TLS, also by a trusted proxy. */
-export function secureCookies(app: FastifyInstance): void {
+export function addSecureCookies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ protocol }, reply) => {
     const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
     if (protocol !== 'https' || cookies.length === 0) return

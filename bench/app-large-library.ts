@@ -1,0 +1,229 @@
+// What the requests about a large library take of the API's thread, which answers everybody: 30,000
+// photos that all show one person, and in each another of 100 people or a face without a name.
+// Processor time, which other programs on the machine do not change. Linux only.
+//
+//   node bench/app-large-library.ts [--section "app: large library"]
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { joinStorage } from '../server/open-storage.ts'
+import type { ServerClient } from '../test/server/server-client.ts'
+import { splitForStatements } from '../server/db/split-for-statements.ts'
+import { runWithServer } from './app/bench-server.ts'
+import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
+import { readOption } from './options.ts'
+import { median, quantile } from './quantile.ts'
+import { recordResults } from './results.ts'
+
+const PHOTOS = 30_000
+const OTHERS = 100
+/** As many as a grouping keeps, and an answer for each. */
+const QUESTIONS = 500
+const UNNAMED_CLUSTERS = 300
+const RUNS = 3
+const NS_PER_MS = 1e6
+const DAY_MS = 86_400_000
+/** Of the other user's small requests meanwhile. */
+const PROBE_EVERY_MS = 5
+
+type Library = { readonly uid: string; readonly everywhere: string; readonly others: readonly string[] }
+type Sent = { readonly path: string; readonly body?: object; readonly isZip?: boolean }
+
+const REQUESTS: Readonly<Record<string, (library: Library & { faceId: string; clusterId: string }) => Sent>> =
+  {
+    timeline: ({ everywhere }) => ({ path: `/api/people/${everywhere}/timeline` }),
+    'unnamed clusters': () => ({ path: '/api/unnamed-clusters' }),
+    'faces of an unnamed cluster': ({ clusterId }) => ({ path: `/api/unnamed-clusters/${clusterId}/faces` }),
+    review: () => ({ path: '/api/review' }),
+    'search: everything': () => ({ path: '/api/search/photos' }),
+    'search: 100 people, any': ({ others }) => ({
+      path: `/api/search/photos?match=any&with=${others.join()}`,
+    }),
+    'search: only one person': ({ everywhere }) => ({
+      path: `/api/search/photos?match=only&with=${everywhere}`,
+    }),
+    'search: people unknown': () => ({ path: '/api/search/photos?unknown=true' }),
+    'search: last page': () => ({ path: '/api/search/photos?from=29900' }),
+    'search: shape': () => ({ path: '/api/search/photo-shape' }),
+    'search: ids': () => ({ path: '/api/search/photo-ids?from=0&limit=1000' }),
+    'search: people': () => ({ path: '/api/search/people?name=a' }),
+    people: () => ({ path: '/api/people' }),
+    names: () => ({ path: '/api/names?query=a' }),
+    photos: () => ({ path: '/api/photos?limit=100' }),
+    "a person's photos": ({ everywhere }) => ({ path: `/api/people/${everywhere}/photos` }),
+    "a person's faces": ({ everywhere }) => ({ path: `/api/people/${everywhere}/faces` }),
+    "a person's companions": ({ everywhere }) => ({ path: `/api/people/${everywhere}/companions` }),
+    'similar faces': ({ everywhere, faceId }) => ({
+      path: `/api/people/${everywhere}/similar-faces`,
+      body: { faceIds: [faceId] },
+    }),
+    clusters: ({ uid }) => ({ path: `/clusters?user=${uid}` }),
+    'one photo of a cluster': ({ uid }) => ({ path: `/clustered/${uid}/Person%201/IMG_7.jpg?size=thumb` }),
+    statistics: () => ({ path: '/api/stats' }),
+    history: () => ({ path: '/api/history' }),
+    'zip: one person': ({ uid }) => ({
+      path: `/download_cluster?user=${uid}&folder=Everywhere`,
+      isZip: true,
+    }),
+    'zip: one person, with names': ({ uid }) => ({
+      path: `/download_cluster?user=${uid}&folder=Everywhere&sidecars=true`,
+      isZip: true,
+    }),
+    'zip: everybody': () => ({ path: '/api/people/download', isZip: true }),
+    'zip: found photos': () => ({ path: '/api/search/download', isZip: true }),
+  }
+
+await runWithServer(async ({ server, client, dataDir }) => {
+  const library = await fill(dataDir, client.uid)
+  const figures: Record<string, object> = {}
+  for (const [name, request] of Object.entries(REQUESTS)) {
+    const sent = request(library)
+    // The first request prepares statements and starts threads.
+    await send(client, sent)
+    const runs = []
+    for (let run = 0; run < RUNS; run++) runs.push(await measure(server.apiPid, () => send(client, sent)))
+    figures[name] = {
+      apiThreadMs: round(median(runs.map(({ apiThreadMs }) => apiThreadMs))),
+      allThreadsMs: round(median(runs.map(({ allThreadsMs }) => allThreadsMs))),
+      ...(await probeDuring(client, sent)),
+    }
+  }
+  console.table(figures)
+  recordResults(readOption('section', 'app: large library'), {
+    photos: PHOTOS,
+    runs: RUNS,
+    requests: figures,
+  })
+})
+
+async function fill(dataDir: string, uid: string) {
+  const { db } = await joinStorage(dataDir)
+  const everywhere = randomUUID()
+  const others = Array.from({ length: OTHERS }, () => randomUUID())
+  const photos: LibraryPhoto[] = Array.from({ length: PHOTOS }, (_, i) => ({
+    id: randomUUID(),
+    name: `IMG_${i}.jpg`,
+    takenAt: Date.UTC(2000) + ((i * 7) % 9000) * DAY_MS,
+    faces: [
+      { id: randomUUID(), personId: everywhere, embedding: unitVector(i) },
+      { id: randomUUID(), personId: i % 3 === 0 ? null : (others[i % OTHERS] ?? null) },
+    ],
+  }))
+  await fillLibrary(db, uid, photos)
+  const named = (ids: readonly string[], name: (i: number) => string) =>
+    Promise.all(
+      ids.map((id, i) =>
+        db
+          .updateTable('allPeople')
+          .set({ name: name(i) })
+          .where('id', '=', id)
+          .execute(),
+      ),
+    )
+  await named([everywhere], () => 'Everywhere')
+  await named(others.slice(0, OTHERS / 2), i => `Ann ${i}`)
+  const unnamed = photos.flatMap(({ faces }) => faces[1] ?? []).filter(({ personId }) => personId === null)
+  const rows = unnamed.map(({ id }, i) => ({
+    faceId: id,
+    ownerId: uid,
+    cluster: i % UNNAMED_CLUSTERS,
+    position: Math.floor(i / UNNAMED_CLUSTERS),
+  }))
+  for (const some of splitForStatements(rows))
+    await db.insertInto('unnamedClusterFaces').values(some).execute()
+  await fillReview(uid, photos)
+  await db.destroy()
+  const faceId = photos[0]?.faces[0]?.id ?? ''
+  return { uid, everywhere, others, faceId, clusterId: rows[0]?.faceId ?? '' }
+
+  async function fillReview(ownerId: string, from: readonly LibraryPhoto[]) {
+    const pairs = Array.from({ length: 2 * QUESTIONS }, (_, i) => {
+      const [one, other] = [from[3 * i + 1]?.faces[1], from[3 * i + 2]?.faces[1]]
+      const [personId, otherPersonId] = [one?.personId ?? '', other?.personId ?? '']
+      return { ownerId, faceId: one?.id ?? '', otherFaceId: other?.id ?? '', personId, otherPersonId }
+    })
+    const questions = pairs.slice(0, QUESTIONS).map((pair, i) => ({
+      ...pair,
+      id: randomUUID(),
+      otherSide: null,
+      settles: 1,
+      worth: i,
+    }))
+    for (const some of splitForStatements(questions))
+      await db.insertInto('reviewQuestions').values(some).execute()
+    const answers = pairs.slice(QUESTIONS).map(pair => ({
+      ...pair,
+      // People of these ids are no longer there: no question is answered.
+      personId: randomUUID(),
+      answer: 'not-sure' as const,
+      seq: null,
+      answeredAt: 1,
+    }))
+    for (const some of splitForStatements(answers))
+      await db.insertInto('reviewAnswers').values(some).execute()
+  }
+}
+
+function unitVector(seed: number): Float32Array {
+  const vector = Float32Array.from({ length: 192 }, (_, k) => Math.sin(seed * 0.37 + k))
+  const length = Math.hypot(...vector)
+  return vector.map(value => value / length)
+}
+
+/** Of a zip only the first bytes: the rest costs what it weighs. */
+async function send(client: ServerClient, { path, body, isZip }: Sent): Promise<void> {
+  const { url, headers } = client.requestFor(path)
+  const ending = new AbortController()
+  const answer = await fetch(url, {
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    signal: ending.signal,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  if (!answer.ok && answer.status !== 404) throw new Error(`${path}: ${answer.status}`)
+  if (isZip) ending.abort()
+  else await answer.arrayBuffer()
+}
+
+async function measure(pid: number, work: () => Promise<void>) {
+  const before = readThreadTimes(pid)
+  await work()
+  const after = readThreadTimes(pid)
+  const spent = [...after].map(([thread, ns]) => ({
+    thread,
+    ms: (ns - (before.get(thread) ?? 0)) / NS_PER_MS,
+  }))
+  return {
+    apiThreadMs: spent.find(({ thread }) => thread === pid)?.ms ?? Number.NaN,
+    allThreadsMs: spent.reduce((sum, { ms }) => sum + ms, 0),
+  }
+}
+
+/** Processor time of each thread in nanoseconds. */
+function readThreadTimes(pid: number): Map<number, number> {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return new Map(
+    threads.map(thread => [
+      Number(thread),
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    ]),
+  )
+}
+
+/** How long small requests take while this one is answered again and again. */
+async function probeDuring(client: ServerClient, sent: Sent) {
+  const busy = (async () => {
+    for (let run = 0; run < RUNS; run++) await send(client, sent)
+    return 'done'
+  })()
+  const times: number[] = []
+  do {
+    const startedAt = performance.now()
+    await (await client.get('/api/limits')).arrayBuffer()
+    times.push(performance.now() - startedAt)
+  } while ((await Promise.race([busy, delay(PROBE_EVERY_MS)])) !== 'done')
+  return { othersP95Ms: round(quantile(times, 0.95)), othersWorstMs: round(Math.max(...times)) }
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10
+}

@@ -1,0 +1,155 @@
+// What a grouping costs in a large library, from the database to the commit: the first one, and one
+// of 100 more faces.
+//
+//   node_modules/.bin/node bench/grow-library.ts --faces FACES [--network ID] [--count 100000]
+//
+// FACES.json and FACES.bin are written by bench/embed-people.ts. Each step is a process of its own,
+// as a worker that has just started.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
+import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
+import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { openStorage } from '../server/open-storage.ts'
+import { computeGrouping } from '../server/people/group/compute-grouping.ts'
+import { keepPeople } from '../server/people/group/keep-people.ts'
+import { findQuestionsWith, placeFacesWith } from '../server/people/group/place-faces.ts'
+import { MIN_PEOPLE_NEARBY } from '../server/people/group/place-nearby.ts'
+import { preparePlacingNearby } from '../server/people/group/prepare-placing-nearby.ts'
+import { makeBenchFolder } from './app/bench-folder.ts'
+import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
+import { readLabelledFaces } from './labelled-faces.ts'
+import { readOption } from './options.ts'
+import { recordResults } from './results.ts'
+import { spreadEmbeddings } from './spread-embeddings.ts'
+
+const ADDED_FACES = 100
+
+const faces = readOption('faces')
+const count = Number(readOption('count', '100000'))
+const networkId = readOption('network', BUNDLED_NETWORK.id)
+const network = Object.values(NETWORKS).find(({ id }) => id === networkId) ?? BUNDLED_NETWORK
+const folder = readOption('folder', '')
+const step = readOption('step', '')
+
+if (step === 'fill') await fill()
+else if (step === 'add') await add()
+else if (step === 'group') await group()
+else await measureAll()
+
+async function measureAll() {
+  const data = await makeBenchFolder('grow-library')
+  const run = (name: string): unknown => {
+    const own = ['--step', name, '--folder', data, '--faces', faces, '--network', network.id]
+    const child = spawnSync(
+      process.execPath,
+      [fileURLToPath(import.meta.url), ...own, '--count', String(count)],
+      { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+    )
+    if (child.status !== 0) throw new Error(`step ${name} failed`)
+    const result: unknown = JSON.parse(child.stdout)
+    console.log(name, result)
+    return result
+  }
+  run('fill')
+  const first = run('group')
+  run('add')
+  const more = run('group')
+  run('add')
+  const again = run('group')
+  recordResults(`growLibrary ${network.id} ${count}`, { first, '100 more': more, '100 more again': again })
+}
+
+/** Everything but some faces from all over, which are added later. */
+async function fill() {
+  const list = spreadEmbeddings(await readLabelledFaces(faces), {
+    count: count + 2 * ADDED_FACES,
+    seed: 1,
+    facesPerPhoto: 3,
+  })
+  const every = Math.floor(list.length / (2 * ADDED_FACES))
+  const isLater = (i: number) => i % every === 0 && i / every < 2 * ADDED_FACES
+  const later = list.filter((_, i) => isLater(i))
+  const { db } = await openStorage(folder)
+  const personOf = await fillWithFaces(
+    db,
+    list.filter((_, i) => !isLater(i)),
+  )
+  writeFileSync(path.join(folder, 'person-of.json'), JSON.stringify([...personOf]))
+  const rows = later.map(({ person, embedding }) => ({ person, embedding: [...embedding] }))
+  writeFileSync(path.join(folder, 'later.json'), JSON.stringify(rows))
+  await db.destroy()
+  console.log(JSON.stringify({ faces: personOf.size }))
+}
+
+async function add() {
+  const file = path.join(folder, 'later.json')
+  // Written by fill.
+  const later = JSON.parse(readFileSync(file, 'utf8')) as { person: string; embedding: number[] }[]
+  const added = later.splice(0, ADDED_FACES).map(({ person, embedding }, i) => ({
+    id: `later ${later.length} ${i}`,
+    photoId: `later ${later.length} ${i}`,
+    person,
+    quality: 1,
+    embedding: Float32Array.from(embedding),
+  }))
+  const { db } = await openStorage(folder)
+  await fillWithFaces(db, added)
+  await db.destroy()
+  writeFileSync(file, JSON.stringify(later))
+  console.log(JSON.stringify({ faces: added.length }))
+}
+
+async function group() {
+  const { db } = await openStorage(folder)
+  const neighbours = await loadNeighbours({ threads: 2 })
+  const dependencies = {
+    db,
+    placeFaces: placeFacesWith(neighbours),
+    findQuestions: findQuestionsWith(neighbours),
+    nearby: { neighbours, minPeople: MIN_PEOPLE_NEARBY },
+    findNetwork: () => network,
+  }
+  const startedAt = performance.now()
+  const cpuBefore = process.cpuUsage()
+  const measureSpent = () => {
+    const { user, system } = process.cpuUsage(cpuBefore)
+    return { seconds: round((performance.now() - startedAt) / 1e3), cpuSeconds: round((user + system) / 1e6) }
+  }
+  const grouping = await computeGrouping(dependencies, OWNER_ID, { isFromScratch: false })
+  const computed = measureSpent()
+  await db.transaction().execute(tx => keepPeople(tx, OWNER_ID, { grouping, now: 1, durationMs: 0 }))
+  const kept = measureSpent()
+  await preparePlacingNearby(dependencies, OWNER_ID, grouping)
+  const prepared = measureSpent()
+  const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024)
+  console.log(
+    JSON.stringify({
+      facesRead: grouping.rows.length,
+      computed,
+      kept,
+      prepared,
+      peakRssMb,
+      ...(grouping.among === undefined && (await scorePeople(db))),
+    }),
+  )
+  await db.destroy()
+}
+
+async function scorePeople(db: Awaited<ReturnType<typeof openStorage>>['db']) {
+  const file = path.join(folder, 'person-of.json')
+  // Written by fill.
+  const personOf = new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, string][])
+  const rows = await db.selectFrom('faces').select(['id', 'personId']).execute()
+  const { pairwise, bcubed } = scoreClustering(
+    rows.map(({ id }) => personOf.get(id) ?? ''),
+    rows.map(({ id, personId }) => personId ?? id),
+  )
+  return { precision: round(pairwise.precision), recall: round(pairwise.recall), bcubedF1: round(bcubed.f1) }
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../db/database.ts'
+import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../zips/plan-photos-zip.ts'
+import { readCluster, readClusters } from './clusters.ts'
+import { listFolders } from './list-folders.ts'
+
+export type ClusterReads = ReturnType<typeof createClusterReads>
+
+export type ClusterZip = { readonly personId: string; readonly name: string; readonly plan: PhotosZipPlan }
+
+export function createClusterReads(db: Database, { readSidecars }: { readSidecars: ReadSidecars }) {
+  return {
+    readClusters: readClusters.bind(null, db),
+    /** Throws what readCluster throws. */
+    async planZipOfCluster(
+      ownerId: string,
+      { clusterName, sidecars }: { readonly clusterName: string; readonly sidecars: boolean },
+    ): Promise<ClusterZip> {
+      const { id, name, photos } = await readCluster(db, ownerId, clusterName)
+      const ids = photos.map(photo => photo.id)
+      const names = sidecars ? await readSidecars(ownerId, ids) : undefined
+      return { personId: id, name, plan: planPhotosZip(ownerId, photos, names) }
+    },
+    /** Throws what listFolders throws. */
+    async planZipOfPeople(
+      ownerId: string,
+      folders: { readonly ids: readonly string[] | null; readonly hasNames: boolean },
+    ): Promise<PhotosZipPlan> {
+      return planPhotosZip(ownerId, await listFolders(db, ownerId, folders))
+    },
+  }
+}

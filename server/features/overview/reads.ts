@@ -1,0 +1,8 @@
+import type { Database } from '../../db/database.ts'
+import { readOverview } from './read-overview.ts'
+
+export type OverviewReads = ReturnType<typeof createOverviewReads>
+
+export function createOverviewReads(db: Database) {
+  return { readOverview: readOverview.bind(null, db) }
+}

@@ -1,0 +1,31 @@
+import type { SearchFilters } from '../../../shared/api/search.ts'
+import type { Database } from '../../db/database.ts'
+import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../zips/plan-photos-zip.ts'
+import { findChosenToZip, findMeantFaces } from './chosen-photos.ts'
+import { searchPeople } from './search-people.ts'
+import { findPhotosToZip, listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
+
+export type SearchReads = ReturnType<typeof createSearchReads>
+
+export function createSearchReads(db: Database, { readSidecars }: { readSidecars: ReadSidecars }) {
+  return {
+    searchPhotos: searchPhotos.bind(null, db),
+    readPhotoShape: readPhotoShape.bind(null, db),
+    listFoundIds: listFoundIds.bind(null, db),
+    searchPeople: searchPeople.bind(null, db),
+    findMeantFaces: findMeantFaces.bind(null, db),
+    /** Throws what findPhotosToZip throws. */
+    async planZipOfFound(
+      ownerId: string,
+      { sidecars, ...filters }: SearchFilters & { readonly sidecars: boolean },
+    ): Promise<PhotosZipPlan> {
+      const photos = await findPhotosToZip(db, ownerId, filters)
+      const ids = photos.map(({ id }) => id)
+      return planPhotosZip(ownerId, photos, sidecars ? await readSidecars(ownerId, ids) : undefined)
+    },
+    /** Throws what findChosenToZip throws. */
+    async planZipOfChosen(ownerId: string, photoIds: readonly string[]): Promise<PhotosZipPlan> {
+      return planPhotosZip(ownerId, await findChosenToZip(db, ownerId, photoIds))
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../db/database.ts'
+import { createClusterReads } from '../features/clusters/reads.ts'
+import { createExportReads } from '../features/export/reads.ts'
+import { readSidecars } from '../features/names/read-sidecars.ts'
+import { createOverviewReads } from '../features/overview/reads.ts'
+import { createPhotoReads } from '../features/photos/reads.ts'
+import { createSearchReads } from '../features/search/reads.ts'
+import { createTimelineReads } from '../features/timeline/reads.ts'
+import { createPeopleReads } from '../people/read/reads.ts'
+import { ThreadPool, type ThreadPoolOptions } from '../threads/thread-pool.ts'
+
+/** What the threads of reads get as `workerData`. */
+export type ReadThreadData = { readonly databaseFile: string }
+
+/**
+ * The reads that may cost as much as the owner's library is large, by name. Each takes the owner's
+ * id first; what it takes and gives can be handed from thread to thread.
+ */
+export type Reads = ReturnType<typeof createReads>
+
+/** One may be busy with a large library; each owner has one read at a time. */
+const MAX_THREADS = 2
+/** Some hundred times what a read of 30,000 photos takes. */
+const DEADLINE_MS = 30_000
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+const PROGRAM = new URL('./read-thread.ts', import.meta.url)
+
+/** Reads in the calling thread. */
+export function createReads(db: Database) {
+  const sidecars = { readSidecars: readSidecars.bind(null, db) }
+  return {
+    ...createClusterReads(db, sidecars),
+    ...createExportReads(db),
+    ...createOverviewReads(db),
+    ...createPeopleReads(db),
+    ...createPhotoReads(db),
+    ...createSearchReads(db, sidecars),
+    ...createTimelineReads(db),
+  }
+}
+
+/**
+ * Reads in threads, so that no request waits for those of a large library. Throws what the reads
+ * throw, and `too-many-requests`.
+ */
+export function createReadsInThreads(
+  db: Database,
+  { databaseFile, log, startDeadline }: ReadThreadData & Pick<ThreadPoolOptions, 'log' | 'startDeadline'>,
+): { reads: Reads; close: () => Promise<void> } {
+  const data: ReadThreadData = { databaseFile }
+  const pool = new ThreadPool({
+    log,
+    data,
+    startDeadline,
+    program: PROGRAM,
+    maxThreads: MAX_THREADS,
+    deadlineMs: DEADLINE_MS,
+    limits: LIMITS,
+    describeFailure,
+  })
+  const names = Object.keys(createReads(db))
+  const reads = Object.fromEntries(
+    names.map(name => [
+      name,
+      (ownerId: string, ...rest: unknown[]) => pool.run(ownerId, name, [ownerId, ...rest]),
+    ]),
+  )
+  // Each has the name of a read, whose arguments and result it hands over.
+  return { reads: reads as unknown as Reads, close: () => pool.close() }
+}
+
+function describeFailure(reason?: string): Error {
+  return new Error(reason ?? 'A read took too long or too much memory.')
+}

@@ -1,52 +1,63 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { DAY_MS } from '../shared/api/durations.ts'
+import type { S3Settings } from './blobs/s3-settings.ts'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
-import { frugalEnvironment, type Config } from './config.ts'
+import { assertNewBucket } from './claim-bucket.ts'
+import type { Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
+import { NO_OTHER_NODES } from './db/nodes.ts'
 import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
 import { AppError } from './errors.ts'
 import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
 import { findNewestTime } from './features/backup/snapshots.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
+import { forkWorker } from './fork-worker.ts'
 import { createApp } from './http/app.ts'
-import { inspectArguments } from './inspect-arguments.ts'
-import { handBackAllJobs } from './jobs/hand-back-jobs.ts'
+import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
+import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
-import { keepSigningSecret } from './keep-signing-secret.ts'
+import { joinOtherNodes } from './join-other-nodes.ts'
+import { chooseSigningSecret } from './choose-signing-secret.ts'
 import { createMessages } from './messages/create-messages.ts'
-import { closeBlobs, closeDataFolder, makeDataFolder, openStorage, type Storage } from './open-storage.ts'
-import { createMetrics } from './metrics/create-metrics.ts'
+import {
+  closeBlobs,
+  closeDataFolder,
+  isNewLibrary,
+  makeDataFolder,
+  openBucket,
+  DATABASE_FILE,
+  openStorage,
+  removeMovedBlobs,
+  type Storage,
+} from './open-storage.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 import { serveMetrics, type MetricsServer } from './metrics/serve-metrics.ts'
 import { runBackups } from './run-backups.ts'
 import { continueNetworkChange } from './continue-network-change.ts'
+import { STOP_GRACE_MS } from './stop-grace.ts'
+import { startFolders } from './start-folders.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
 export type RunningServer = {
-  /** Where to open it on this machine. */
+  /** Its address on this machine. */
   readonly url: string
   /**
-   * Takes nothing new, lets running jobs finish or hands them back, and resolves when all is
-   * closed.
+   * Accepts nothing new, lets running jobs finish or returns them to the queue, and resolves when
+   * all is closed.
    */
   readonly stop: () => Promise<void>
 }
 
-const WORKER_FILE = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
-/** A photo takes about a second; a long grouping is handed back and done anew. */
-const STOP_GRACE_MS = 5000
-/** Also browsers that have opened a connection to no end keep it until then. */
+/** Browsers keep idle connections open until then. */
 const CONNECTION_GRACE_MS = 2000
-/** Copies from before an upgrade end when they are too old. */
+/** Copies made before upgrades are deleted after some time. */
 const PRUNE_EVERY_MS = DAY_MS
-/**
- * An address of another machine, a name that nobody knows, a port that only the system's own
- * programs may take.
- */
+/** The address of another machine, an unknown name, a port reserved for the system's programs. */
 const UNUSABLE_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
 
 /**
@@ -54,32 +65,57 @@ const UNUSABLE_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOU
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
-  const startedAt = Date.now()
+  // Before anything is created: a wrong setting must leave nothing behind.
+  const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
+  if (config.s3) await assertUsableStore(config, { s3: config.s3, isNew })
   await makeDataFolder(config.dataDir)
   const lock = lockDataFolder(config.dataDir)
-  const storage = await openStorage(config.dataDir)
-  const { db } = storage
-  for (const path of await closeDataFolder(config.dataDir)) tellIsOpen(log, path)
-  await handBackAllJobs(db, startedAt)
+  let metrics: Metrics | null = null
+  const storage = await openStorage(config.dataDir, {
+    s3: config.s3,
+    databaseUrl: config.databaseUrl,
+    folderRoots: config.folderRoots,
+    observe: outcome => metrics?.countStoreRequest(outcome),
+  }).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
+  const { db, now } = storage
+  const startedAt = now()
+  const closeAndThrow = async (error: unknown): Promise<never> => {
+    await db.destroy()
+    lock.release()
+    throw error
+  }
+  const signingSecret = await chooseSigningSecret(config, db).catch(closeAndThrow)
+  const nodes = await joinOtherNodes(config.databaseUrl).catch(closeAndThrow)
+  for (const path of await closeDataFolder(config.dataDir)) warnIsOpen(log, path)
+  // Workers of other machines may be at work.
+  await (nodes === NO_OTHER_NODES
+    ? handBackAllJobs(db, startedAt)
+    : handBackLostJobs(db, { now: startedAt, hasCrashed: true }))
   await continueNetworkChange(db, { dataDir: config.dataDir, log, now: startedAt })
 
   const workNotifier = new WorkNotifier()
-  const metrics =
-    config.metrics && createMetrics({ db, findNewestBackup: () => findNewest(config.backup.folder) })
+  notifyOfNodes(nodes, workNotifier)
+  if (config.metrics) metrics = await loadMetrics(storage, config.backup.folder)
   let metricsServer: MetricsServer | null = null
-  // They start when the API answers.
+  // Started once the API answers.
   let workers: Workers | null = null
   const app = await createApp({
     config,
     ...storage,
-    messages: createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now }),
-    signingSecret: await keepSigningSecret(config.dataDir),
+    messages: createMessages({ dataDir: config.dataDir, settings: config.messages, now }),
+    signingSecret,
+    nodes,
     botCheckCost: BOT_CHECK_COST,
     evenAnswerMs: EVEN_ANSWER_MS,
     log,
-    now: Date.now,
+    now,
+    databaseFile: config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null,
     onJobsAdded: () => workNotifier.notify(),
-    areWorkersRunning: () => workers?.areRunning() ?? false,
+    // Those of other machines are not its own to tell of.
+    areWorkersRunning: () => config.workerCount === 0 || (workers?.areRunning() ?? false),
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     ...(metrics && { observeRequests: metrics.observeRequests }),
   })
@@ -91,9 +127,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   } catch (error) {
     await metricsServer?.stop()
     await app.close()
-    await db.destroy()
-    lock.release()
-    throw error
+    await nodes.stop()
+    return closeAndThrow(error)
   }
 
   workers = startWorkers({
@@ -101,10 +136,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     workNotifier,
     count: config.workerCount,
     startWorker: forkWorker,
+    now,
     onRestart: metrics?.countRestart,
     onKill: metrics?.countKill,
     log,
   })
+  const folders = startFolders(config, log)
   const backups = config.backup.folder
     ? runBackups({
         folder: config.backup.folder,
@@ -114,24 +151,44 @@ export async function startServer(config: Config): Promise<RunningServer> {
       })
     : null
   const pruning = setInterval(() => void prune(config.dataDir, log), PRUNE_EVERY_MS)
-  const sweeping = Promise.all([sweep(storage, startedAt, log), closeAllBlobs(config.dataDir, log)])
+  const sweeping = Promise.all([
+    sweep(config, { storage, startedAt, log }),
+    closeAllBlobs(config.dataDir, log),
+  ])
 
   return {
     url: config.publicUrl,
     async stop() {
-      // Who is in the middle of a long download or a slow upload is not waited for.
-      const cutting = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
+      // Long downloads and slow uploads are ended instead of waited for.
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       clearInterval(pruning)
       await backups?.stop()
+      await folders?.stop(STOP_GRACE_MS)
       await app.close()
-      clearTimeout(cutting)
+      clearTimeout(cutOff)
       await metricsServer?.stop()
       await workers?.stop(STOP_GRACE_MS)
       await sweeping
+      await nodes.stop()
       await db.destroy()
       lock.release()
     },
   }
+}
+
+async function assertUsableStore(
+  { dataDir }: Config,
+  { s3, isNew }: { s3: S3Settings; isNew: boolean },
+): Promise<void> {
+  const store = openBucket(dataDir, s3)
+  await store.assertUsable()
+  if (isNew) await assertNewBucket(store, s3)
+}
+
+/** Loads the library for metrics only where they are asked for: it delays the first page. */
+async function loadMetrics(storage: Storage, backupFolder: string | null): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/create-metrics.ts')
+  return createMetrics({ ...storage, findNewestBackup: () => findNewest(backupFolder) })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -149,19 +206,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function forkWorker(workerId: string, slot: number): ChildProcess {
-  return fork(WORKER_FILE, [workerId], {
-    // A process for each core: V8's helpers that collect garbage would take theirs from the others.
-    // And the space for young objects grows to 130 MB in each when nothing holds it back, of which
-    // a worker needs 10.
-    execArgv: ['--single-threaded-gc', '--max-semi-space-size=4', ...inspectArguments(slot)],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: frugalEnvironment(),
-  })
-}
-
-async function sweep(storage: Storage, startedAt: number, log: Logger): Promise<void> {
+async function sweep(
+  { s3, dataDir }: Config,
+  { storage, startedAt, log }: { storage: Storage; startedAt: number; log: Logger },
+): Promise<void> {
   try {
+    if (s3) await removeMovedBlobs(dataDir)
     const removed = await sweepLeftovers(storage, startedAt)
     if (removed > 0) log.info({ removed }, 'removed what an earlier run had left')
   } catch (error) {
@@ -184,13 +234,13 @@ async function prune(dataDir: string, log: Logger): Promise<void> {
 async function closeAllBlobs(dataDir: string, log: Logger): Promise<void> {
   try {
     const [path] = await closeBlobs(dataDir)
-    if (path !== undefined) tellIsOpen(log, path)
+    if (path !== undefined) warnIsOpen(log, path)
   } catch (error) {
     log.error({ err: error }, 'blobs not closed to other users')
   }
 }
 
-function tellIsOpen(log: Logger, path: string): void {
+function warnIsOpen(log: Logger, path: string): void {
   log.warn(
     { path },
     'other users of this machine may read this: it belongs to another user, or its file system keeps no such rights',

@@ -1,6 +1,9 @@
 import type { Box } from '../../faces/face.ts'
+import { completePhoto } from '../../faces/photo.ts'
+import type { Pixels } from '../../faces/pixels.ts'
 import type { EngineInput } from './decode-for-engine.ts'
 import { sharp } from './sharp.ts'
+import { mapUprightToStored, type Rectangle } from './map-upright-to-stored.ts'
 
 /** Side of a portrait relative to the face's larger side: it shows the whole head with a margin. */
 const PORTRAIT_SIDE = 1.7
@@ -13,42 +16,58 @@ const PORTRAIT_QUALITY = 80
  * side. The box is in pixels of the upright original. Near an edge the square moves into the photo.
  */
 export async function cropFace(
-  { photo, header, scale }: EngineInput,
+  { photo: given, scale }: EngineInput,
   box: Box,
   sizePx: number,
 ): Promise<Uint8Array> {
-  const { data, width, height } = photo.pixels
-  const upright = { width: header.width / scale, height: header.height / scale }
-  const square = squareAround(box, scale, upright)
+  const photo = completePhoto(given)
+  const inOverview = photo.overview.width / photo.width
+  if ((computeSide(box) / scale) * inOverview >= sizePx) {
+    const square = placeSquareAround(box, scale / inOverview, photo.overview)
+    return await writePortrait(photo.overview, square, 0, sizePx)
+  }
+  const square = placeSquareAround(box, scale, photo)
+  const { pixels, quarterTurns, left, top } = await photo.readPart({
+    x: square.left,
+    y: square.top,
+    ...square,
+  })
+  const stored = mapUprightToStored(square, quarterTurns, photo)
+  const inPart = { ...stored, left: stored.left - left, top: stored.top - top }
+  return await writePortrait(pixels, inPart, quarterTurns, sizePx)
+}
+
+async function writePortrait(
+  { data, width, height }: Pixels,
+  square: Rectangle,
+  quarterTurns: number,
+  sizePx: number,
+): Promise<Uint8Array> {
   return await sharp(data, { raw: { width, height, channels: 3 } })
-    .extract(toStored(square, photo.quarterTurns ?? 0, { width, height }))
+    .extract(square)
     .resize(sizePx, sizePx)
-    .rotate((photo.quarterTurns ?? 0) * 90)
+    .rotate(quarterTurns * 90)
     .jpeg({ quality: PORTRAIT_QUALITY })
     .toBuffer()
 }
 
-type Square = { readonly left: number; readonly top: number; readonly side: number }
-type Size = { readonly width: number; readonly height: number }
-
-function squareAround(box: Box, scale: number, { width, height }: Size): Square {
-  const maxSide = Math.floor(Math.min(width, height))
-  const side = Math.max(
-    1,
-    Math.min(maxSide, Math.round((Math.max(box.width, box.height) * PORTRAIT_SIDE) / scale)),
-  )
-  const place = (middle: number, length: number) =>
-    Math.max(0, Math.min(Math.floor(length) - side, Math.round(middle / scale - side / 2)))
-  return { left: place(box.x + box.width / 2, width), top: place(box.y + box.height / 2, height), side }
+/** Side of the portrait of a face, in the pixels of its box. */
+function computeSide({ width, height }: Box): number {
+  return Math.max(width, height) * PORTRAIT_SIDE
 }
 
-/** Maps a square of the upright photo to the stored photo; both sizes are the stored photo's. */
-function toStored({ left, top, side }: Square, quarterTurns: number, { width, height }: Size) {
-  const corners = [
-    { left, top },
-    { left: top, top: height - left - side },
-    { left: width - left - side, top: height - top - side },
-    { left: width - top - side, top: left },
-  ]
-  return { ...(corners[quarterTurns] ?? { left, top }), width: side, height: side }
+type Size = { readonly width: number; readonly height: number }
+
+/** The square around a box in a picture of this size, which has 1 / `scale` of the box's pixels. */
+function placeSquareAround(box: Box, scale: number, { width, height }: Size): Rectangle {
+  const maxSide = Math.floor(Math.min(width, height))
+  const side = Math.max(1, Math.min(maxSide, Math.round(computeSide(box) / scale)))
+  const place = (middle: number, length: number) =>
+    Math.max(0, Math.min(Math.floor(length) - side, Math.round(middle / scale - side / 2)))
+  return {
+    left: place(box.x + box.width / 2, width),
+    top: place(box.y + box.height / 2, height),
+    width: side,
+    height: side,
+  }
 }

@@ -12,9 +12,9 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
   const context = libheif.heif_context_alloc()
   try {
     const result = libheif.heif_context_read_from_memory(context, bytes)
-    if (result.code !== libheif.heif_error_code.heif_error_Ok) throw unreadable(result.message)
+    if (result.code !== libheif.heif_error_code.heif_error_Ok) throw createUnreadableError(result.message)
     const image = libheif.heif_js_context_get_primary_image_handle(context)
-    if ('code' in image) throw unreadable(image.message)
+    if ('code' in image) throw createUnreadableError(image.message)
     try {
       return await decodeImage(image, bytes.length)
     } finally {
@@ -35,10 +35,10 @@ async function decodeImage(image: ImageHandle, byteSize: number): Promise<Pixels
   const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace
   const { heif_chroma_interleaved_RGB: interleaved } = libheif.heif_chroma
   const decoded = await libheif.heif_js_decode_image2(image, rgb, interleaved)
-  if ('code' in decoded) throw unreadable(decoded.message)
+  if ('code' in decoded) throw createUnreadableError(decoded.message)
   try {
     const [channel] = decoded.channels
-    if (!channel) throw unreadable('it has no colours')
+    if (!channel) throw createUnreadableError('it has no colours')
     const { stride, width, height, data } = channel
     // Copies out of the decoder's memory, without the padding between rows.
     const pixels = new Uint8Array(width * height * 3)
@@ -51,7 +51,7 @@ async function decodeImage(image: ImageHandle, byteSize: number): Promise<Pixels
   }
 }
 
-function unreadable(cause: string): AppError {
+function createUnreadableError(cause: string): AppError {
   const message =
     'damaged, or of a kind of HEIC that cannot be read; save it as JPG on the device that took it'
   return new AppError('photo-damaged', 422, message, { cause })

@@ -4,7 +4,7 @@ import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { decodePhoto } from './decode-photo.ts'
-import { patternPhoto, turnedHeic, WRITABLE_FORMATS } from './fixtures/pattern-photo.ts'
+import { encodePattern, buildTurnedHeic, WRITABLE_FORMATS } from './fixtures/encode-pattern.ts'
 
 type Mutation = {
   readonly at: number
@@ -30,8 +30,8 @@ function mutate(photo: Buffer, mutations: readonly Mutation[]): Buffer {
   return spoiled
 }
 
-const originals = new Map<string, Buffer>([['heic', await turnedHeic()]])
-for (const format of WRITABLE_FORMATS) originals.set(format, await patternPhoto(format, 6))
+const originals = new Map<string, Buffer>([['heic', await buildTurnedHeic()]])
+for (const format of WRITABLE_FORMATS) originals.set(format, await encodePattern(format, 6))
 
 /**
  * What may come of a spoiled photo: pixels of the size that they claim, or a reason in one line.

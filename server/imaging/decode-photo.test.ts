@@ -2,41 +2,41 @@ import { describe, expect, test } from 'vitest'
 import { decodePhoto } from './decode-photo.ts'
 import {
   CORNERS_BY_ORIENTATION,
-  cornersOf,
-  patternImage,
-  patternPhoto,
-  pngClaiming,
-  turnedHeic,
+  describeCorners,
+  drawPattern,
+  encodePattern,
+  buildPngOfSize,
+  buildTurnedHeic,
   WRITABLE_FORMATS,
-} from './fixtures/pattern-photo.ts'
+} from './fixtures/encode-pattern.ts'
 import { sharp } from './sharp.ts'
 
 describe('decodePhoto', () => {
   test.each(WRITABLE_FORMATS)('reads %s', async format => {
-    const { pixels, ...rest } = await decodePhoto(await patternPhoto(format))
+    const { pixels, ...rest } = await decodePhoto(await encodePattern(format))
     expect(rest).toEqual({ originalWidth: 96, originalHeight: 64, format })
     expect([pixels.width, pixels.height, pixels.data.length]).toEqual([96, 64, 96 * 64 * 3])
-    expect(cornersOf(pixels)).toBe('WB RB')
+    expect(describeCorners(pixels)).toBe('WB RB')
   })
 
   test('rotates HEIC once, although both its boxes and its EXIF say so', async () => {
-    const photo = await decodePhoto(await turnedHeic())
+    const photo = await decodePhoto(await buildTurnedHeic())
     expect(photo).toMatchObject({ format: 'heic', originalWidth: 64, originalHeight: 96 })
-    expect(cornersOf(photo.pixels)).toBe('RW BB')
+    expect(describeCorners(photo.pixels)).toBe('RW BB')
     expect(photo.takenAt).toEqual(new Date('2024-05-06T07:08:09Z'))
   })
 
   test.each(CORNERS_BY_ORIENTATION)(
     'makes a photo of EXIF orientation %i upright',
     async (orientation, corners) => {
-      const photo = await decodePhoto(await patternPhoto('jpeg', orientation))
-      expect(cornersOf(photo.pixels)).toBe(corners)
+      const photo = await decodePhoto(await encodePattern('jpeg', orientation))
+      expect(describeCorners(photo.pixels)).toBe(corners)
       expect([photo.originalWidth, photo.originalHeight]).toEqual([photo.pixels.width, photo.pixels.height])
     },
   )
 
   test('shrinks to the requested long side, and never enlarges', async () => {
-    const bytes = await patternPhoto('jpeg', 6)
+    const bytes = await encodePattern('jpeg', 6)
     const small = await decodePhoto(bytes, { maxLongSidePx: 48 })
     expect([small.pixels.width, small.pixels.height]).toEqual([32, 48])
     expect([small.originalWidth, small.originalHeight]).toEqual([64, 96])
@@ -44,31 +44,31 @@ describe('decodePhoto', () => {
   })
 
   test('reads the first frame of an animation', async () => {
-    const frames = [await patternPhoto('png'), await patternImage().flop().png().toBuffer()]
+    const frames = [await encodePattern('png'), await drawPattern().flop().png().toBuffer()]
     const animation = await sharp(frames, { join: { animated: true } })
       .gif({ loop: 0, delay: [100, 100] })
       .toBuffer()
     expect((await sharp(animation).metadata()).pages).toBe(2)
     const { pixels } = await decodePhoto(animation)
     expect(pixels.height).toBe(64)
-    expect(cornersOf(pixels)).toBe('WB RB')
+    expect(describeCorners(pixels)).toBe('WB RB')
   })
 
   test.each([
-    ['CMYK', () => patternImage().toColourspace('cmyk').jpeg().toBuffer()],
-    ['16-bit', () => patternImage().toColourspace('rgb16').png().toBuffer()],
-    ['palette', () => patternImage().png({ palette: true }).toBuffer()],
-    ['CIE Lab', () => patternImage().toColourspace('lab').tiff().toBuffer()],
+    ['CMYK', () => drawPattern().toColourspace('cmyk').jpeg().toBuffer()],
+    ['16-bit', () => drawPattern().toColourspace('rgb16').png().toBuffer()],
+    ['palette', () => drawPattern().png({ palette: true }).toBuffer()],
+    ['CIE Lab', () => drawPattern().toColourspace('lab').tiff().toBuffer()],
   ])('reads %s colours as 8-bit RGB', async (_, make) => {
     const { pixels } = await decodePhoto(await make())
     expect(pixels.data).toHaveLength(96 * 64 * 3)
-    expect(cornersOf(pixels)).toBe('WB RB')
+    expect(describeCorners(pixels)).toBe('WB RB')
   })
 
   test.each([
-    ['greyscale', () => patternImage().toColourspace('b-w').png().toBuffer()],
-    ['16-bit greyscale', () => patternImage().toColourspace('grey16').png().toBuffer()],
-    ['one-bit', () => patternImage().threshold(250).toColourspace('b-w').tiff({ bitdepth: 1 }).toBuffer()],
+    ['greyscale', () => drawPattern().toColourspace('b-w').png().toBuffer()],
+    ['16-bit greyscale', () => drawPattern().toColourspace('grey16').png().toBuffer()],
+    ['one-bit', () => drawPattern().threshold(250).toColourspace('b-w').tiff({ bitdepth: 1 }).toBuffer()],
   ])('reads %s as RGB with three equal channels', async (_, make) => {
     const { data } = (await decodePhoto(await make())).pixels
     expect(data).toHaveLength(96 * 64 * 3)
@@ -77,17 +77,17 @@ describe('decodePhoto', () => {
   })
 
   test('makes transparent parts white', async () => {
-    const { pixels } = await decodePhoto(await patternImage().ensureAlpha(0).png().toBuffer())
+    const { pixels } = await decodePhoto(await drawPattern().ensureAlpha(0).png().toBuffer())
     expect(pixels.data.every(value => value === 255)).toBe(true)
   })
 
   test('reads a single pixel', async () => {
-    const { pixels } = await decodePhoto(await patternImage(1, 1).png().toBuffer(), { maxLongSidePx: 1280 })
+    const { pixels } = await decodePhoto(await drawPattern(1, 1).png().toBuffer(), { maxLongSidePx: 1280 })
     expect([pixels.width, pixels.height, pixels.data.length]).toEqual([1, 1, 3])
   })
 
   test('reads when a photo was taken', async () => {
-    const image = patternImage().withExif({ IFD2: { DateTimeOriginal: '2021:02:03 04:05:06' } })
+    const image = drawPattern().withExif({ IFD2: { DateTimeOriginal: '2021:02:03 04:05:06' } })
     expect((await decodePhoto(await image.jpeg().toBuffer())).takenAt).toEqual(
       new Date('2021-02-03T04:05:06Z'),
     )
@@ -96,10 +96,10 @@ describe('decodePhoto', () => {
   test.each(['last summer', '0000:00:00 00:00:00', '2021:02:30 04:05:06', '9999:99:99 99:99:99'])(
     'ignores the invalid date %s, and uses another one in the photo',
     async DateTimeOriginal => {
-      const nonsense = patternImage().withExif({ IFD2: { DateTimeOriginal } })
+      const nonsense = drawPattern().withExif({ IFD2: { DateTimeOriginal } })
       expect((await decodePhoto(await nonsense.jpeg().toBuffer())).takenAt).toBeUndefined()
       const IFD0 = { DateTime: '2021:02:03 04:05:06' }
-      const both = patternImage().withExif({ IFD0, IFD2: { DateTimeOriginal } })
+      const both = drawPattern().withExif({ IFD0, IFD2: { DateTimeOriginal } })
       expect((await decodePhoto(await both.jpeg().toBuffer())).takenAt).toEqual(
         new Date('2021-02-03T04:05:06Z'),
       )
@@ -130,7 +130,7 @@ describe('decodePhoto refuses', () => {
   })
 
   test.each(WRITABLE_FORMATS)('%s that is cut short', async format => {
-    const bytes = await patternPhoto(format)
+    const bytes = await encodePattern(format)
     for (const share of [0.2, 0.5]) {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
         code: 'photo-damaged',
@@ -141,13 +141,13 @@ describe('decodePhoto refuses', () => {
   })
 
   test('a JPEG that is cut short, also when it is shrunk while it is read', async () => {
-    const bytes = await patternImage(1200, 900).jpeg().toBuffer()
+    const bytes = await drawPattern(1200, 900).jpeg().toBuffer()
     const cut = bytes.subarray(0, bytes.length / 2)
     await expect(decodePhoto(cut, { maxLongSidePx: 100 })).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 
   test('HEIC that is cut short', async () => {
-    const bytes = await turnedHeic()
+    const bytes = await buildTurnedHeic()
     for (const share of [0.2, 0.5, 0.9]) {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
         code: 'photo-damaged',
@@ -156,7 +156,7 @@ describe('decodePhoto refuses', () => {
   })
 
   test('a PNG with a wrong checksum', async () => {
-    const bytes = await patternImage().png().toBuffer()
+    const bytes = await drawPattern().png().toBuffer()
     const middle = bytes.length >> 1
     bytes[middle] = (bytes[middle] ?? 0) ^ 0xff
     await expect(decodePhoto(bytes)).rejects.toMatchObject({ code: 'photo-damaged' })
@@ -164,7 +164,7 @@ describe('decodePhoto refuses', () => {
 
   test('400 megapixels, before allocating memory for them', async () => {
     const before = process.memoryUsage().rss
-    await expect(decodePhoto(pngClaiming(20_000, 20_000))).rejects.toMatchObject({
+    await expect(decodePhoto(buildPngOfSize(20_000, 20_000))).rejects.toMatchObject({
       code: 'photo-too-many-pixels',
       status: 413,
       message:
@@ -174,6 +174,6 @@ describe('decodePhoto refuses', () => {
   })
 
   test('a PNG that claims more pixels than it has', async () => {
-    await expect(decodePhoto(pngClaiming(2000, 1000))).rejects.toMatchObject({ code: 'photo-damaged' })
+    await expect(decodePhoto(buildPngOfSize(2000, 1000))).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 })

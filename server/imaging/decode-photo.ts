@@ -3,7 +3,7 @@ import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
 import { openPhoto } from './open-photo.ts'
 import type { PhotoFormat } from './photo-format.ts'
-import { photoDamagedError, readPhotoHeader } from './photo-header.ts'
+import { createPhotoDamagedError, readPhotoHeader } from './photo-header.ts'
 
 export type DecodedPhoto = {
   /** Upright, 8-bit sRGB; the first frame of an animation. */
@@ -52,6 +52,6 @@ export async function readPixels(image: Sharp): Promise<Pixels> {
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (error) {
-    throw error instanceof AppError ? error : photoDamagedError(error)
+    throw error instanceof AppError ? error : createPhotoDamagedError(error)
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Face } from '../../faces/face.ts'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { findFacesInPhoto } from './find-faces-in-photo.ts'
-import { patternImage, patternPhoto } from './fixtures/pattern-photo.ts'
+import { drawPattern, encodePattern } from './fixtures/encode-pattern.ts'
 
 const point = { x: 10, y: 5 }
 const face: Face = {
@@ -17,11 +17,11 @@ const face: Face = {
 const engine = { findFaces: () => Promise.resolve([face]) }
 
 test('returns the faces that the engine finds', async () => {
-  expect(await findFacesInPhoto(engine, await decodeForEngine(await patternPhoto('jpeg')))).toEqual([face])
+  expect(await findFacesInPhoto(engine, await decodeForEngine(await encodePattern('jpeg')))).toEqual([face])
 })
 
 test('returns coordinates in pixels of the original if the photo was shrunk', async () => {
-  const input = await decodeForEngine(await patternImage(16_384, 30).png().toBuffer())
+  const input = await decodeForEngine(await drawPattern(16_384, 30).png().toBuffer())
   const [found] = await findFacesInPhoto(engine, input)
   expect(found?.box).toEqual({ x: 8, y: 4, width: 40, height: 20 })
   expect(found?.keyPoints[4]).toEqual({ x: 20, y: 10 })

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NETWORKS } from '../../faces/networks/networks.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { buildEdgeFace } from '../networks/edgeface-graph.ts'
 import { buildTensors, SMALL_EDGEFACE } from '../networks/fixtures/build-tensors.ts'
 import { findKnownNetwork } from '../networks/known-networks.ts'
 import { storeNetwork } from '../networks/network-store.ts'
 import { loadFaceModels, loadNeighbours } from './load-face-models.ts'
+import { MODEL_FILES } from './read-model.ts'
 
 const MODELS = path.resolve(import.meta.dirname, '../../models')
-const FILES = ['manifest.json', 'blazeface.onnx', 'facemesh.onnx', 'mobilefacenet.onnx', 'neighbours.onnx']
+const FILES = ['manifest.json', ...MODEL_FILES]
 
 let folder: string
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-async function checksumOf(file: string): Promise<string> {
+async function readChecksum(file: string): Promise<string> {
   const manifest = JSON.parse(await readFile(path.join(MODELS, 'manifest.json'), 'utf8')) as Record<
     string,
     { sha256: string }
@@ -39,7 +40,7 @@ test('loads the models of the program', async () => {
 
 test('a missing model is named in one line with its checksum', async () => {
   await rm(path.join(folder, 'facemesh.onnx'))
-  const expected = await checksumOf('facemesh.onnx')
+  const expected = await readChecksum('facemesh.onnx')
   await expect(loadFaceModels({ threads: 1, folder })).rejects.toMatchObject({
     code: 'model-missing',
     message: `models/facemesh.onnx is missing (expected SHA-256 ${expected}); install Kindred again`,
@@ -55,7 +56,7 @@ test('a damaged model is named in one line with both checksums', async () => {
     code: 'model-damaged',
     message: expect.stringMatching(
       new RegExp(
-        `^models/neighbours.onnx is damaged: its SHA-256 is \\w{64}, expected ${await checksumOf('neighbours.onnx')};`,
+        `^models/neighbours.onnx is damaged: its SHA-256 is \\w{64}, expected ${await readChecksum('neighbours.onnx')};`,
       ),
     ),
   })
@@ -78,7 +79,7 @@ test('a missing manifest is named', async () => {
 })
 
 test('a network that was added embeds faces, and is missing until then', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   const network = NETWORKS['edgeface-xs']
   const load = () => loadFaceModels({ threads: 1, choice: { network, dataDir } })
   await expect(load()).rejects.toMatchObject({ code: 'model-missing' })

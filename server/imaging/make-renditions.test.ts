@@ -6,7 +6,7 @@ import { decodeForEngine } from './decode-for-engine.ts'
 import { makeRenditions } from './make-renditions.ts'
 
 /** Red on the left, blue on the right, written as camera `orientation` says, in a colour space. */
-async function twoHalves({
+async function drawTwoHalves({
   orientation = 1,
   profile = 'srgb',
   width = 3000,
@@ -36,38 +36,42 @@ async function render(bytes: Buffer) {
 
 async function look(picture: Uint8Array) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => {
+  const readColour = (x: number, y: number) => {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
     return [...data.subarray(start, start + 3)]
   }
-  return { metadata: await sharp(picture).metadata(), left: at(0.25, 0.5), right: at(0.75, 0.5) }
+  return {
+    metadata: await sharp(picture).metadata(),
+    left: readColour(0.25, 0.5),
+    right: readColour(0.75, 0.5),
+  }
 }
 
 /** By how much the most different of red, green and blue is off. */
-function difference(colour: readonly number[], wanted: readonly number[]): number {
+function measureDifference(colour: readonly number[], wanted: readonly number[]): number {
   return Math.max(...wanted.map((value, i) => Math.abs((colour[i] ?? 0) - value)))
 }
 
 describe('makeRenditions', () => {
   test.each([1, 6, 3, 8])('makes a photo of EXIF orientation %i upright', async orientation => {
-    const { preview, thumb } = await render(await twoHalves({ orientation }))
+    const { preview, thumb } = await render(await drawTwoHalves({ orientation }))
     expect(preview.metadata).toMatchObject({ format: 'webp', width: 2048, height: 1024 })
     expect(thumb.metadata).toMatchObject({ format: 'webp', width: 400, height: 200 })
     for (const { left, right } of [preview, thumb]) {
-      expect(difference(left, [255, 0, 0])).toBeLessThan(25)
-      expect(difference(right, [0, 0, 255])).toBeLessThan(25)
+      expect(measureDifference(left, [255, 0, 0])).toBeLessThan(25)
+      expect(measureDifference(right, [0, 0, 255])).toBeLessThan(25)
     }
   })
 
   test('keeps the colours of a wide-gamut photo', async () => {
-    const { preview } = await render(await twoHalves({ profile: 'p3' }))
+    const { preview } = await render(await drawTwoHalves({ profile: 'p3' }))
     // sRGB red written in Display P3 has the numbers 234, 51, 35: shown without the profile, it
     // would be pale.
-    expect(difference(preview.left, [255, 0, 0])).toBeLessThan(25)
+    expect(measureDifference(preview.left, [255, 0, 0])).toBeLessThan(25)
   })
 
   test('keeps a small photo at its size, without metadata', async () => {
-    const { preview, thumb } = await render(await twoHalves({ width: 300, height: 200 }))
+    const { preview, thumb } = await render(await drawTwoHalves({ width: 300, height: 200 }))
     expect(preview.metadata).toMatchObject({ width: 300, height: 200 })
     expect(thumb.metadata).toMatchObject({ width: 300, height: 200 })
     expect([preview.metadata.exif, preview.metadata.icc]).toEqual([undefined, undefined])

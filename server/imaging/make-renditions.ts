@@ -1,11 +1,11 @@
 import type { Pixels } from '../../faces/pixels.ts'
-import type { EngineInput } from './decode-for-engine.ts'
+import type { WholeInput } from './decode-for-engine.ts'
 import { fitInside, readPixels } from './decode-photo.ts'
 import { openPhoto } from './open-photo.ts'
 import { sharp } from './sharp.ts'
 
-/** Fills a screen. */
-const PREVIEW_PX = 2048
+/** Long side of a preview: fills a screen. */
+export const PREVIEW_PX = 2048
 /** Fills a tile of a grid on a screen with a pixel ratio of two. */
 const THUMB_PX = 400
 
@@ -16,7 +16,7 @@ const THUMB_WEBP = { quality: 75, effort: 2 }
 export type Renditions = { readonly preview: Uint8Array; readonly thumb: Uint8Array }
 
 /** Makes preview and thumbnail of a photo: WEBP in sRGB, upright, without metadata. */
-export async function makeRenditions(bytes: Uint8Array, input: EngineInput): Promise<Renditions> {
+export async function makeRenditions(bytes: Uint8Array, input: WholeInput): Promise<Renditions> {
   const { data, width, height } = await readScreenPixels(bytes, input)
   const screen = sharp(data, { raw: { width, height, channels: 3 } })
   const [preview, thumb] = await Promise.all([
@@ -26,7 +26,7 @@ export async function makeRenditions(bytes: Uint8Array, input: EngineInput): Pro
   return { preview, thumb }
 }
 
-async function readScreenPixels(bytes: Uint8Array, { header, photo }: EngineInput): Promise<Pixels> {
+async function readScreenPixels(bytes: Uint8Array, { header, photo }: WholeInput): Promise<Pixels> {
   if (header.format !== 'heic' && header.hasNonSrgbProfile) {
     // The engine's pixels were read without the profile; wide-gamut colours would look pale.
     const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
@@ -34,5 +34,5 @@ async function readScreenPixels(bytes: Uint8Array, { header, photo }: EngineInpu
   }
   const { data, width, height } = photo.pixels
   const stored = sharp(data, { raw: { width, height, channels: 3 } })
-  return readPixels(fitInside(stored, PREVIEW_PX).rotate((photo.quarterTurns ?? 0) * 90))
+  return readPixels(fitInside(stored, PREVIEW_PX).rotate(photo.quarterTurns * 90))
 }

@@ -15,7 +15,7 @@ export type OpenOptions = {
 
 /**
  * Opens a photo whose header was read as an image to resize, crop or write. Pixels are decoded only
- * then; use `photoDamagedError` for errors of that. Transparent parts become white.
+ * then; use `createPhotoDamagedError` for errors of that. Transparent parts become white.
  */
 export async function openPhoto(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { describeDrawnFace } from '../../faces/drawn-face.ts'
 import { createFaceEngine } from '../../faces/engine.ts'
 import type { Box, Face } from '../../faces/face.ts'
 import type { FaceModels } from '../../faces/models.ts'
-import { engineVersionOf, type RecognitionNetwork } from '../../faces/networks/network.ts'
+import { formatEngineVersion, type RecognitionNetwork } from '../../faces/networks/network.ts'
 import { cropFace } from './crop-face.ts'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { findFacesInPhoto, scaleFace } from './find-faces-in-photo.ts'
@@ -34,7 +34,7 @@ export function createPhotoEngine(models: FaceModels): PhotoEngine {
   const engine = createFaceEngine(models)
   const { network } = models.embedder
   return {
-    engineVersion: engineVersionOf(network),
+    engineVersion: formatEngineVersion(network),
     network,
     readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
     readFaces: bytes => readFaces(engine, bytes),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { patternPhoto, turnedHeic, WRITABLE_FORMATS } from './fixtures/pattern-photo.ts'
+import { encodePattern, buildTurnedHeic, WRITABLE_FORMATS } from './fixtures/encode-pattern.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES } from './photo-format.ts'
 
 test.each(WRITABLE_FORMATS)('detects %s by its first bytes', async format => {
-  expect(detectPhotoFormat((await patternPhoto(format)).subarray(0, SIGNATURE_BYTES))).toBe(format)
+  expect(detectPhotoFormat((await encodePattern(format)).subarray(0, SIGNATURE_BYTES))).toBe(format)
 })
 
 test('detects HEIC by its first bytes', async () => {
-  expect(detectPhotoFormat((await turnedHeic()).subarray(0, SIGNATURE_BYTES))).toBe('heic')
+  expect(detectPhotoFormat((await buildTurnedHeic()).subarray(0, SIGNATURE_BYTES))).toBe('heic')
 })
 
 test.each([

@@ -18,7 +18,7 @@ export function detectPhotoFormat(bytes: Uint8Array): PhotoFormat | undefined {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
   // 42 in little or big endian; 43 for BigTIFF.
   if (/^(?:II[*+]\0|MM\0[*+])/.test(text)) return 'tiff'
-  if (text.startsWith('ftyp', 4)) return heifFormatOf(brandsOf(bytes, text))
+  if (text.startsWith('ftyp', 4)) return findHeifFormat(readBrands(bytes, text))
   return undefined
 }
 
@@ -27,7 +27,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 }
 
 /** The major brand and the compatible ones; the four bytes between them are a version. */
-function brandsOf(bytes: Uint8Array, text: string): string[] {
+function readBrands(bytes: Uint8Array, text: string): string[] {
   const boxBytes = Math.min(text.length, new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0))
   const brands = [text.slice(8, 12)]
   for (let at = 16; at + 4 <= boxBytes; at += 4) brands.push(text.slice(at, at + 4))
@@ -37,7 +37,7 @@ function brandsOf(bytes: Uint8Array, text: string): string[] {
 const AVIF_BRANDS = new Set(['avif', 'avis'])
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-function heifFormatOf(brands: readonly string[]): PhotoFormat | undefined {
+function findHeifFormat(brands: readonly string[]): PhotoFormat | undefined {
   if (brands.some(brand => AVIF_BRANDS.has(brand))) return 'avif'
   return brands.some(brand => HEIC_BRANDS.has(brand)) ? 'heic' : undefined
 }

@@ -4,7 +4,7 @@ import { detectPhotoFormat, type PhotoFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 import { readJpegFrame } from './read-jpeg-frame.ts'
 import { sharp } from './sharp.ts'
-import { readTakenAt } from './read-taken-at.ts'
+import { readExif } from './read-exif.ts'
 
 /** Properties of a photo that are known without decoding it. */
 export type PhotoHeader = {
@@ -14,11 +14,15 @@ export type PhotoHeader = {
   readonly height: number
   /** EXIF orientation, 1 to 8: how to rotate and mirror the stored picture. */
   readonly orientation: number
+  /** Progressive or interlaced, or a JPEG with one scan per colour. */
+  readonly isProgressive: boolean
   readonly hasAlpha: boolean
   /** Whether it has a colour profile other than sRGB. */
   readonly hasNonSrgbProfile: boolean
   /** By the camera's clock, which has no time zone, read as UTC. */
   readonly takenAt?: Date
+  /** Maker and model; empty if the photo does not say. */
+  readonly camera: string
   /** The XMP packet in the file, not parsed. */
   readonly xmp?: Uint8Array
 }
@@ -37,15 +41,15 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
   }
   const metadata = await readMetadata(bytes)
   const storedAs = metadata.compression === 'hevc' ? 'heic' : format
-  assertPixelLimits({
+  const picture = {
     width: metadata.width,
     height: metadata.height,
     isProgressive: metadata.isProgressive,
     byteSize: bytes.length,
     ...(storedAs === 'jpeg' && readJpegFrame(bytes)),
     format: storedAs,
-  })
-  const takenAt = readTakenAt(metadata.exif)
+  }
+  assertPixelLimits(picture)
   return {
     format: storedAs,
     width: metadata.autoOrient.width,
@@ -53,9 +57,10 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
     // HEIC and AVIF have none here: their own boxes rotate them while decoding, and the sizes
     // include that.
     orientation: metadata.orientation ?? 1,
+    isProgressive: picture.isProgressive,
     hasAlpha: metadata.hasAlpha,
     hasNonSrgbProfile: metadata.icc !== undefined && !isSrgb(metadata.icc),
-    ...(takenAt && { takenAt }),
+    ...readExif(metadata.exif),
     ...(metadata.xmp && { xmp: metadata.xmp }),
   }
 }
@@ -65,7 +70,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
     // The limit is checked below: sharp's message does not say by how much a picture is too large.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (error) {
-    throw photoDamagedError(error)
+    throw createPhotoDamagedError(error)
   }
 }
 
@@ -73,9 +78,9 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
  * The error for a photo that could not be decoded; the decoder's message is its cause, as it means
  * nothing to most people.
  */
-export function photoDamagedError(cause: unknown): AppError {
+export function createPhotoDamagedError(cause: unknown): AppError {
   const message =
-    'damaged or cut short; copy it once more from where it came, or save it anew in another program'
+    'damaged or cut short; copy it once more from where it came, or save it again in another program'
   return new AppError('photo-damaged', 422, message, { cause })
 }
 

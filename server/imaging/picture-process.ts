@@ -1,12 +1,8 @@
-import { constants, setPriority } from 'node:os'
 import { AppError } from '../errors.ts'
 import type { PictureAnswer, PictureRequest } from './reencode-in-process.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
 // Re-encodes one picture; started by reencode-in-process.ts with an IPC channel.
-
-// Requests of other users come before the pictures of one.
-setPriority(constants.priority.PRIORITY_LOW)
 
 process.once('message', ({ bytes, longSidePx }: PictureRequest) => {
   void answer(bytes, longSidePx)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sparsePng, sparseWebp, plainJpeg, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
+import {
+  buildSparsePng,
+  buildSparseWebp,
+  buildPlainJpeg,
+  buildProgressiveJpeg,
+} from '../../test/factories/hostile-pictures.ts'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { detectPhotoFormat } from './photo-format.ts'
@@ -51,12 +56,12 @@ describe('the limits of pixels', () => {
 
 describe('readPhotoHeader refuses before it decodes', () => {
   test.each([
-    ['a lossless WEBP of 30 bytes', () => sparseWebp(16_383, 16_383)],
-    ['one that is just too large to be empty', () => sparseWebp(8000, 4001)],
-    ['an empty PNG', () => sparsePng(8000, 8000)],
-    ['an interlaced PNG', () => sparsePng(12_000, 12_000, { isInterlaced: true })],
-    ['a progressive JPEG', () => progressiveJpeg(16_384, 16_384)],
-    ['a progressive JPEG of many layers', () => progressiveJpeg(6000, 4000, { scans: 90 })],
+    ['a lossless WEBP of 30 bytes', () => buildSparseWebp(16_383, 16_383)],
+    ['one that is just too large to be empty', () => buildSparseWebp(8000, 4001)],
+    ['an empty PNG', () => buildSparsePng(8000, 8000)],
+    ['an interlaced PNG', () => buildSparsePng(12_000, 12_000, { isInterlaced: true })],
+    ['a progressive JPEG', () => buildProgressiveJpeg(16_384, 16_384)],
+    ['a progressive JPEG of many layers', () => buildProgressiveJpeg(6000, 4000, { scans: 90 })],
   ])('%s', async (_, make) => {
     await expect(readPhotoHeader(make())).rejects.toMatchObject(TOO_MANY)
   })
@@ -64,33 +69,38 @@ describe('readPhotoHeader refuses before it decodes', () => {
 
 describe('readPhotoHeader takes', () => {
   test.each([
-    ['a lossless WEBP of 32 megapixels', () => sparseWebp(8000, 4000), 8000, 4000],
-    ['a progressive JPEG of 24 megapixels', () => progressiveJpeg(6000, 4000, { scans: 12 }), 6000, 4000],
+    ['a lossless WEBP of 32 megapixels', () => buildSparseWebp(8000, 4000), 8000, 4000],
+    [
+      'a progressive JPEG of 24 megapixels',
+      () => buildProgressiveJpeg(6000, 4000, { scans: 12 }),
+      6000,
+      4000,
+    ],
   ])('%s', async (_, make, width, height) => {
     expect(await readPhotoHeader(make())).toMatchObject({ width, height })
   })
 })
 
 test('a panorama of 200 megapixels is shrunk while reading', async () => {
-  const { photo, header, scale } = await decodeForEngine(plainJpeg(25_000, 8000))
+  const { photo, header, scale } = await decodeForEngine(buildPlainJpeg(25_000, 8000))
   expect(header).toMatchObject({ width: 25_000, height: 8000 })
   expect(photo.pixels.width).toBe(8192)
   expect(scale).toBeCloseTo(25_000 / 8192)
 })
 
 test('the largest accepted photo gets renditions too', async () => {
-  const bytes = plainJpeg(16_384, 16_384)
+  const bytes = buildPlainJpeg(16_384, 16_384)
   const { preview } = await makeRenditions(bytes, await decodeForEngine(bytes))
   expect(preview.length).toBeGreaterThan(0)
 })
 
 test.each([
-  ['png', () => sparsePng(1000, 600), { width: 1000, height: 600, isProgressive: false }],
-  ['png', () => sparsePng(1000, 600, { isInterlaced: true }), { isProgressive: true }],
-  ['webp', () => sparseWebp(1000, 600), { width: 1000, height: 600 }],
-  ['webp', () => sparseWebp(1000, 600, Buffer.alloc(99)), { width: 1000, height: 600 }],
-  ['jpeg', () => plainJpeg(1000, 600), { width: 1000, height: 600, isProgressive: false }],
-  ['jpeg', () => progressiveJpeg(1000, 600), { width: 1000, height: 600, isProgressive: true }],
+  ['png', () => buildSparsePng(1000, 600), { width: 1000, height: 600, isProgressive: false }],
+  ['png', () => buildSparsePng(1000, 600, { isInterlaced: true }), { isProgressive: true }],
+  ['webp', () => buildSparseWebp(1000, 600), { width: 1000, height: 600 }],
+  ['webp', () => buildSparseWebp(1000, 600, Buffer.alloc(99)), { width: 1000, height: 600 }],
+  ['jpeg', () => buildPlainJpeg(1000, 600), { width: 1000, height: 600, isProgressive: false }],
+  ['jpeg', () => buildProgressiveJpeg(1000, 600), { width: 1000, height: 600, isProgressive: true }],
 ] as const)('the first bytes of a %s tell its size', (format, make, size) => {
   const bytes = make()
   expect(detectPhotoFormat(bytes)).toBe(format)

@@ -58,14 +58,14 @@ export function assertPixelLimits(picture: PictureSize): void {
   const isWhole = isDecodedWhole(picture)
   assertMaxPixels(isWhole ? MAX_WHOLE_PIXELS : MAX_PIXELS, picture)
   if (pixels * scans > MAX_SCANNED_PIXELS && isWhole) {
-    throw tooManyPixels(
-      `${width} × ${height} pixels in ${scans} layers are more than can be read; save it anew`,
+    throw createTooManyPixelsError(
+      `${width} × ${height} pixels in ${scans} layers are more than can be read; save it again`,
     )
   }
   // In a baseline JPEG even empty blocks take bytes.
   const canBeSparse = isWhole || picture.format !== 'jpeg'
   if (canBeSparse && pixels > MAX_SPARSE_PIXELS && pixels > byteSize * MAX_PIXELS_PER_BYTE) {
-    throw tooManyPixels(`${width} × ${height} pixels are nearly all empty; make it smaller first`)
+    throw createTooManyPixelsError(`${width} × ${height} pixels are nearly all empty; make it smaller first`)
   }
 }
 
@@ -76,7 +76,7 @@ export function assertMaxPixels(
 ): void {
   if (width * height <= maxPixels) return
   const limit = Math.floor(maxPixels / 1e6)
-  throw tooManyPixels(
+  throw createTooManyPixelsError(
     `${width} × ${height} pixels are more than the ${limit} megapixels that can be read; make it smaller first`,
   )
 }
@@ -86,6 +86,6 @@ function isDecodedWhole({ format, isProgressive }: PictureSize): boolean {
   return isProgressive || (format !== 'jpeg' && format !== 'png')
 }
 
-function tooManyPixels(message: string): AppError {
+function createTooManyPixelsError(message: string): AppError {
   return new AppError('photo-too-many-pixels', 413, message)
 }

@@ -1,6 +1,6 @@
 import type { FaceEngine } from '../../faces/engine.ts'
 import type { Face } from '../../faces/face.ts'
-import { decodeForEngine } from './decode-for-engine.ts'
+import { openForEngine } from './decode-for-engine.ts'
 import { findFacesInPhoto } from './find-faces-in-photo.ts'
 
 export type FacesReading = {
@@ -10,9 +10,9 @@ export type FacesReading = {
   readonly faces: readonly Face[]
 }
 
-/** Finds the faces of a picture without making renditions. Throws what decodeForEngine throws. */
+/** Finds the faces of a picture without making renditions. Throws what openForEngine throws. */
 export async function readFaces(engine: FaceEngine, bytes: Uint8Array): Promise<FacesReading> {
-  const input = await decodeForEngine(bytes)
+  const input = await openForEngine(bytes)
   const { width, height } = input.header
   return { width, height, faces: await findFacesInPhoto(engine, input) }
 }

@@ -22,7 +22,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   let scans = 0
   let at = 2
   for (;;) {
-    at = nextMarker(bytes, at)
+    at = findNextMarker(bytes, at)
     const marker = bytes[at + 1]
     // The shortest segment read here has eight bytes after its marker.
     if (marker === undefined || marker === END_OF_IMAGE || at + 10 > bytes.length) break
@@ -44,10 +44,10 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
 }
 
 /** Skips the data of a scan, in which 255 is followed by 0 or the code of a restart marker. */
-function nextMarker(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1]))) at += 1
-  return at
+function findNextMarker(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at !== -1 && !isMarker(bytes[at + 1])) at = bytes.indexOf(0xff, at + 1)
+  return at === -1 ? bytes.length : at
 }
 
 function isMarker(code: number | undefined): boolean {

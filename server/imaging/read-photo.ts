@@ -14,6 +14,8 @@ export type PhotoReading = Renditions & {
   readonly width: number
   readonly height: number
   readonly takenAt: Date | null
+  /** Maker and model; empty if the photo does not say. */
+  readonly camera: string
   /** EXIF orientation of the stored picture, 1 to 8. */
   readonly orientation: number
   /** The XMP packet in the file, not parsed. */
@@ -37,6 +39,7 @@ export async function readPhoto(
     width: input.header.width,
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,
+    camera: input.header.camera,
     orientation: input.header.orientation,
     xmp: input.header.xmp ?? null,
     faces,

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { exifBomb, sparseWebp } from '../../test/factories/hostile-pictures.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
-import { patternPhoto } from './fixtures/pattern-photo.ts'
+import { buildExifBomb, buildSparseWebp } from '../../test/factories/hostile-pictures.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
+import { encodePattern } from './fixtures/encode-pattern.ts'
 import { reencodeInProcess } from './reencode-in-process.ts'
 import { sharp } from './sharp.ts'
 
@@ -12,14 +12,14 @@ const program = fileURLToPath(new URL('fixtures/hanging-picture-process.ts', imp
 const MB = 1024 * 1024
 
 test('returns the picture as WEBP', async () => {
-  const bytes = await reencodeInProcess('ann', await patternPhoto('jpeg'), 48)
+  const bytes = await reencodeInProcess('ann', await encodePattern('jpeg'), 48)
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 48, height: 32 })
 })
 
 test('refuses expensive pictures, and ignores hostile EXIF', async () => {
-  const hollow = reencodeInProcess('ann', sparseWebp(16_000, 16_000), 48)
+  const hollow = reencodeInProcess('ann', buildSparseWebp(16_000, 16_000), 48)
   await expect(hollow).rejects.toMatchObject({ code: 'photo-too-many-pixels' })
-  const bomb = sparseWebp(16, 16, exifBomb({ byteSize: 9_500_000 }))
+  const bomb = buildSparseWebp(16, 16, buildExifBomb({ byteSize: 9_500_000 }))
   expect((await reencodeInProcess('ann', bomb, 48)).length).toBeGreaterThan(0)
 })
 
@@ -27,13 +27,13 @@ test.each([
   ['photo-too-slow', { deadlineMs: 1000, memoryBytes: 1000 * MB }],
   ['photo-too-much-memory', { deadlineMs: 60_000, memoryBytes: 10 * MB }],
 ])('ends a process that would go on for ever: %s', async (code, limits) => {
-  const file = join(await temporaryFolder(), 'count')
+  const file = join(await makeTemporaryFolder(), 'count')
   const hanging = reencodeInProcess('ann', Buffer.from(file), 48, { program, limits })
   await expect(hanging).rejects.toMatchObject({ code, status: 422 })
 })
 
 test('runs two at a time, and refuses more than a few waiting', async () => {
-  const file = join(await temporaryFolder(), 'count')
+  const file = join(await makeTemporaryFolder(), 'count')
   const options = { program, limits: { deadlineMs: 4000, memoryBytes: 1000 * MB } }
   const asked = Array.from({ length: 12 }, () => reencodeInProcess('ann', Buffer.from(file), 48, options))
   const settled = Promise.allSettled(asked)

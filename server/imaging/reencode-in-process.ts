@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { forkInBackground } from '../fork-in-background.ts'
 import { watchProcess, type Excess, type ProcessLimits } from '../watch-process.ts'
 import { shareSlots } from './share-slots.ts'
 
@@ -53,11 +53,10 @@ async function askProcess(
   { program, limits }: { program: string; limits: ProcessLimits },
 ): Promise<PictureAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
-  const child = fork(program, {
+  const child = forkInBackground(program, [], {
     serialization: 'advanced',
     // The process must not see settings or secrets.
     env: {},
-    execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const unwatch = watchProcess(child, limits, { onExcess: excess => resolve(EXCESS[excess]) })

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { fitInside } from './decode-photo.ts'
 import { openPhoto } from './open-photo.ts'
-import { photoDamagedError, readPhotoHeader } from './photo-header.ts'
+import { createPhotoDamagedError, readPhotoHeader } from './photo-header.ts'
 import { assertMaxPixels, MAX_PICTURE_PIXELS } from './pixel-limit.ts'
 
 const PICTURE_WEBP = { quality: 82, effort: 4 }
@@ -17,6 +17,6 @@ export async function reencodePicture(bytes: Uint8Array, longSidePx: number): Pr
     const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
     return await fitInside(image, longSidePx).toColourspace('srgb').webp(PICTURE_WEBP).toBuffer()
   } catch (error) {
-    throw error instanceof AppError ? error : photoDamagedError(error)
+    throw error instanceof AppError ? error : createPhotoDamagedError(error)
   }
 }

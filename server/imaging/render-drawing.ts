@@ -9,7 +9,7 @@ const QUALITY = 85
  */
 export async function renderDrawing(svg: string, takenAt: Date): Promise<Buffer> {
   const time = takenAt.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
-  return await withSvg(() =>
+  return await runWithSvg(() =>
     sharp(Buffer.from(svg))
       .jpeg({ quality: QUALITY })
       .withExif({ IFD2: { DateTimeOriginal: time } })
@@ -19,12 +19,12 @@ export async function renderDrawing(svg: string, takenAt: Date): Promise<Buffer>
 
 /** The pixels of a drawing of our own as a square of RGB bytes. */
 export async function renderPixels(svg: string, sidePx: number): Promise<Uint8Array> {
-  return await withSvg(() =>
+  return await runWithSvg(() =>
     sharp(Buffer.from(svg)).resize(sidePx, sidePx).removeAlpha().toColourspace('srgb').raw().toBuffer(),
   )
 }
 
-async function withSvg<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runWithSvg<Result>(work: () => Promise<Result>): Promise<Result> {
   sharp.unblock(SVG_LOADER)
   try {
     return await work()

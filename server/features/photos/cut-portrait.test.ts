@@ -1,0 +1,106 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
+import { listNames } from '../../../test/server/list-names.ts'
+import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import { drawPattern } from '../../imaging/fixtures/encode-pattern.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import { runNextJob } from '../../jobs/run-jobs.ts'
+import { cutPortraitHandler } from './cut-portrait.ts'
+
+const ownerId = 'ann'
+const SMALL_FACE = { x: 0.5, y: 0.5, width: 0.05, height: 0.05 }
+const LARGE_FACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 }
+
+/** A photo of 4000 × 3000 px with this face in it, and a job that waits. */
+async function setUp(box = LARGE_FACE) {
+  const storage = await createTestStorage()
+  const { db, store } = storage
+  const bytes = await drawPattern(4000, 3000).jpeg().toBuffer()
+  const { id: photoId } = await buildPhoto(storage, { ownerId, bytes })
+  await db.updateTable('allPhotos').set({ width: 4000, height: 3000 }).where('id', '=', photoId).execute()
+  await store.put(blobNames.preview(ownerId, photoId), await drawPattern(2048, 1536).webp().toBuffer())
+  const faceId = await buildFace(storage, { ownerId, photoId, box })
+  await insertJobs(db, [{ name: 'cut-portrait', ownerId, subjectId: faceId, runAt: 0 }])
+  const read: string[] = []
+  const watched: Pick<BlobStore, 'read' | 'put' | 'remove' | 'readByteSize'> = {
+    readByteSize: name => store.readByteSize(name),
+    put: (name, content) => store.put(name, content),
+    remove: name => store.remove(name),
+    async read(name) {
+      read.push(name)
+      return store.read(name)
+    },
+  }
+  const runJobs = async (during: () => Promise<unknown> = async () => undefined) => {
+    const handler = cutPortraitHandler({ db, store: watched })
+    const handlers = handleEveryJob({
+      ...handler,
+      async run(job) {
+        const result = await handler.run(job)
+        await during()
+        return result
+      },
+    })
+    return runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now: () => 1 })
+  }
+  const readJobs = () => db.selectFrom('jobs').select('state').execute()
+  const portrait = blobNames.portrait(ownerId, faceId)
+  return { ...storage, photoId, faceId, portrait, read, runJobs, readJobs }
+}
+
+test('cuts a large face out of the preview and a small one out of the original', async () => {
+  for (const [box, source] of [
+    [LARGE_FACE, 'preview'],
+    [SMALL_FACE, 'original'],
+  ] as const) {
+    const { photoId, portrait, store, read, runJobs, readJobs } = await setUp(box)
+    await runJobs()
+    expect(read).toEqual([blobNames[source](ownerId, photoId)])
+    expect(await store.readByteSize(portrait)).toBeGreaterThan(0)
+    expect(await readJobs()).toEqual([])
+  }
+})
+
+test('leaves nothing of a face that goes to the trash or is deleted meanwhile', async () => {
+  for (const isTrashed of [true, false]) {
+    const { db, store, faceId, portrait, runJobs, readJobs } = await setUp()
+    await runJobs(() =>
+      isTrashed
+        ? db.updateTable('allFaces').set({ trashedAt: 1 }).where('id', '=', faceId).execute()
+        : db.deleteFrom('allFaces').where('id', '=', faceId).execute(),
+    )
+    expect(await listNames(store)).not.toContain(portrait)
+    expect(await readJobs()).toEqual([])
+  }
+})
+
+test('does nothing for a face that is gone already', async () => {
+  const { db, faceId, read, runJobs, readJobs } = await setUp()
+  await db.deleteFrom('allFaces').where('id', '=', faceId).execute()
+  await runJobs()
+  expect([read, await readJobs()]).toEqual([[], []])
+})
+
+test('gives up without a word: the crop stands in for a portrait that cannot be cut', async () => {
+  const { db, store, photoId, portrait, runJobs, readJobs } = await setUp()
+  await store.remove(blobNames.preview(ownerId, photoId))
+  await store.put(blobNames.preview(ownerId, photoId), Buffer.from('no picture'))
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await runJobs()
+    await db.updateTable('jobs').set({ runAt: 0 }).execute()
+  }
+  expect([await store.readByteSize(portrait), await readJobs()]).toEqual([null, [{ state: 'dead' }]])
+})
+
+test('leaves a portrait as it is that was cut before', async () => {
+  const { portrait, store, read, runJobs, readJobs } = await setUp()
+  await store.put(portrait, Buffer.from('cut before'))
+  await runJobs()
+  expect(read).toEqual([])
+  expect(await store.readByteSize(portrait)).toBe('cut before'.length)
+  expect(await readJobs()).toEqual([])
+})

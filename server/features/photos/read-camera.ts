@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import { isPhotoKept } from '../../db/find-photo-state.ts'
+import type { Database } from '../../db/database.ts'
+import { readPhotoHeader } from '../../imaging/photo-header.ts'
+import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
+import { updateCamera } from './queries.ts'
+
+type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 'read'> }
+
+/**
+ * The job `read-camera`: reads which camera took a photo that was processed before that was kept.
+ * It is added when somebody looks at the photo, so a large library costs nothing at an upgrade.
+ */
+export function readCameraHandler({ db, store }: Dependencies): JobHandler {
+  return {
+    async run({ ownerId, subjectId: photoId }) {
+      if (photoId === null || !(await isPhotoKept(db, ownerId, photoId))) return { commit: throwObsolete }
+      const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+      const { camera } = await readPhotoHeader(bytes)
+      return {
+        async commit(transaction) {
+          if (!(await updateCamera(transaction, ownerId, { photoId, camera }))) await throwObsolete()
+        },
+      }
+    },
+
+    async giveUp() {},
+  }
+}
+
+async function throwObsolete(): Promise<never> {
+  throw new JobObsoleteError('The photo is gone.')
+}

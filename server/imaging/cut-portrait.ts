@@ -1,0 +1,63 @@
+import type { Box } from '../../faces/face.ts'
+import { openPhoto } from './open-photo.ts'
+import { createPhotoDamagedError, readPhotoHeader } from './photo-header.ts'
+import type { Rectangle } from './map-upright-to-stored.ts'
+
+/** A card of a person is at most 180 px wide; this is sharp at a pixel ratio of two. */
+export const PORTRAIT_WIDTH_PX = 360
+
+/** Height by width. */
+const PORTRAIT_SHAPE = 4 / 3
+
+/** Width relative to the face's larger side: it shows head and shoulders. */
+const WIDTH_BY_FACE = 1.75
+
+/** Where the middle of the face is, from the top. */
+const FACE_MIDDLE = 0.44
+
+const PORTRAIT_WEBP = { quality: 80, effort: 4 }
+
+type Size = { readonly width: number; readonly height: number }
+
+/**
+ * Cuts head and shoulders around a face out of a photo: upright WEBP in sRGB, 3:4, at most 360 px
+ * wide, not enlarged. The box is in fractions of the upright photo. Throws what decodePhoto throws.
+ */
+export async function cutPortrait(bytes: Uint8Array, box: Box): Promise<Uint8Array> {
+  const header = await readPhotoHeader(bytes)
+  const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
+  const place = placePortrait(box, header)
+  const width = Math.min(PORTRAIT_WIDTH_PX, place.width)
+  try {
+    return await image
+      .extract(place)
+      .resize(width, Math.round(width * PORTRAIT_SHAPE), { fit: 'fill' })
+      .toColourspace('srgb')
+      .webp(PORTRAIT_WEBP)
+      .toBuffer()
+  } catch (error) {
+    throw createPhotoDamagedError(error)
+  }
+}
+
+/**
+ * The part of a picture of this size that a portrait shows. Near an edge it moves into the picture.
+ */
+export function placePortrait(box: Box, picture: Size): Rectangle {
+  const face = Math.max(box.width * picture.width, box.height * picture.height)
+  const width = Math.max(
+    1,
+    Math.floor(Math.min(face * WIDTH_BY_FACE, picture.width, picture.height / PORTRAIT_SHAPE)),
+  )
+  const height = Math.max(1, Math.min(picture.height, Math.round(width * PORTRAIT_SHAPE)))
+  return {
+    left: clamp((box.x + box.width / 2) * picture.width - width / 2, picture.width - width),
+    top: clamp((box.y + box.height / 2) * picture.height - height * FACE_MIDDLE, picture.height - height),
+    width,
+    height,
+  }
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(most, Math.round(value)))
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chipTransform } from './align.ts'
+import { computeChipTransform } from './align.ts'
 import type { KeyPoints } from './face.ts'
-import { apply, invert, scaleOf } from './geometry.ts'
+import { apply, invert, computeScale } from './geometry.ts'
 import { FIVE_POINT_TEMPLATE } from './networks/five-point-chip.ts'
 
 const FACE: KeyPoints = [
@@ -13,19 +13,19 @@ const FACE: KeyPoints = [
 ]
 
 test('brings the key points near the template, and exactly there if they have its shape', () => {
-  const toChip = invert(chipTransform(FACE, FIVE_POINT_TEMPLATE))
+  const toChip = invert(computeChipTransform(FACE, FIVE_POINT_TEMPLATE))
   const moved = FACE.map(point => apply(toChip, point))
   for (const [i, { x, y }] of moved.entries())
     expect(Math.hypot(x - FIVE_POINT_TEMPLATE[i]!.x, y - FIVE_POINT_TEMPLATE[i]!.y)).toBeLessThan(5)
 
   const turned = { a: 0.6, b: 0.8, tx: 300, ty: -40 }
   const same = FIVE_POINT_TEMPLATE.map(point => apply(turned, point)) as unknown as KeyPoints
-  const found = chipTransform(same, FIVE_POINT_TEMPLATE)
+  const found = computeChipTransform(same, FIVE_POINT_TEMPLATE)
   for (const key of ['a', 'b', 'tx', 'ty'] as const) expect(found[key]).toBeCloseTo(turned[key], 6)
 })
 
 test('samples a chip twice as wide for a face twice as large', () => {
   const large = FACE.map(({ x, y }) => ({ x: 2 * x, y: 2 * y })) as unknown as KeyPoints
-  const scale = scaleOf(chipTransform(FACE, FIVE_POINT_TEMPLATE))
-  expect(scaleOf(chipTransform(large, FIVE_POINT_TEMPLATE))).toBeCloseTo(2 * scale, 6)
+  const scale = computeScale(computeChipTransform(FACE, FIVE_POINT_TEMPLATE))
+  expect(computeScale(computeChipTransform(large, FIVE_POINT_TEMPLATE))).toBeCloseTo(2 * scale, 6)
 })

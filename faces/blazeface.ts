@@ -1,6 +1,6 @@
 import type { Box, Point } from './face.ts'
 import { scaleBox, scalePoint } from './geometry.ts'
-import { floatsOf, toTensor } from './tensors.ts'
+import { readFloats, toTensor } from './tensors.ts'
 import type { ModelSession } from './models.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -50,8 +50,8 @@ export async function runBlazeFace(
   const height = Math.ceil(first.height / INPUT_STEP_PX) * INPUT_STEP_PX
   const padded = pictures.map(picture => pad(picture, width, height))
   const outputs = await detector.run({ pixels: toTensor(padded, width, height) })
-  const scores = floatsOf(outputs, 'scores')
-  const boxes = floatsOf(outputs, 'boxes')
+  const scores = readFloats(outputs, 'scores')
+  const boxes = readFloats(outputs, 'boxes')
   const anchors = scores.length / pictures.length
   return pictures.map((_, index) => {
     const found: Detection[] = []

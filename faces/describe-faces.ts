@@ -1,18 +1,18 @@
-import { chipTransform } from './align.ts'
+import { computeChipTransform } from './align.ts'
 import { cropSquare } from './crop-square.ts'
 import { embedFaces } from './embed.ts'
 import type { Box, Face, KeyPoints } from './face.ts'
 import type { Mesh } from './landmarks.ts'
 import type { Embedder } from './models.ts'
-import type { CompletePhoto } from './photo.ts'
-import { blurOf, poseOf, qualityOf } from './quality.ts'
+import type { DetailedPhoto } from './photo.ts'
+import { measureBlur, measurePose, measureQuality } from './quality.ts'
 
 /** A detected face with its landmarks. */
 export type LocatedFace = {
   readonly mesh: Mesh
   readonly box: Box
   readonly score: number
-  /** Whether FaceMesh rejected it, as it does most often where a mask or a hand covers the face. */
+  /** Whether FaceMesh rejects most of its detections, as where a mask or a hand covers the face. */
   readonly isCovered: boolean
 }
 
@@ -21,29 +21,29 @@ export type LocatedFace = {
  */
 export async function describeFaces(
   embedder: Embedder,
-  photo: CompletePhoto,
+  photo: DetailedPhoto,
   faces: readonly LocatedFace[],
 ): Promise<Face[]> {
   const { template, chipPx, quality: scale } = embedder.network
-  const keyPoints = faces.map(({ mesh }) => keyPointsOf(mesh))
-  const chips = keyPoints.map(points => cropSquare(photo, chipTransform(points, template), chipPx))
+  const keyPoints = faces.map(({ mesh }) => pickKeyPoints(mesh))
+  const chips = keyPoints.map(points => cropSquare(photo, computeChipTransform(points, template), chipPx))
   const embeddings = await embedFaces(embedder, chips)
   return faces.flatMap(({ mesh, box, score, isCovered }, i) => {
     const [points, embedding] = [keyPoints[i], embeddings[i]]
     if (!points || !embedding) return []
-    const blur = blurOf(chips[i] ?? new Uint8Array(), chipPx, scale)
-    const pose = poseOf(mesh)
-    const quality = qualityOf({ widthPx: box.width, blur, pose, isCovered }, scale)
+    const blur = measureBlur(chips[i] ?? new Uint8Array(), chipPx, scale)
+    const pose = measurePose(mesh)
+    const quality = measureQuality({ widthPx: box.width, blur, pose, isCovered }, scale)
     return [{ box, keyPoints: points, score, pose, blur, quality, embedding }]
   })
 }
 
 /** Midpoint of each eye's corners, nose tip, corners of the mouth. */
-function keyPointsOf({ points }: Mesh): KeyPoints {
+export function pickKeyPoints({ points }: Mesh): KeyPoints {
   const point = (index: number) => points[index] ?? { x: 0, y: 0 }
-  const middle = (one: number, other: number) => ({
+  const computeMiddle = (one: number, other: number) => ({
     x: (point(one).x + point(other).x) / 2,
     y: (point(one).y + point(other).y) / 2,
   })
-  return [middle(33, 133), middle(362, 263), point(1), point(61), point(291)]
+  return [computeMiddle(33, 133), computeMiddle(362, 263), point(1), point(61), point(291)]
 }

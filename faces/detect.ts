@@ -16,8 +16,11 @@ const FRAMED_LEVEL_PX = 64
 /** BlazeFace sees this brightness as zero, as what its convolutions add at the border. */
 const GREY = 128
 
-/** Level at which the picture turned by a quarter either way is searched first. */
-const SIDEWAYS_LEVEL_PX = 256
+/**
+ * Levels at which the picture turned by a quarter either way is searched first: where upright faces
+ * were found, one is more likely a person who lies there than a picture that does.
+ */
+const SIDEWAYS_LEVELS_PX = { withUprightFaces: 128, without: 256 }
 
 /** A response of at least this is taken for a face, which FaceMesh then confirms or rejects. */
 const STRONG_SCORE = 0.5
@@ -58,10 +61,10 @@ const TURNED_SCORE_SHARE = 0.7
  * level and 89 % without (`bench/missed-faces.ts`).
  */
 export async function detectFaces(detector: ModelSession, picture: Pixels): Promise<Detection[][]> {
-  const levels = levelsOf(picture)
+  const levels = buildPyramid(picture)
   const found = await detectUprightFaces(detector, picture, levels)
-  const sidewaysLevel =
-    levels.find(({ width, height }) => Math.max(width, height) <= SIDEWAYS_LEVEL_PX) ?? picture
+  const sidewaysPx = found.some(isStrong) ? SIDEWAYS_LEVELS_PX.withUprightFaces : SIDEWAYS_LEVELS_PX.without
+  const sidewaysLevel = levels.find(({ width, height }) => Math.max(width, height) <= sidewaysPx) ?? picture
   for (const quarterTurns of [1, 3]) {
     const sideways = await detectAtLevel(detector, turn(sidewaysLevel, quarterTurns))
     const sidewaysFaces = sideways
@@ -71,7 +74,7 @@ export async function detectFaces(detector: ModelSession, picture: Pixels): Prom
     if (!groupByFace([...seen, ...sidewaysFaces]).some(([best]) => best && sidewaysFaces.includes(best)))
       continue
     const turned = turn(picture, quarterTurns)
-    const turnedFaces = await detectUprightFaces(detector, turned, levelsOf(turned))
+    const turnedFaces = await detectUprightFaces(detector, turned, buildPyramid(turned))
     found.push(...turnedFaces.map(detection => turnBack(detection, picture, quarterTurns)))
   }
   return groupByFace(found)
@@ -108,7 +111,7 @@ function isStrong({ score }: Detection): boolean {
  * The image pyramid, largest first, each level made from the one before; none larger than the
  * picture.
  */
-function levelsOf(picture: Pixels): Pixels[] {
+function buildPyramid(picture: Pixels): Pixels[] {
   const levels: Pixels[] = []
   for (const levelPx of LEVELS_PX) {
     const level = fitInto(levels.at(-1) ?? picture, levelPx)

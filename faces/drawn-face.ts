@@ -1,9 +1,9 @@
 import { describeFaces } from './describe-faces.ts'
 import type { Box, Face } from './face.ts'
-import { boundingBox, centreOf, intersectionOverUnion, scaleBoxAtCentre } from './geometry.ts'
-import { findLandmarks, meshTransform, type Mesh } from './landmarks.ts'
+import { boundingBox, computeCentre, intersectionOverUnion, scaleBoxAtCentre } from './geometry.ts'
+import { findLandmarks, computeMeshTransform, type Mesh } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
-import { completePhoto, type Photo } from './photo.ts'
+import { completePhoto, readDetails, type Photo } from './photo.ts'
 
 // People draw boxes around heads as well as faces, and mostly around those that the detector
 // missed: bent and turned heads. FaceMesh is run on the box at several sizes and angles, and the
@@ -24,13 +24,17 @@ const LEAST_OVERLAP = 0.15
  * box stays as drawn.
  */
 export async function describeDrawnFace(models: FaceModels, given: Photo, box: Box): Promise<Face> {
-  const photo = completePhoto(given)
+  const photo = await readDetails(completePhoto(given), [box])
   const transforms = SIZES.flatMap(size =>
     TURNS.map(degrees =>
-      meshTransform({ box: scaleBoxAtCentre(box, size), keyPoints: eyesAt(box, degrees), score: 1 }),
+      computeMeshTransform({
+        box: scaleBoxAtCentre(box, size),
+        keyPoints: placeEyes(box, degrees),
+        score: 1,
+      }),
     ),
   )
-  const mesh = bestMesh(await findLandmarks(models.landmarks, photo, transforms), box)
+  const mesh = pickBestMesh(await findLandmarks(models.landmarks, photo, transforms), box)
   const [face] = await describeFaces(models.embedder, photo, [
     { mesh, box, score: mesh.score, isCovered: false },
   ])
@@ -38,7 +42,7 @@ export async function describeDrawnFace(models: FaceModels, given: Photo, box: B
   return { ...face, quality: face.quality * mesh.score }
 }
 
-function bestMesh(meshes: readonly Mesh[], box: Box): Mesh {
+function pickBestMesh(meshes: readonly Mesh[], box: Box): Mesh {
   const inBox = meshes.filter(mesh => intersectionOverUnion(boundingBox(mesh.points), box) >= LEAST_OVERLAP)
   const [first, ...rest] = inBox.length > 0 ? inBox : meshes
   if (!first) throw new TypeError('FaceMesh gave nothing for a face')
@@ -47,8 +51,8 @@ function bestMesh(meshes: readonly Mesh[], box: Box): Mesh {
 }
 
 /** Two key points that stand for the eyes of a head bent by so many degrees. */
-function eyesAt(box: Box, degrees: number) {
-  const { x, y } = centreOf(box)
+function placeEyes(box: Box, degrees: number) {
+  const { x, y } = computeCentre(box)
   const angle = (degrees * Math.PI) / 180
   return [
     { x, y },

@@ -1,14 +1,13 @@
-import { scaleDetection, type Detection } from './blazeface.ts'
-import { uprightWidth } from './crop-square.ts'
+import { scaleDetection } from './blazeface.ts'
 import { describeFaces, type LocatedFace } from './describe-faces.ts'
 import { detectFaces } from './detect.ts'
 import type { Box, Face } from './face.ts'
 import { boundingBox, intersectionOverUnion } from './geometry.ts'
-import { findLandmarks, meshTransform, MIN_AGREEMENT } from './landmarks.ts'
+import { findLandmarks, computeMeshTransform, MIN_AGREEMENT } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { isSameFace, keepBest } from './non-maximum-suppression.ts'
-import { completePhoto, type CompletePhoto, type Photo } from './photo.ts'
-import { keepConfirmed, locateCoveredFaces, type BareFace } from './second-opinion.ts'
+import { completePhoto, hasSmallFace, readDetails, type DetailedPhoto, type Photo } from './photo.ts'
+import { locateDoubtfulFaces, type DetectedFace, type DoubtfulFace } from './second-opinion.ts'
 
 /**
  * Least confidence of FaceMesh: real faces of Labeled Faces in the Wild never have less than 0.9.
@@ -17,6 +16,9 @@ const MIN_MESH_SCORE = 0.8
 
 /** From this score on no further candidate of a face is tried. */
 const CERTAIN_MESH_SCORE = 0.9
+
+/** A face that FaceMesh accepts in a less certain detection is in doubt. */
+const CERTAIN_SCORE = 0.75
 
 /** Most candidates of a face on which FaceMesh is run. */
 const MAX_CANDIDATES = 5
@@ -34,32 +36,43 @@ export type FaceEngine = {
 export function createFaceEngine(models: FaceModels): FaceEngine {
   return {
     async findFaces(given) {
-      const photo = completePhoto(given)
-      const scale = uprightWidth(photo) / photo.overview.width
-      const detections = await detectFaces(models.detector, photo.overview)
-      const faces = detections.map(candidates => candidates.map(face => scaleDetection(face, scale)))
-      return await describeFaces(models.embedder, photo, await locateFaces(models, photo, faces))
+      const { photo, certain, doubtful } = await locateFaces(models, given)
+      const found = await locateDoubtfulFaces(models, photo, doubtful)
+      const others = keepBest(found.filter(face => isFree(face, certain)))
+      return await describeFaces(models.embedder, photo, [...certain, ...others])
     },
   }
+}
+
+/** The detected faces of a photo, with as much of it as they need. */
+export type DetectedFaces = {
+  readonly photo: DetailedPhoto
+  readonly certain: readonly LocatedFace[]
+  readonly doubtful: readonly DoubtfulFace[]
 }
 
 /**
  * Finds the landmarks of each face from the first candidate that reaches CERTAIN_MESH_SCORE, else
  * from the best. Those that it rejects for every candidate, and those of which the detector is not
- * sure, get a second opinion.
+ * sure, are in doubt: see [Note: Second opinion].
  */
-async function locateFaces(
-  models: FaceModels,
-  photo: CompletePhoto,
-  faces: readonly Detection[][],
-): Promise<LocatedFace[]> {
-  const located: (BareFace | undefined)[] = faces.map(() => undefined)
+export async function locateFaces(
+  models: Pick<FaceModels, 'detector' | 'landmarks'>,
+  given: Photo,
+): Promise<DetectedFaces> {
+  const source = completePhoto(given)
+  const scale = source.width / source.overview.width
+  const detections = await detectFaces(models.detector, source.overview)
+  const faces = detections.map(candidates => candidates.map(face => scaleDetection(face, scale)))
+  const boxes = faces.flatMap(([best]) => best?.box ?? [])
+  const photo = hasSmallFace(source, boxes) ? await readDetails(source, boxes) : source
+  const located: (DetectedFace | undefined)[] = faces.map(() => undefined)
   for (let attempt = 0; attempt < MAX_CANDIDATES; attempt++) {
     const open = faces.flatMap((candidates, face) => {
       const detection = candidates[attempt]
       return detection && (located[face]?.mesh.score ?? 0) < CERTAIN_MESH_SCORE ? [{ face, detection }] : []
     })
-    const transforms = open.map(({ detection }) => meshTransform(detection))
+    const transforms = open.map(({ detection }) => computeMeshTransform(detection))
     const meshes = await findLandmarks(models.landmarks, photo, transforms)
     for (const [i, { face, detection }] of open.entries()) {
       const mesh = meshes[i]
@@ -69,9 +82,15 @@ async function locateFaces(
       located[face] = { mesh, box, score: detection.score, isCovered: false, detection }
     }
   }
-  const bare = keepBest(await keepConfirmed(models.secondOpinion, photo, located))
-  const isFree = ({ box }: { box: Box }) => !bare.some(face => isSameFace(face.box, box))
-  const rejected = faces.flatMap(([best]) => (best && isFree(best) ? [best] : []))
-  const covered = await locateCoveredFaces(models.secondOpinion, photo, rejected)
-  return [...bare, ...keepBest(covered.filter(isFree))]
+  const certain = keepBest(located.flatMap(face => (face && face.score >= CERTAIN_SCORE ? face : [])))
+  const doubtful = faces.flatMap((detections, i) => {
+    const accepted = located[i]
+    const place = accepted ?? detections[0]
+    return place && isFree(place, certain) ? [{ detections, accepted }] : []
+  })
+  return { photo, certain, doubtful }
+}
+
+function isFree({ box }: { box: Box }, certain: readonly LocatedFace[]): boolean {
+  return !certain.some(face => isSameFace(face.box, box))
 }

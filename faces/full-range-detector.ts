@@ -1,10 +1,10 @@
 import type { Detection } from './blazeface.ts'
-import { cropSquare, squareAround } from './crop-square.ts'
+import { cropSquare, placeSquareAround } from './crop-square.ts'
 import { intersectionOverUnion } from './geometry.ts'
 import type { ModelSession } from './models.ts'
-import type { CompletePhoto } from './photo.ts'
+import type { DetailedPhoto } from './photo.ts'
 import { splitIntoBatches } from './split-into-batches.ts'
-import { floatsOf, toTensor } from './tensors.ts'
+import { readFloats, toTensor } from './tensors.ts'
 
 /** Width and height of the input, in pixels. */
 const INPUT_PX = 192
@@ -29,7 +29,7 @@ const MIN_OVERLAP = 0.35
  */
 export async function scoreDetections(
   detector: ModelSession,
-  photo: CompletePhoto,
+  photo: DetailedPhoto,
   detections: readonly Detection[],
 ): Promise<number[]> {
   const scored: number[] = []
@@ -40,15 +40,15 @@ export async function scoreDetections(
 
 async function scoreBatch(
   detector: ModelSession,
-  photo: CompletePhoto,
+  photo: DetailedPhoto,
   detections: readonly Detection[],
 ): Promise<number[]> {
   const squares = detections.map(detection =>
-    cropSquare(photo, squareAround(detection, { sidePx: INPUT_PX, margin: MARGIN }), INPUT_PX),
+    cropSquare(photo, placeSquareAround(detection, { sidePx: INPUT_PX, margin: MARGIN }), INPUT_PX),
   )
   const outputs = await detector.run({ pixels: toTensor(squares, INPUT_PX, INPUT_PX) })
-  const scores = floatsOf(outputs, 'scores')
-  const boxes = floatsOf(outputs, 'boxes')
+  const scores = readFloats(outputs, 'scores')
+  const boxes = readFloats(outputs, 'boxes')
   const anchors = scores.length / squares.length
   return squares.map((_, square) => {
     const first = square * anchors

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apply, compose, fitSimilarity, intersectionOverUnion, invert, scaleOf } from './geometry.ts'
+import { apply, compose, fitSimilarity, intersectionOverUnion, invert, computeScale } from './geometry.ts'
 
 const coordinate = fc.double({ min: -1000, max: 1000, noNaN: true })
 const point = fc.record({ x: coordinate, y: coordinate })
@@ -46,16 +46,16 @@ test('fitting noisy points leaves a smaller error than the transform that made t
     { x: 9, y: 10 },
     { x: 0, y: 9 },
   ]
-  const error = (transform: { a: number; b: number; tx: number; ty: number }) =>
+  const measureError = (transform: { a: number; b: number; tx: number; ty: number }) =>
     from.reduce((sum, start, i) => {
       const end = apply(transform, start)
       return sum + (end.x - (to[i]?.x ?? 0)) ** 2 + (end.y - (to[i]?.y ?? 0)) ** 2
     }, 0)
   const fitted = fitSimilarity(from, to)
   for (const nudge of [-0.01, 0.01]) {
-    expect(error(fitted)).toBeLessThan(error({ ...fitted, a: fitted.a + nudge }))
-    expect(error(fitted)).toBeLessThan(error({ ...fitted, b: fitted.b + nudge }))
-    expect(error(fitted)).toBeLessThan(error({ ...fitted, tx: fitted.tx + nudge }))
+    expect(measureError(fitted)).toBeLessThan(measureError({ ...fitted, a: fitted.a + nudge }))
+    expect(measureError(fitted)).toBeLessThan(measureError({ ...fitted, b: fitted.b + nudge }))
+    expect(measureError(fitted)).toBeLessThan(measureError({ ...fitted, tx: fitted.tx + nudge }))
   }
 })
 
@@ -76,7 +76,7 @@ test('composing does the first and then the second, and multiplies their scales'
       const stepwise = apply(second, apply(first, start))
       expect(apply(composed, start).x).toBeCloseTo(stepwise.x, 3)
       expect(apply(composed, start).y).toBeCloseTo(stepwise.y, 3)
-      expect(scaleOf(composed)).toBeCloseTo(scaleOf(first) * scaleOf(second), 6)
+      expect(computeScale(composed)).toBeCloseTo(computeScale(first) * computeScale(second), 6)
     }),
   )
 })

@@ -32,7 +32,7 @@ export function invert({ a, b, tx, ty }: Similarity): Similarity {
 }
 
 /** Scale factor of the transform. */
-export function scaleOf({ a, b }: Similarity): number {
+export function computeScale({ a, b }: Similarity): number {
   return Math.hypot(a, b)
 }
 
@@ -67,19 +67,19 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 
 /** Intersection over union of two boxes, 0 to 1. */
 export function intersectionOverUnion(one: Box, other: Box): number {
-  const shared = sharedArea(one, other)
+  const shared = computeSharedArea(one, other)
   return shared === 0 ? 0 : shared / (one.width * one.height + other.width * other.height - shared)
 }
 
 /** Area of the intersection of two boxes. */
-export function sharedArea(one: Box, other: Box): number {
+export function computeSharedArea(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return width <= 0 || height <= 0 ? 0 : width * height
 }
 
 /** Centre of a box. */
-export function centreOf({ x, y, width, height }: Box): Point {
+export function computeCentre({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
 

@@ -1,11 +1,11 @@
 import { splitIntoBatches } from './split-into-batches.ts'
 import type { Detection } from './blazeface.ts'
-import { cropSquare, squareAround } from './crop-square.ts'
+import { cropSquare, placeSquareAround } from './crop-square.ts'
 import type { Point } from './face.ts'
-import { apply, scaleOf, type Similarity } from './geometry.ts'
+import { apply, computeScale, type Similarity } from './geometry.ts'
 import type { ModelSession } from './models.ts'
-import type { CompletePhoto } from './photo.ts'
-import { floatsOf, toTensor } from './tensors.ts'
+import type { DetailedPhoto } from './photo.ts'
+import { readFloats, toTensor } from './tensors.ts'
 
 /** Width and height of FaceMesh's input, in pixels. */
 const MESH_INPUT_PX = 192
@@ -37,25 +37,25 @@ export type Mesh = {
 }
 
 /** Returns the transform from FaceMesh's input to the picture. */
-export function meshTransform(detection: Detection): Similarity {
-  return squareAround(detection, { sidePx: MESH_INPUT_PX, margin: MESH_MARGIN })
+export function computeMeshTransform(detection: Detection): Similarity {
+  return placeSquareAround(detection, { sidePx: MESH_INPUT_PX, margin: MESH_MARGIN })
 }
 
 /**
  * Finds the landmarks in squares of a photo; `transforms` map FaceMesh's input to the photo, see
- * meshTransform.
+ * computeMeshTransform.
  */
 export async function findLandmarks(
   landmarks: ModelSession,
-  photo: CompletePhoto,
+  photo: DetailedPhoto,
   transforms: readonly Similarity[],
 ): Promise<Mesh[]> {
   const meshes: Mesh[] = []
   for (const batch of splitIntoBatches(transforms, BATCH)) {
     const crops = batch.map(transform => cropSquare(photo, transform, MESH_INPUT_PX))
     const outputs = await landmarks.run({ pixels: toTensor(crops, MESH_INPUT_PX, MESH_INPUT_PX) })
-    const coordinates = floatsOf(outputs, 'landmarks')
-    const scores = floatsOf(outputs, 'score')
+    const coordinates = readFloats(outputs, 'landmarks')
+    const scores = readFloats(outputs, 'score')
     for (const [face, transform] of batch.entries())
       meshes.push(readMesh(coordinates, scores[face] ?? 0, face, transform))
   }
@@ -65,7 +65,7 @@ export async function findLandmarks(
 function readMesh(coordinates: Float32Array, score: number, face: number, transform: Similarity): Mesh {
   const points: Point[] = []
   const depths = new Float32Array(MESH_POINTS)
-  const scale = scaleOf(transform)
+  const scale = computeScale(transform)
   for (let i = 0; i < MESH_POINTS; i++) {
     const at = (face * MESH_POINTS + i) * 3
     points.push(apply(transform, { x: coordinates[at] ?? 0, y: coordinates[at + 1] ?? 0 }))

@@ -1,5 +1,5 @@
 import type { Detection } from './blazeface.ts'
-import { intersectionOverUnion, sharedArea } from './geometry.ts'
+import { intersectionOverUnion, computeSharedArea } from './geometry.ts'
 import type { Box } from './face.ts'
 
 /** Responses whose boxes have at least this intersection over union are blended into one. */
@@ -41,40 +41,40 @@ function group<D extends ScoredBox>(
   isSame: (one: Box, other: Box) => boolean,
 ): D[][] {
   const groups: D[][] = []
-  let rest = detections.toSorted(byScore)
+  let rest = detections.toSorted(compareScores)
   for (let best = rest[0]; best; best = rest[0]) {
     const { box } = best
-    const belongs = (other: D) => other === rest[0] || isSame(box, other.box)
-    groups.push(rest.filter(belongs))
-    rest = rest.filter(other => !belongs(other))
+    const isInGroup = (other: D) => other === rest[0] || isSame(box, other.box)
+    groups.push(rest.filter(isInGroup))
+    rest = rest.filter(other => !isInGroup(other))
   }
   return groups
 }
 
-function byScore(one: ScoredBox, other: ScoredBox): number {
+function compareScores(one: ScoredBox, other: ScoredBox): number {
   return other.score - one.score || one.box.x - other.box.x || one.box.y - other.box.y
 }
 
 function shareOfSmaller(one: Box, other: Box): number {
-  const shared = sharedArea(one, other)
+  const shared = computeSharedArea(one, other)
   return shared === 0 ? 0 : shared / Math.min(one.width * one.height, other.width * other.height)
 }
 
 function blend(responses: readonly Detection[]): Detection {
   const total = responses.reduce((sum, { score }) => sum + score, 0)
-  const average = (read: (detection: Detection) => number) =>
+  const computeAverage = (read: (detection: Detection) => number) =>
     responses.reduce((sum, detection) => sum + read(detection) * detection.score, 0) / total
   const points = responses[0]?.keyPoints ?? []
   return {
     box: {
-      x: average(({ box }) => box.x),
-      y: average(({ box }) => box.y),
-      width: average(({ box }) => box.width),
-      height: average(({ box }) => box.height),
+      x: computeAverage(({ box }) => box.x),
+      y: computeAverage(({ box }) => box.y),
+      width: computeAverage(({ box }) => box.width),
+      height: computeAverage(({ box }) => box.height),
     },
     keyPoints: points.map((_, i) => ({
-      x: average(({ keyPoints }) => keyPoints[i]?.x ?? 0),
-      y: average(({ keyPoints }) => keyPoints[i]?.y ?? 0),
+      x: computeAverage(({ keyPoints }) => keyPoints[i]?.x ?? 0),
+      y: computeAverage(({ keyPoints }) => keyPoints[i]?.y ?? 0),
     })),
     score: responses[0]?.score ?? 0,
   }

@@ -7,23 +7,20 @@ import type { QualityScale } from './networks/network.ts'
  * Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000) over the middle of
  * the chip, where the face is.
  */
-export function blurOf(chip: Uint8Array, chipPx: number, { halfBlurredVariance }: QualityScale): number {
+export function measureBlur(chip: Uint8Array, chipPx: number, { halfBlurredVariance }: QualityScale): number {
   const margin = Math.round(chipPx / 6)
-  const brightness = (x: number, y: number) => {
-    const at = (y * chipPx + x) * 3
-    return 0.299 * (chip[at] ?? 0) + 0.587 * (chip[at + 1] ?? 0) + 0.114 * (chip[at + 2] ?? 0)
-  }
+  const readBrightness = (x: number, y: number) => readBrightnessAt(chip, y * chipPx + x)
   let count = 0
   let sum = 0
   let squares = 0
   for (let y = margin; y < chipPx - margin; y++) {
     for (let x = margin; x < chipPx - margin; x++) {
       const laplacian =
-        4 * brightness(x, y) -
-        brightness(x - 1, y) -
-        brightness(x + 1, y) -
-        brightness(x, y - 1) -
-        brightness(x, y + 1)
+        4 * readBrightness(x, y) -
+        readBrightness(x - 1, y) -
+        readBrightness(x + 1, y) -
+        readBrightness(x, y - 1) -
+        readBrightness(x, y + 1)
       count++
       sum += laplacian
       squares += laplacian * laplacian
@@ -33,22 +30,40 @@ export function blurOf(chip: Uint8Array, chipPx: number, { halfBlurredVariance }
   return 1 / (1 + variance / halfBlurredVariance)
 }
 
+/** Standard deviation of the brightness of a face chip, 0 to 127.5. */
+export function measureContrast(chip: Uint8Array): number {
+  const count = chip.length / 3
+  let sum = 0
+  let squares = 0
+  for (let pixel = 0; pixel < count; pixel++) {
+    const brightness = readBrightnessAt(chip, pixel)
+    sum += brightness
+    squares += brightness * brightness
+  }
+  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
+}
+
+function readBrightnessAt(chip: Uint8Array, pixel: number): number {
+  const at = pixel * 3
+  return 0.299 * (chip[at] ?? 0) + 0.587 * (chip[at + 1] ?? 0) + 0.114 * (chip[at + 2] ?? 0)
+}
+
 /**
  * Head pose from the landmarks and their depths: the line between the cheeks and that from forehead
  * to chin.
  */
-export function poseOf({ points, depths }: Mesh): Pose {
-  const line = (from: number, to: number) => ({
+export function measurePose({ points, depths }: Mesh): Pose {
+  const computeLine = (from: number, to: number) => ({
     x: (points[to]?.x ?? 0) - (points[from]?.x ?? 0),
     y: (points[to]?.y ?? 0) - (points[from]?.y ?? 0),
     z: (depths[to] ?? 0) - (depths[from] ?? 0),
   })
-  const across = line(LEFT_CHEEK, RIGHT_CHEEK)
-  const down = line(FOREHEAD, CHIN)
+  const across = computeLine(LEFT_CHEEK, RIGHT_CHEEK)
+  const down = computeLine(FOREHEAD, CHIN)
   return {
-    yaw: degrees(Math.atan2(across.z, Math.hypot(across.x, across.y))),
-    pitch: degrees(Math.atan2(down.z, Math.hypot(down.x, down.y))),
-    roll: degrees(Math.atan2(across.y, across.x)),
+    yaw: toDegrees(Math.atan2(across.z, Math.hypot(across.x, across.y))),
+    pitch: toDegrees(Math.atan2(down.z, Math.hypot(down.x, down.y))),
+    roll: toDegrees(Math.atan2(across.y, across.x)),
   }
 }
 
@@ -57,7 +72,7 @@ const RIGHT_CHEEK = 454
 const FOREHEAD = 10
 const CHIN = 152
 
-function degrees(radians: number): number {
+function toDegrees(radians: number): number {
   return (radians * 180) / Math.PI
 }
 
@@ -71,7 +86,7 @@ const COVERED_SHARE = 0.4
  * Reliability of a face's embedding, 0 to 1. `widthPx` is the face's width in the photo at full
  * size.
  */
-export function qualityOf(
+export function measureQuality(
   { widthPx, blur, pose, isCovered }: { widthPx: number; blur: number; pose: Pose; isCovered: boolean },
   { halfWidthPx, halfTurnDegrees }: QualityScale,
 ): number {

@@ -13,7 +13,7 @@ const picture = fc
       .map(data => ({ data, width, height })),
   )
 
-function meanOf({ data }: Pixels): number {
+function computeMean({ data }: Pixels): number {
   return [...data].reduce((sum, value) => sum + value, 0) / data.length
 }
 
@@ -27,7 +27,7 @@ test('shrinking keeps the mean brightness', () => {
         fc.pre(width <= original.width && height <= original.height)
         const small = shrink(original, width, height)
         expect([small.width, small.height]).toEqual([width, height])
-        expect(Math.abs(meanOf(small) - meanOf(original))).toBeLessThan(1)
+        expect(Math.abs(computeMean(small) - computeMean(original))).toBeLessThan(1)
       },
     ),
   )

@@ -1,18 +1,18 @@
 import type { Similarity } from './geometry.ts'
-import { scaleOf } from './geometry.ts'
+import { computeScale } from './geometry.ts'
 import type { Pixels } from './pixels.ts'
 
 /** Shrinks a picture; each new pixel is the mean of the area that it covers. Never enlarges. */
 export function shrink(picture: Pixels, width: number, height: number): Pixels {
   if (width >= picture.width && height >= picture.height) return picture
-  const across = coverage(picture.width, width)
-  const down = coverage(picture.height, height)
+  const across = computeCoverage(picture.width, width)
+  const down = computeCoverage(picture.height, height)
   const data = new Uint8Array(width * height * 3)
   const sums = new Float32Array(width * 3)
   for (let row = 0; row < height; row++) {
     sums.fill(0)
     for (let source = down.first[row] ?? 0; source <= (down.last[row] ?? 0); source++) {
-      addRow(picture, source, weightAt(down, row, source), across, sums)
+      addRow(picture, source, readWeight(down, row, source), across, sums)
     }
     const share = across.step * down.step
     const start = row * width * 3
@@ -33,7 +33,7 @@ type Coverage = {
   readonly lastWeight: Float32Array
 }
 
-function coverage(sourceLength: number, length: number): Coverage {
+function computeCoverage(sourceLength: number, length: number): Coverage {
   const step = sourceLength / length
   const result = {
     step,
@@ -55,7 +55,7 @@ function coverage(sourceLength: number, length: number): Coverage {
   return result
 }
 
-function weightAt(axis: Coverage, target: number, source: number): number {
+function readWeight(axis: Coverage, target: number, source: number): number {
   if (source === axis.first[target]) return axis.firstWeight[target] ?? 0
   return source === axis.last[target] ? (axis.lastWeight[target] ?? 0) : 1
 }
@@ -103,7 +103,7 @@ export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint
   const { data, width, height } = picture
   const { a, b, tx, ty } = toPicture
   const chip = new Uint8Array(size * size * 3)
-  const samplesAcross = Math.min(MOST_SAMPLES_ACROSS, Math.max(1, Math.round(scaleOf(toPicture))))
+  const samplesAcross = Math.min(MOST_SAMPLES_ACROSS, Math.max(1, Math.round(computeScale(toPicture))))
   const step = 1 / samplesAcross
   const share = step * step
   const rowBytes = width * 3

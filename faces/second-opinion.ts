@@ -1,86 +1,172 @@
+import { computeChipTransform } from './align.ts'
 import type { Detection } from './blazeface.ts'
-import type { LocatedFace } from './describe-faces.ts'
+import { cropSquare } from './crop-square.ts'
+import { pickKeyPoints, type LocatedFace } from './describe-faces.ts'
+import type { KeyPoints, Point } from './face.ts'
 import { scoreDetections } from './full-range-detector.ts'
-import { boundingBox, intersectionOverUnion, scaleBoxAtCentre } from './geometry.ts'
-import { findLandmarks, meshTransform, MIN_AGREEMENT } from './landmarks.ts'
-import type { SecondOpinionModels } from './models.ts'
-import type { CompletePhoto } from './photo.ts'
+import { boundingBox, intersectionOverUnion, mean, scaleBoxAtCentre } from './geometry.ts'
+import { findLandmarks, computeMeshTransform, MIN_AGREEMENT } from './landmarks.ts'
+import type { FaceModels, ModelSession } from './models.ts'
+import { FIVE_POINT_NETWORK } from './networks/five-point-chip.ts'
+import type { DetailedPhoto } from './photo.ts'
+import { measureContrast, measurePose } from './quality.ts'
 
 // [Note: Second opinion] FaceMesh rejects half of all faces behind masks, and some behind hands. Of
-// what the detector is not sure of, it takes wheels and lemons for faces. So a second pair of
-// models decides there: MediaPipe's full-range detector and Attention Mesh, FaceMesh's successor.
-// Each of them alone would take clocks for faces. The thresholds were chosen on the development
-// sets of bench/missed-faces.ts; decision 38 has the figures.
+// what the detector is not sure of, it takes wheels and lemons for faces. No network tells these
+// apart alone: rings within rings deceive FaceMesh, the full-range detector and Attention Mesh. So
+// all of them are asked about each detection of a face in doubt, and a logistic model weighs what
+// they say. bench/fit-doubt.ts fits it; decision 58 has the data and the figures.
 
-/** A face that FaceMesh accepts in less certain detections must be confirmed. */
-const CERTAIN_SCORE = 0.75
+/** Most detections of a face that are looked at. */
+const MAX_DETECTIONS = 5
 
-/** Least score of the full-range detector that confirms what FaceMesh accepts. */
-const MIN_CONFIRMING_SCORE = 0.3
+/** Without a score of the full-range detector of at least this, there is no face. */
+const MIN_FULL_RANGE_SCORE = 0.3
 
-/** Least score of the detector for a face that FaceMesh rejects. */
-const MIN_SCORE = 0.5
-
-/** Least score of the full-range detector for such a face. */
-const MIN_FULL_RANGE_SCORE = 0.4
-
-/** Least sum of both. */
-const MIN_SCORE_SUM = 1.2
+/** Least score of Attention Mesh, its framings' middle one, where FaceMesh rejects the face. */
+const MIN_MESH_SCORE = 0.5
 
 /** Framings of the best detection for Attention Mesh, in sides of its box. */
 const FRAMINGS = [0.85, 1, 1.2]
 
-/** Least score of Attention Mesh, the middle one of its framings. */
-const MIN_MESH_SCORE = 0.5
+/** Log odds beyond this, either way, say no more. */
+const MAX_LOG_ODDS = 6
 
-/** A face that FaceMesh accepts, and the detection in which it does. */
-export type BareFace = LocatedFace & { readonly detection: Detection }
-
-/** Keeps the faces that are certain or that the full-range detector confirms. */
-export async function keepConfirmed(
-  { detector }: SecondOpinionModels,
-  photo: CompletePhoto,
-  faces: readonly (BareFace | undefined)[],
-): Promise<BareFace[]> {
-  const certain: BareFace[] = []
-  const doubtful: BareFace[] = []
-  for (const face of faces) if (face) (face.score < CERTAIN_SCORE ? doubtful : certain).push(face)
-  const scores = await scoreDetections(
-    detector,
-    photo,
-    doubtful.map(({ detection }) => detection),
-  )
-  return [...certain, ...doubtful.filter((_, i) => (scores[i] ?? 0) >= MIN_CONFIRMING_SCORE)]
+/** Log odds that this is a face: intercept, and what a unit of each figure adds. */
+const INTERCEPT = -4.17
+const WEIGHTS = {
+  /** Sum of the full-range detector's scores over the detections, of up to 1 each. */
+  fullRange: 1.9,
+  /** Log odds by FaceMesh, mean over the detections. */
+  faceMesh: 0.222,
+  /** Mean distance between the detector's key points and the landmarks, in eye distances. */
+  disagreement: -4.47,
+  /** Contrast of the aligned face, as a share of MAX_CONTRAST. */
+  contrast: 4.81,
+  /** Pitch as a share of PITCH_UNIT_DEGREES: rings look like faces that are thrown back. */
+  pitch: 3.56,
 }
 
-/** Finds the landmarks of faces that FaceMesh rejects, where the other models confirm them. */
-export async function locateCoveredFaces(
-  models: SecondOpinionModels,
-  photo: CompletePhoto,
-  rejected: readonly Detection[],
+const MAX_DISAGREEMENT = 1.5
+
+/** More contrast makes no difference. */
+const MAX_CONTRAST = 80
+
+const PITCH_UNIT_DEGREES = 30
+
+/** In units; faces that look down further are none the surer. */
+const PITCH_RANGE = { least: -1, most: 1 / 3 }
+
+/** A located face, and the detection in which it was. */
+export type DetectedFace = LocatedFace & { readonly detection: Detection }
+
+/** A face in doubt. */
+export type DoubtfulFace = {
+  /** The best first. */
+  readonly detections: readonly Detection[]
+  /** Undefined where FaceMesh rejects all detections. */
+  readonly accepted: DetectedFace | undefined
+}
+
+type Models = Pick<FaceModels, 'landmarks' | 'secondOpinion'>
+
+/** What is known of a face in doubt, in the units of the weights. */
+export type DoubtFigures = Readonly<Record<keyof typeof WEIGHTS, number>>
+
+/** Finds which of these are faces, with their landmarks. */
+export async function locateDoubtfulFaces(
+  models: Models,
+  photo: DetailedPhoto,
+  doubtful: readonly DoubtfulFace[],
 ): Promise<LocatedFace[]> {
-  const sure = rejected.filter(({ score }) => score >= MIN_SCORE)
-  const scores = await scoreDetections(models.detector, photo, sure)
   const located: LocatedFace[] = []
-  for (const [i, detection] of sure.entries()) {
-    const score = scores[i] ?? 0
-    if (score < MIN_FULL_RANGE_SCORE || detection.score + score < MIN_SCORE_SUM) continue
-    const face = await locateByAttentionMesh(models, photo, detection)
-    if (face) located.push(face)
+  for (const face of doubtful) {
+    const measured = await measureDoubtfulFace(models, photo, face)
+    if (measured && logOddsOfFace(measured.figures) > 0) located.push(measured.face)
   }
   return located
 }
 
-async function locateByAttentionMesh(
-  { landmarks }: SecondOpinionModels,
-  photo: CompletePhoto,
+/** Undefined where one network alone decides that this is no face. */
+export async function measureDoubtfulFace(
+  { landmarks, secondOpinion }: Models,
+  photo: DetailedPhoto,
+  { detections, accepted }: DoubtfulFace,
+): Promise<{ face: LocatedFace; figures: DoubtFigures } | undefined> {
+  const tried = detections.slice(0, MAX_DETECTIONS)
+  const [best] = tried
+  if (!best) return undefined
+  const scores = await scoreDetections(secondOpinion.detector, photo, tried)
+  if (Math.max(...scores) < MIN_FULL_RANGE_SCORE) return undefined
+  const face = accepted ?? (await locateCoveredFace(secondOpinion.landmarks, photo, best))
+  if (!face) return undefined
+  const meshes = await findLandmarks(landmarks, photo, tried.map(computeMeshTransform))
+  const faceMesh = sum(meshes.map(({ score }) => toLogOdds(score))) / meshes.length
+  const keyPoints = pickKeyPoints(face.mesh)
+  const figures = {
+    fullRange: sum(scores),
+    faceMesh,
+    disagreement: measureDisagreement(face.detection, keyPoints),
+    contrast: Math.min(1, measureContrastAt(photo, keyPoints) / MAX_CONTRAST),
+    pitch: clamp(measurePose(face.mesh).pitch / PITCH_UNIT_DEGREES, PITCH_RANGE),
+  }
+  // A mask that FaceMesh rejects in most detections is still a mask where it accepts one.
+  return { face: { ...face, isCovered: faceMesh < 0 }, figures }
+}
+
+/** The log odds that what has these figures is a face. */
+export function logOddsOfFace(figures: DoubtFigures): number {
+  return (
+    INTERCEPT +
+    WEIGHTS.fullRange * figures.fullRange +
+    WEIGHTS.faceMesh * figures.faceMesh +
+    WEIGHTS.disagreement * figures.disagreement +
+    WEIGHTS.contrast * figures.contrast +
+    WEIGHTS.pitch * figures.pitch
+  )
+}
+
+/** Undefined if Attention Mesh rejects it, or followed something else than what was detected. */
+async function locateCoveredFace(
+  attentionMesh: ModelSession,
+  photo: DetailedPhoto,
   detection: Detection,
-): Promise<LocatedFace | undefined> {
+): Promise<DetectedFace | undefined> {
   const framings = FRAMINGS.map(scale => ({ ...detection, box: scaleBoxAtCentre(detection.box, scale) }))
-  const meshes = await findLandmarks(landmarks, photo, framings.map(meshTransform))
+  const meshes = await findLandmarks(attentionMesh, photo, framings.map(computeMeshTransform))
   const mesh = meshes.toSorted((one, other) => one.score - other.score)[1]
   if (!mesh || mesh.score < MIN_MESH_SCORE) return undefined
   const box = boundingBox(mesh.points)
   if (intersectionOverUnion(box, detection.box) < MIN_AGREEMENT) return undefined
-  return { mesh, box, score: detection.score, isCovered: true }
+  return { mesh, box, score: detection.score, isCovered: true, detection }
+}
+
+function measureDisagreement({ keyPoints }: Detection, [left, right, nose, ...mouth]: KeyPoints): number {
+  const distances = [left, right, nose, mean(mouth)].map((point, i) =>
+    computeDistance(point, keyPoints[i] ?? point),
+  )
+  const eyes = computeDistance(left, right)
+  return eyes > 0 ? Math.min(MAX_DISAGREEMENT, sum(distances) / distances.length / eyes) : MAX_DISAGREEMENT
+}
+
+function measureContrastAt(photo: DetailedPhoto, keyPoints: KeyPoints): number {
+  const { chipPx, template } = FIVE_POINT_NETWORK
+  return measureContrast(cropSquare(photo, computeChipTransform(keyPoints, template), chipPx))
+}
+
+function toLogOdds(probability: number): number {
+  const logOdds = Math.log(probability / (1 - probability))
+  return clamp(logOdds, { least: -MAX_LOG_ODDS, most: MAX_LOG_ODDS })
+}
+
+function clamp(value: number, { least, most }: { least: number; most: number }): number {
+  return Math.max(least, Math.min(most, value))
+}
+
+function computeDistance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

@@ -11,7 +11,7 @@ export function toTensor(pictures: readonly ArrayLike<number>[], width: number, 
 }
 
 /** Returns the values of a model's output; throws if the model has none of that name. */
-export function floatsOf(outputs: Readonly<Record<string, Tensor>>, name: string): Float32Array {
+export function readFloats(outputs: Readonly<Record<string, Tensor>>, name: string): Float32Array {
   const output = outputs[name]
   if (!(output?.data instanceof Float32Array)) throw new TypeError(`The model has no output "${name}".`)
   return output.data

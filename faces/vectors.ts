@@ -18,7 +18,7 @@ export function dotProduct(first: Float32Array, second: Float32Array): number {
 }
 
 /** Sum of the embeddings of faces; of no face, a vector of no numbers. */
-export function sumOf(faces: Iterable<{ readonly embedding: Float32Array }>): Float32Array {
+export function sumEmbeddings(faces: Iterable<{ readonly embedding: Float32Array }>): Float32Array {
   let sum: Float32Array | undefined
   for (const { embedding } of faces) {
     if (sum) addTo(sum, embedding)

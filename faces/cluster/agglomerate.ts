@@ -25,12 +25,13 @@ export function agglomerate(
   const neighbours = new Links(clusters.count)
   const queue = new CandidateQueue()
   const grown = new Set<number>()
-  const version = (first: number, second: number) => clusters.versions[first]! + clusters.versions[second]!
+  const sumVersions = (first: number, second: number) =>
+    clusters.versions[first]! + clusters.versions[second]!
   /** Queues the pair if it should be merged; returns whether it may be later. */
   const consider = (one: number, other: number): boolean => {
     const [first, second] = one < other ? [one, other] : [other, one]
     const value = odds(clusters, first, second)
-    if (value > 0) queue.push({ odds: value, first, second, version: version(first, second) })
+    if (value > 0) queue.push({ odds: value, first, second, version: sumVersions(first, second) })
     return value > HOPELESS_ODDS
   }
 
@@ -41,13 +42,13 @@ export function agglomerate(
   }
   for (let candidate = queue.pop(); candidate; candidate = queue.pop()) {
     const { first, second } = candidate
-    if (version(first, second) !== candidate.version || !mayMerge(first, second)) continue
+    if (sumVersions(first, second) !== candidate.version || !mayMerge(first, second)) continue
     clusters.merge(first, second)
     grown.delete(second)
     grown.add(first)
     const linked = new Set<number>()
     for (const part of [...neighbours.take(first), ...neighbours.take(second)]) {
-      const cluster = clusters.clusterOf(part)
+      const cluster = clusters.findCluster(part)
       if (cluster !== first) linked.add(cluster)
     }
     for (const cluster of linked) if (consider(first, cluster)) neighbours.add(first, cluster)

@@ -20,8 +20,8 @@ function setUp({
   const album = buildAlbum({ people: 2, photos: 40, seed })
     .map(face => ({ ...face, photoId: face.id }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  const facesOf = (person: string): AlbumFace[] => album.filter(face => face.person === person)
-  const [ann, bob] = [facesOf('person 0'), facesOf('person 1')]
+  const listFaces = (person: string): AlbumFace[] => album.filter(face => face.person === person)
+  const [ann, bob] = [listFaces('person 0'), listFaces('person 1')]
   const { subjects } = resolveDecisions(
     isToldApart
       ? [{ kind: 'different', of: [{ person: 'ann' }, { person: 'bob' }] }]
@@ -30,18 +30,18 @@ function setUp({
           { kind: 'known', person: 'bob' },
         ],
   )
-  const subjectOf = (id: string) => subjects.filter(({ people }) => people.includes(id))
-  const annsPart = { faces: [...ann, ...bob.slice(0, strangers)], subjects: subjectOf('ann') }
-  const bobsPart = { faces: bob.slice(strangers), subjects: subjectOf('bob') }
+  const findSubjects = (id: string) => subjects.filter(({ people }) => people.includes(id))
+  const annsPart = { faces: [...ann, ...bob.slice(0, strangers)], subjects: findSubjects('ann') }
+  const bobsPart = { faces: bob.slice(strangers), subjects: findSubjects('bob') }
   return { ann, bob, annsPart, bobsPart, strangers: bob.slice(0, strangers) }
 }
 
-const idsOf = (faces: readonly { readonly id: string }[]) => faces.map(({ id }) => id).toSorted()
+const listIds = (faces: readonly { readonly id: string }[]) => faces.map(({ id }) => id).toSorted()
 
 test('moves faces that are more similar to the other of two different people', () => {
   const { ann, bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
   applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true, model })
-  expect([idsOf(annsPart.faces), idsOf(bobsPart.faces)]).toEqual([idsOf(ann), idsOf(bob)])
+  expect([listIds(annsPart.faces), listIds(bobsPart.faces)]).toEqual([listIds(ann), listIds(bob)])
 })
 
 test('moves nothing without a decision, or from parts that are not reconsidered', () => {
@@ -54,7 +54,7 @@ test('moves nothing without a decision, or from parts that are not reconsidered'
   const unasked = setUp({ seed: 3, strangers: 3 })
   applyDifferences([unasked.annsPart, unasked.bobsPart], { reconsidered: [], isFree: () => true, model })
   for (const { ann, annsPart, strangers } of [untold, unasked]) {
-    expect(idsOf(annsPart.faces)).toEqual(idsOf([...ann, ...strangers]))
+    expect(listIds(annsPart.faces)).toEqual(listIds([...ann, ...strangers]))
   }
 })
 
@@ -62,7 +62,7 @@ test('never moves all faces of a person', () => {
   const { bob, annsPart, bobsPart } = setUp({ seed: 3, strangers: 3 })
   annsPart.faces.splice(0, annsPart.faces.length, ...bob.slice(0, 3))
   applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true, model })
-  expect(idsOf(annsPart.faces)).toEqual(idsOf(bob.slice(0, 3)))
+  expect(listIds(annsPart.faces)).toEqual(listIds(bob.slice(0, 3)))
 })
 
 test('does not move a face to a person who is in the same photo', () => {
@@ -70,8 +70,8 @@ test('does not move a face to a person who is in the same photo', () => {
   const [twin] = strangers
   bobsPart.faces[0] = { ...bobsPart.faces[0]!, photoId: twin!.photoId }
   applyDifferences([annsPart, bobsPart], { reconsidered: [annsPart], isFree: () => true, model })
-  expect(idsOf(annsPart.faces)).toContain(twin!.id)
-  expect(idsOf(bobsPart.faces)).toContain(strangers[1]!.id)
+  expect(listIds(annsPart.faces)).toContain(twin!.id)
+  expect(listIds(bobsPart.faces)).toContain(strangers[1]!.id)
 })
 
 test('loses and duplicates no face, moves no decided face, and puts no two faces of a photo together', () => {
@@ -93,17 +93,17 @@ test('loses and duplicates no face, moves no decided face, and puts no two faces
             ...part.faces.map((face, i) => ({ ...face, photoId: `photo ${(i + p * 7) % photos}` })),
           )
         }
-        const before = idsOf([...annsPart.faces, ...bobsPart.faces])
+        const before = listIds([...annsPart.faces, ...bobsPart.faces])
         const wasBobs = [...bobsPart.faces]
-        const wasAnns = new Set(idsOf(annsPart.faces))
+        const wasAnns = new Set(listIds(annsPart.faces))
         const kept = new Set(spokenOf.flatMap(i => annsPart.faces[i]?.id ?? []))
         applyDifferences([annsPart, bobsPart], {
           reconsidered: [annsPart],
           isFree: face => !kept.has(face.id),
           model,
         })
-        expect(idsOf([...annsPart.faces, ...bobsPart.faces])).toEqual(before)
-        const now = new Set(idsOf(annsPart.faces))
+        expect(listIds([...annsPart.faces, ...bobsPart.faces])).toEqual(before)
+        const now = new Set(listIds(annsPart.faces))
         for (const id of kept) expect(now).toContain(id)
         const arrived = bobsPart.faces.filter(({ id }) => wasAnns.has(id))
         const taken = [...wasBobs, ...arrived].map(({ photoId }) => photoId)

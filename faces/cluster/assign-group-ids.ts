@@ -23,7 +23,7 @@ export function assignGroupIds(
   const ids = new Map<GroupWithoutId, string>()
   for (const group of groups) if (group.personId !== undefined) ids.set(group, group.personId)
   const taken = new Set(reserved)
-  for (const { group, id } of overlaps(groups, existing)) {
+  for (const { group, id } of countOverlaps(groups, existing)) {
     if (ids.has(group) || taken.has(id)) continue
     ids.set(group, id)
     taken.add(id)
@@ -32,20 +32,20 @@ export function assignGroupIds(
   for (const { id } of existing) taken.add(id)
   for (const group of groups) {
     if (ids.has(group)) continue
-    const id = newId(group.faceIds, taken)
+    const id = deriveId(group.faceIds, taken)
     ids.set(group, id)
     taken.add(id)
   }
-  return groups.map(group => ({ id: ids.get(group) ?? '', faceIds: group.faceIds })).sort(bySize)
+  return groups.map(group => ({ id: ids.get(group) ?? '', faceIds: group.faceIds })).sort(compareSizes)
 }
 
 /** Sorts the largest first; equals by id. */
-export function bySize(a: Group, b: Group): number {
+export function compareSizes(a: Group, b: Group): number {
   return b.faceIds.length - a.faceIds.length || (a.id < b.id ? -1 : 1)
 }
 
 /** Counts shared faces of each group with each existing one, most first. */
-function overlaps(groups: readonly GroupWithoutId[], existing: readonly Group[]): Overlap[] {
+function countOverlaps(groups: readonly GroupWithoutId[], existing: readonly Group[]): Overlap[] {
   const oldIdOf = new Map<string, string>()
   for (const { id, faceIds } of existing) for (const faceId of faceIds) oldIdOf.set(faceId, id)
   const found: Overlap[] = []
@@ -57,16 +57,16 @@ function overlaps(groups: readonly GroupWithoutId[], existing: readonly Group[])
     }
     for (const [id, shared] of counts) found.push({ group, id, shared })
   }
-  const firstFace = ({ group }: Overlap) => group.faceIds[0] ?? ''
+  const getFirstFace = ({ group }: Overlap) => group.faceIds[0] ?? ''
   return found.sort((a, b) => {
     if (a.shared !== b.shared) return b.shared - a.shared
     if (a.id !== b.id) return a.id < b.id ? -1 : 1
-    return firstFace(a) < firstFace(b) ? -1 : 1
+    return getFirstFace(a) < getFirstFace(b) ? -1 : 1
   })
 }
 
 /** Derived from a face's id rather than random: the same input gives the same ids. */
-function newId(faceIds: readonly string[], taken: ReadonlySet<string>): string {
+function deriveId(faceIds: readonly string[], taken: ReadonlySet<string>): string {
   const free = faceIds.find(id => !taken.has(id))
   if (free !== undefined) return free
   let number = 2

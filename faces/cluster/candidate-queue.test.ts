@@ -9,7 +9,7 @@ const candidate = fc.record({
   version: fc.constant(0),
 })
 
-const inOrder = (one: Candidate, other: Candidate) =>
+const compareCandidates = (one: Candidate, other: Candidate) =>
   other.odds - one.odds || one.first - other.first || one.second - other.second
 
 it('returns the highest odds first, then the lower indices, whatever the order of pushes', () => {
@@ -19,7 +19,7 @@ it('returns the highest odds first, then the lower indices, whatever the order o
       const waiting: Candidate[] = []
       for (const step of [...steps, ...steps.map(() => null), null]) {
         if (step === null) {
-          waiting.sort(inOrder)
+          waiting.sort(compareCandidates)
           expect(queue.pop()).toEqual(waiting.shift())
         } else {
           queue.push(step)

@@ -1,8 +1,8 @@
 import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
-import { commonnessOf } from './commonness.ts'
+import { computeCommonness } from './commonness.ts'
 import type { GroupingModel } from './grouping-model.ts'
-import { addTo, dotProduct, sumOf } from '../vectors.ts'
+import { addTo, dotProduct, sumEmbeddings } from '../vectors.ts'
 
 /**
  * Faces of a lower quality are too unreliable to connect others; they only join clusters of better
@@ -72,15 +72,15 @@ export class Clusters {
     const counting = good.length > 0 ? good : faces
     this.isPoor[cluster] = good.length > 0 ? 0 : 1
     this.sizes[cluster] = counting.length
-    this.#sums[cluster] = counting.length === 1 ? counting[0]!.embedding : sumOf(counting)
+    this.#sums[cluster] = counting.length === 1 ? counting[0]!.embedding : sumEmbeddings(counting)
   }
 
-  sumOf(cluster: number): Float32Array {
+  getSum(cluster: number): Float32Array {
     return this.#sums[cluster]!
   }
 
   /** The cluster that now holds a part or an earlier cluster. */
-  clusterOf(part: number): number {
+  findCluster(part: number): number {
     const parents = this.#parents
     let cluster = part
     while (parents[cluster]! !== cluster) {
@@ -92,20 +92,29 @@ export class Clusters {
   }
 
   /** Average cosine similarity over all pairs of faces of two clusters. */
-  similarity(first: number, second: number): number {
-    return dotProduct(this.sumOf(first), this.sumOf(second)) / (this.sizes[first]! * this.sizes[second]!)
+  computeSimilarity(first: number, second: number): number {
+    return dotProduct(this.getSum(first), this.getSum(second)) / (this.sizes[first]! * this.sizes[second]!)
   }
 
-  /** See commonnessOf. */
-  commonness(cluster: number): number {
+  /** See computeCommonness of `commonness.ts`. */
+  computeCommonness(cluster: number): number {
     const known = this.#commonness[cluster]!
     if (!Number.isNaN(known)) return known
-    const commonness = commonnessOf(this.sumOf(cluster), this.model.typicalFaces) / this.sizes[cluster]!
+    const commonness = computeCommonness(this.getSum(cluster), this.model.typicalFaces) / this.sizes[cluster]!
     this.#commonness[cluster] = commonness
     return commonness
   }
 
-  subjectsOf(cluster: number): readonly DecidedSubject[] {
+  isCommonnessKnown(cluster: number): boolean {
+    return !Number.isNaN(this.#commonness[cluster]!)
+  }
+
+  /** Keeps what was computed for many clusters at once, until they are merged. */
+  setCommonness(cluster: number, commonness: number): void {
+    this.#commonness[cluster] = commonness
+  }
+
+  getSubjects(cluster: number): readonly DecidedSubject[] {
     return this.#subjects[cluster]!
   }
 
@@ -123,13 +132,18 @@ export class Clusters {
     return areDisjoint(this.#photosOf(first), this.#photosOf(second))
   }
 
+  /** The ids of the photos that a cluster is in. */
+  getPhotos(cluster: number): ReadonlySet<string> {
+    return this.#photosOf(cluster)
+  }
+
   #photosOf(cluster: number): Set<string> {
     return (this.#photos[cluster] ??= new Set(this.#parts[cluster]!.faces.map(face => face.photoId)))
   }
 
   #addSum(cluster: number, added: Float32Array): void {
     const isEmbedding = this.sizes[cluster] === 1
-    const sum = isEmbedding ? this.sumOf(cluster).slice() : this.sumOf(cluster)
+    const sum = isEmbedding ? this.getSum(cluster).slice() : this.getSum(cluster)
     addTo(sum, added)
     this.#sums[cluster] = sum
   }
@@ -137,7 +151,7 @@ export class Clusters {
   /** Merges `second` into `first`. The sums of a poor cluster are left out. */
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
-      this.#addSum(first, this.sumOf(second))
+      this.#addSum(first, this.getSum(second))
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN
     }

@@ -12,7 +12,7 @@ import { TYPICAL_FACES_IN_A_SET, type TypicalFaces } from './grouping-model.ts'
  * Similarity to the most similar typical face, averaged over the sets. Linear in the length of
  * `vector`: the commonness of a sum of embeddings is that of their mean times their number.
  */
-export function commonnessOf(vector: Float32Array, typicalFaces: TypicalFaces): number {
+export function computeCommonness(vector: Float32Array, typicalFaces: TypicalFaces): number {
   const { length } = vector
   const setLength = TYPICAL_FACES_IN_A_SET * length
   let total = 0

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mustStayApart, resolveDecisions, type Decision, type Subject } from './decisions.ts'
 
-const same = (one: Subject, other: Subject): Decision => ({ kind: 'same', of: [one, other] })
-const different = (one: Subject, other: Subject): Decision => ({ kind: 'different', of: [one, other] })
+const buildSame = (one: Subject, other: Subject): Decision => ({ kind: 'same', of: [one, other] })
+const buildDifferent = (one: Subject, other: Subject): Decision => ({ kind: 'different', of: [one, other] })
 const [anna, berta] = [{ person: 'anna' }, { person: 'berta' }]
 const [first, second] = [{ face: '1' }, { face: '2' }]
 
-function subjectOf(decisions: readonly Decision[], subject: Subject) {
+function findSubject(decisions: readonly Decision[], subject: Subject) {
   const { subjects } = resolveDecisions(decisions)
   return subjects.find(({ faces, people }) =>
     'face' in subject ? faces.includes(subject.face) : people.includes(subject.person),
@@ -16,29 +16,31 @@ function subjectOf(decisions: readonly Decision[], subject: Subject) {
 
 describe('resolveDecisions', () => {
   it('joins everything decided to be one person', () => {
-    const decisions = [same(first, anna), same(second, first), same(anna, berta)]
+    const decisions = [buildSame(first, anna), buildSame(second, first), buildSame(anna, berta)]
     expect(resolveDecisions(decisions).subjects).toMatchObject([
       { personId: 'anna', people: ['anna', 'berta'], faces: expect.arrayContaining(['1', '2']) },
     ])
   })
 
   it('applies the newer of two contradicting decisions', () => {
-    expect(subjectOf([same(first, anna), same(first, berta)], first)?.personId).toBe('berta')
-    expect(subjectOf([same(first, anna), different(first, anna)], first)?.personId).toBeUndefined()
-    expect(subjectOf([different(first, anna), same(first, anna)], first)?.personId).toBe('anna')
-    expect(subjectOf([same(anna, berta), different(anna, berta)], anna)?.people).toEqual(['anna'])
-    expect(subjectOf([different(anna, berta), same(anna, berta)], berta)?.personId).toBe('anna')
+    expect(findSubject([buildSame(first, anna), buildSame(first, berta)], first)?.personId).toBe('berta')
+    expect(
+      findSubject([buildSame(first, anna), buildDifferent(first, anna)], first)?.personId,
+    ).toBeUndefined()
+    expect(findSubject([buildDifferent(first, anna), buildSame(first, anna)], first)?.personId).toBe('anna')
+    expect(findSubject([buildSame(anna, berta), buildDifferent(anna, berta)], anna)?.people).toEqual(['anna'])
+    expect(findSubject([buildDifferent(anna, berta), buildSame(anna, berta)], berta)?.personId).toBe('anna')
   })
 
   it('never merges two people because of a face', () => {
-    const decisions = [same(first, second), same(first, anna), same(second, berta)]
-    expect(subjectOf(decisions, anna)?.people).toEqual(['anna'])
-    expect(subjectOf(decisions, second)?.personId).toBe('berta')
+    const decisions = [buildSame(first, second), buildSame(first, anna), buildSame(second, berta)]
+    expect(findSubject(decisions, anna)?.people).toEqual(['anna'])
+    expect(findSubject(decisions, second)?.personId).toBe('berta')
   })
 
   it('keeps different people apart after either was joined with others', () => {
-    const decisions = [different(first, second), same(first, anna), same(second, berta)]
-    const one = subjectOf(decisions, anna)!
+    const decisions = [buildDifferent(first, second), buildSame(first, anna), buildSame(second, berta)]
+    const one = findSubject(decisions, anna)!
     const [other] = one.others
     expect(other?.people).toEqual(['berta'])
     expect(other?.others).toEqual(new Set([one]))
@@ -46,8 +48,8 @@ describe('resolveDecisions', () => {
 
   it('ignores what is not a face, until it is decided to be a person', () => {
     const noFace: Decision = { kind: 'not-a-face', face: '1' }
-    expect(resolveDecisions([same(first, anna), noFace]).ignoredFaces).toEqual(new Set(['1']))
-    expect(resolveDecisions([noFace, same(first, anna)]).ignoredFaces).toEqual(new Set())
+    expect(resolveDecisions([buildSame(first, anna), noFace]).ignoredFaces).toEqual(new Set(['1']))
+    expect(resolveDecisions([noFace, buildSame(first, anna)]).ignoredFaces).toEqual(new Set())
   })
 
   it('returns every subject once, and none is different from itself', () => {
@@ -56,8 +58,8 @@ describe('resolveDecisions', () => {
       fc.constantFrom('anna', 'berta', 'carla').map(person => ({ person })),
     )
     const decision: fc.Arbitrary<Decision> = fc.oneof(
-      fc.tuple(subject, subject).map(([one, other]) => same(one, other)),
-      fc.tuple(subject, subject).map(([one, other]) => different(one, other)),
+      fc.tuple(subject, subject).map(([one, other]) => buildSame(one, other)),
+      fc.tuple(subject, subject).map(([one, other]) => buildDifferent(one, other)),
     )
     fc.assert(
       fc.property(fc.array(decision), decisions => {

@@ -56,7 +56,7 @@ export function resolveDecisions(decisions: readonly Decision[]): ResolvedDecisi
   for (const decision of decisions.toReversed()) {
     switch (decision.kind) {
       case 'known':
-        componentOf({ person: decision.person }, components)
+        getOrAddComponent({ person: decision.person }, components)
         break
       case 'not-a-face':
         // A newer "is this person" overrides "not a face".
@@ -94,8 +94,8 @@ export function mustStayApart(first: readonly DecidedSubject[], second: readonly
 }
 
 function join(of: readonly [Subject, Subject], components: Map<string, Component>): void {
-  const first = componentOf(of[0], components)
-  const second = componentOf(of[1], components)
+  const first = getOrAddComponent(of[0], components)
+  const second = getOrAddComponent(of[1], components)
   if (first === second || first.others.has(second)) return
   const bothPeople = of.every(subject => 'person' in subject)
   // Only a decision about two people merges people; a face has one person at a time.
@@ -103,15 +103,15 @@ function join(of: readonly [Subject, Subject], components: Map<string, Component
 
   const personId = first.personId ?? second.personId
   // Moving the smaller keeps this fast for a person with thousands of decided faces.
-  const [kept, gone] = sizeOf(first) < sizeOf(second) ? [second, first] : [first, second]
+  const [kept, gone] = countMembers(first) < countMembers(second) ? [second, first] : [first, second]
   kept.personId = personId
   for (const person of gone.people) {
     kept.people.push(person)
-    components.set(keyOf({ person }), kept)
+    components.set(buildKey({ person }), kept)
   }
   for (const face of gone.faces) {
     kept.faces.push(face)
-    components.set(keyOf({ face }), kept)
+    components.set(buildKey({ face }), kept)
   }
   for (const other of gone.others) {
     other.others.delete(gone)
@@ -120,20 +120,20 @@ function join(of: readonly [Subject, Subject], components: Map<string, Component
   }
 }
 
-function sizeOf({ people, faces }: Component): number {
+function countMembers({ people, faces }: Component): number {
   return people.length + faces.length
 }
 
 function keepApart(of: readonly [Subject, Subject], components: Map<string, Component>): void {
-  const first = componentOf(of[0], components)
-  const second = componentOf(of[1], components)
+  const first = getOrAddComponent(of[0], components)
+  const second = getOrAddComponent(of[1], components)
   if (first === second) return
   first.others.add(second)
   second.others.add(first)
 }
 
-function componentOf(subject: Subject, components: Map<string, Component>): Component {
-  const known = components.get(keyOf(subject))
+function getOrAddComponent(subject: Subject, components: Map<string, Component>): Component {
+  const known = components.get(buildKey(subject))
   if (known) return known
   const isFace = 'face' in subject
   const component: Component = {
@@ -142,10 +142,10 @@ function componentOf(subject: Subject, components: Map<string, Component>): Comp
     faces: isFace ? [subject.face] : [],
     others: new Set(),
   }
-  components.set(keyOf(subject), component)
+  components.set(buildKey(subject), component)
   return component
 }
 
-function keyOf(subject: Subject): string {
+function buildKey(subject: Subject): string {
   return 'face' in subject ? `face:${subject.face}` : `person:${subject.person}`
 }

@@ -23,7 +23,7 @@ test('finds none in albums of one to eight people', () => {
       }),
       options => {
         const faces = buildAlbum(options)
-        expect(findContradiction(groupByPerson(faces), faces, model)).toBeUndefined()
+        expect(findContradiction(groupByPerson(faces), faces, { model })).toBeUndefined()
       },
     ),
     { numRuns: 30 },
@@ -33,21 +33,21 @@ test('finds none in albums of one to eight people', () => {
 test('finds one where all faces of photos are alike', () => {
   const faces = buildAlbum(ALBUM)
   const alike = faces.map(face => ({ ...face, embedding: faces[0]!.embedding }))
-  expect(findContradiction(groupByPerson(faces), alike, model)).toBe('faces-of-photos-alike')
+  expect(findContradiction(groupByPerson(faces), alike, { model })).toBe('faces-of-photos-alike')
 })
 
-test('finds one where the faces of a hundred photos all but coincide', () => {
+test('finds one where the faces of a hundred photos nearly coincide', () => {
   const faces = buildAlbum({ ...ALBUM, people: 1 })
   const alike = faces.map((face, i) => ({
     ...face,
     embedding: i % 2 === 0 ? faces[0]!.embedding : faces[0]!.embedding.map(value => value * 0.9999),
   }))
-  expect(findContradiction(groupByPerson(faces), alike, model)).toBe('faces-coincide')
+  expect(findContradiction(groupByPerson(faces), alike, { model })).toBe('faces-coincide')
   const few = alike.slice(0, 99)
-  expect(findContradiction(groupByPerson(few), few, model)).toBeUndefined()
+  expect(findContradiction(groupByPerson(few), few, { model })).toBeUndefined()
 })
 
 test('sees no contradiction in faces that are in no group', () => {
   const faces = buildAlbum(ALBUM).map(face => ({ ...face, embedding: new Float32Array() }))
-  expect(findContradiction([], faces, model)).toBeUndefined()
+  expect(findContradiction([], faces, { model })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
-import { dotProduct, sumOf } from '../vectors.ts'
+import { dotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, POOR_QUALITY } from './clusters.ts'
-import { priorOddsAmong } from './form-groups.ts'
+import { computePriorOddsAmong } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
@@ -19,7 +19,8 @@ const COINCIDING_SIMILARITY = 0.98
 
 /**
  * Finds out whether embeddings are such that nobody could be told apart, so that a grouping by them
- * must not replace people that exist. No real library comes close:
+ * must not replace people that exist. `others` counts people of the library who are not among the
+ * groups. No real library comes close:
  *
  * - in most photos of three faces or more, all look like one person. Twins cannot do that, and a
  *   couple or a child who is in nine of ten photos does not;
@@ -28,12 +29,12 @@ const COINCIDING_SIMILARITY = 0.98
 export function findContradiction(
   groups: readonly { readonly faceIds: readonly string[] }[],
   faces: readonly GroupableFace[],
-  model: GroupingModel,
+  { model, others = 0 }: { model: GroupingModel; others?: number },
 ): Contradiction | undefined {
   const grouped = new Set(groups.flatMap(({ faceIds }) => faceIds))
   const good = faces.filter(({ id, quality }) => grouped.has(id) && quality >= POOR_QUALITY)
   const crowds = [...Map.groupBy(good, face => face.photoId).values()].filter(({ length }) => length > 2)
-  const prior = priorOddsAmong(groups.length)
+  const prior = computePriorOddsAmong(groups.length + others)
   const alike = crowds.filter(crowd => areAllAlike(crowd, model, prior))
   if (crowds.length >= MIN_PHOTOS_OF_THREE && alike.length > crowds.length / 2) return 'faces-of-photos-alike'
   const largest = groups.find(({ faceIds }) => faceIds.length > grouped.size / 2)
@@ -54,7 +55,7 @@ function doCoincide(faceIds: readonly string[], faces: readonly GroupableFace[])
   const ids = new Set(faceIds)
   const own = faces.filter(({ id }) => ids.has(id))
   if (new Set(own.map(({ photoId }) => photoId)).size < MIN_PHOTOS_OF_PERSON) return false
-  const sum = sumOf(own)
+  const sum = sumEmbeddings(own)
   // Each face's product with itself is 1.
   const similarity = (dotProduct(sum, sum) - own.length) / (own.length * (own.length - 1))
   return similarity > COINCIDING_SIMILARITY

@@ -1,8 +1,8 @@
 import type { ModelSession } from '../models.ts'
-import { dotProduct, sumOf } from '../vectors.ts'
+import { dotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
-import { priorOdds, findSimilarPairs } from './form-groups.ts'
+import { findSimilarPairs, computePriorOddsAmong } from './form-groups.ts'
 import { groupIdByFace, type Group, type GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
@@ -34,6 +34,10 @@ export type QuestionOptions = {
   /** From the oldest to the newest. */
   readonly decisions?: readonly Decision[]
   readonly model: GroupingModel
+  /** Only questions about these groups; about all if absent. */
+  readonly about?: ReadonlySet<string> | undefined
+  /** People of the library who are not among the groups. */
+  readonly others?: number
 }
 
 /** Only the largest groups are considered; questions about smaller ones settle too few faces. */
@@ -49,7 +53,7 @@ const MIN_LIKELIHOOD = 0.0025
 export async function findQuestions(
   groups: readonly Group[],
   faces: readonly GroupableFace[],
-  { neighbours, decisions = [], model }: QuestionOptions,
+  { neighbours, decisions = [], model, about, others = 0 }: QuestionOptions,
 ): Promise<Question[]> {
   const faceOf = new Map(faces.map(face => [face.id, face]))
   const { subjects } = resolveDecisions(decisions)
@@ -66,11 +70,12 @@ export async function findQuestions(
     subjects: subjectsOf.get(id) ?? [],
   }))
   const clusters = new Clusters(parts, model)
-  const prior = priorOdds(clusters)
+  const prior = computePriorOddsAmong(Math.min(MAX_GROUPS, groups.length + others))
   const decided = new Set(subjects.flatMap(subject => (subject.personId === undefined ? [] : subject.faces)))
+  const isAsked = ({ id }: NamedPart) => about?.has(id) ?? true
   const questions = [
-    ...(await findQuestionsBetweenGroups({ parts, clusters, prior, neighbours })),
-    ...parts.flatMap(part => findQuestionWithinGroup(part, { prior, model, decided }) ?? []),
+    ...(await findQuestionsBetweenGroups({ parts, clusters, prior, neighbours, isAsked })),
+    ...parts.filter(isAsked).flatMap(part => findQuestionWithinGroup(part, { prior, model, decided }) ?? []),
   ]
   return questions.sort(
     (one, other) => other.worth - one.worth || (one.faceIds[0] < other.faceIds[0] ? -1 : 1),
@@ -84,17 +89,19 @@ async function findQuestionsBetweenGroups({
   clusters,
   prior,
   neighbours,
+  isAsked,
 }: {
   parts: readonly NamedPart[]
   clusters: Clusters
   prior: number
   neighbours: ModelSession
+  isAsked: (part: NamedPart) => boolean
 }): Promise<Question[]> {
   const good = [...parts.keys()].filter(i => !clusters.isPoor[i])
   const questions: Question[] = []
   for (const [one, other] of await findSimilarPairs(clusters, good, neighbours)) {
     const [first, second] = [parts[one]!, parts[other]!].sort((a, b) => b.faces.length - a.faces.length)
-    if (!first || !second) continue
+    if (!first || !second || !(isAsked(first) || isAsked(second))) continue
     if (!clusters.sharesNoPhoto(one, other) || areDifferent(first.subjects, second.subjects)) continue
     const likelihood = toProbability(mergeOdds(clusters, one, other) + prior)
     if (likelihood < MIN_LIKELIHOOD) continue
@@ -147,7 +154,7 @@ function toProbability(odds: number): number {
 
 /** The face to show for a group: typical and of good quality. */
 function pickFace(faces: readonly GroupableFace[]): string {
-  const sum = sumOf(faces)
+  const sum = sumEmbeddings(faces)
   let best = faces[0]!
   let highest = -Infinity
   for (const face of faces) {

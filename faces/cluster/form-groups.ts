@@ -1,16 +1,20 @@
 import type { ModelSession } from '../models.ts'
 import { agglomerate } from './agglomerate.ts'
 import { Clusters, type Part } from './clusters.ts'
-import type { GroupingModel } from './grouping-model.ts'
+import { Company } from './company.ts'
+import { TYPICAL_FACES_IN_A_SET, type GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { NONE } from './nearest-lists.ts'
 import { findNeighbours } from './neighbours.ts'
-import type { VectorsByRow } from './vectors-by-row.ts'
+import { searchExactly } from './search-exactly.ts'
+import { viewVectors, type VectorsByRow } from './vectors-by-row.ts'
 
 export type FormOptions = {
   /** Runs `models/neighbours.onnx`. */
   readonly neighbours: ModelSession
   readonly model: GroupingModel
+  /** People of the library who are not among the parts; they count for the prior odds. */
+  readonly others?: number
 }
 
 /** Most similar clusters considered for merging; more changed no figure of bench/grouping.ts. */
@@ -27,6 +31,9 @@ const MIN_PEOPLE = 10
 /** Change of the prior, in log odds, from which all clusters are considered again. */
 const NOTICEABLE_ODDS = 0.2
 
+/** Beyond it the search for pairs would take half as long again as all of grouping. */
+const MAX_PEOPLE_WITH_COMPANY = 50_000
+
 /** Log odds at which a poor face joins a person: 50 to 1, as its odds are less reliable. */
 const POOR_JOINS_ODDS = 4
 
@@ -41,36 +48,64 @@ const POOR_JOINS_ODDS = 4
 export async function formGroups(
   parts: readonly Part[],
   fresh: Iterable<number>,
-  { neighbours, model }: FormOptions,
+  { neighbours, model, others = 0 }: FormOptions,
 ): Promise<Clusters> {
   const clusters = new Clusters(parts, model)
-  let active = [...fresh].filter(part => !clusters.isPoor[part])
-  let prior = priorOdds(clusters)
+  const freshParts = [...fresh]
+  let active = freshParts.filter(part => !clusters.isPoor[part])
+  let prior = computePriorOdds(clusters, others)
   while (active.length > 0) {
+    await computeCommonness(clusters, active, neighbours)
     const pairs = await findSimilarPairs(clusters, active, neighbours)
-    const grown = agglomerate(clusters, pairs, oddsWith(prior))
-    const nextPrior = priorOdds(clusters)
+    const grown = agglomerate(clusters, pairs, shiftOdds(prior))
+    const nextPrior = computePriorOdds(clusters, others)
     active =
-      nextPrior > prior + NOTICEABLE_ODDS ? clustersWhere(clusters, false) : [...grown].sort((a, b) => a - b)
+      nextPrior > prior + NOTICEABLE_ODDS ? listClusters(clusters, false) : [...grown].sort((a, b) => a - b)
     prior = nextPrior
   }
-  await joinPoor(clusters, { odds: oddsWith(prior - POOR_JOINS_ODDS).odds, neighbours })
+  if (others === 0) await mergeByCompany(clusters, { parts, fresh: freshParts, prior, neighbours })
+  await joinPoor(clusters, { odds: shiftOdds(prior - POOR_JOINS_ODDS).odds, neighbours })
   return clusters
 }
 
-/** Log odds to add for fewer people than the odds were fitted to, or to subtract for more. */
-export function priorOdds(clusters: Clusters): number {
-  return priorOddsAmong(clustersWhere(clusters, false).length + clustersWhere(clusters, true).length)
+function computePriorOdds(clusters: Clusters, others: number): number {
+  const good = listClusters(clusters, false).length
+  return computePriorOddsAmong(good + listClusters(clusters, true).length + others)
 }
 
-/** As priorOdds, for a number of people. */
-export function priorOddsAmong(people: number): number {
+/** Log odds to add for fewer people than the odds were fitted to, or to subtract for more. */
+export function computePriorOddsAmong(people: number): number {
   return -PRIOR_PER_LOG_PEOPLE * Math.log(Math.max(MIN_PEOPLE, people) / PEOPLE_AS_FITTED)
+}
+
+/** Merges clusters that are one person only by whom they were seen with; see [Note: Company]. */
+async function mergeByCompany(
+  clusters: Clusters,
+  {
+    parts,
+    fresh,
+    prior,
+    neighbours,
+  }: { parts: readonly Part[]; fresh: readonly number[]; prior: number; neighbours: ModelSession },
+): Promise<void> {
+  const people = listClusters(clusters, false)
+  if (people.length > MAX_PEOPLE_WITH_COMPANY) return
+  const company = new Company(clusters, parts, people)
+  if (company.odds < NOTICEABLE_ODDS) return
+  const active = [...new Set(fresh.map(part => clusters.findCluster(part)))]
+    .filter(cluster => !clusters.isPoor[cluster])
+    .sort((a, b) => a - b)
+  const pairs = await findSimilarPairs(clusters, active, neighbours)
+  const odds: Odds = (all, first, second) => {
+    const similar = mergeOdds(all, first, second) + prior
+    return similar > -company.odds ? similar + company.computeOdds(first, second) : similar
+  }
+  agglomerate(clusters, pairs, { odds })
 }
 
 type Odds = (clusters: Clusters, first: number, second: number) => number
 
-function oddsWith(shift: number): { odds: Odds } {
+function shiftOdds(shift: number): { odds: Odds } {
   return { odds: (clusters, first, second) => mergeOdds(clusters, first, second) + shift }
 }
 
@@ -80,37 +115,57 @@ export async function findSimilarPairs(
   active: readonly number[],
   session: ModelSession,
 ): Promise<Iterable<readonly [number, number]>> {
-  const all = clustersWhere(clusters, false)
-  const gallery = meansOf(clusters, all)
-  const queries = active.length === all.length ? gallery : meansOf(clusters, active)
+  const all = listClusters(clusters, false)
+  const gallery = readMeans(clusters, all)
+  const queries = active.length === all.length ? gallery : readMeans(clusters, active)
   const { count, indices } = await findNeighbours(session, {
     queries,
     gallery,
     count: NEIGHBOUR_COUNT + 1,
   })
-  return pairsOf(
-    active,
-    indices.map(index => all[index] ?? NONE),
-    count,
-  )
+  for (let i = 0; i < indices.length; i++) indices[i] = all[indices[i]!] ?? NONE
+  return generatePairs(clusters, { active, found: indices, count })
+}
+
+/**
+ * Computes the commonness of many clusters by matrix products: one at a time, those of a million
+ * faces take a fifth of the grouping.
+ */
+async function computeCommonness(
+  clusters: Clusters,
+  active: readonly number[],
+  session: ModelSession,
+): Promise<void> {
+  const { typicalFaces } = clusters.model
+  const unknown = active.filter(cluster => !clusters.isCommonnessKnown(cluster))
+  const queries = readMeans(clusters, unknown)
+  const total = new Float32Array(unknown.length)
+  const setLength = TYPICAL_FACES_IN_A_SET * queries.length
+  for (let set = 0; set < typicalFaces.length; set += setLength) {
+    const gallery = viewVectors(typicalFaces.subarray(set, set + setLength), queries.length)
+    const { similarities } = await searchExactly(session, { queries, gallery, count: 1 })
+    for (const [row, similarity] of similarities.entries()) total[row]! += similarity
+  }
+  for (const [row, cluster] of unknown.entries())
+    clusters.setCommonness(cluster, (total[row]! * setLength) / typicalFaces.length)
 }
 
 /**
  * Yields one pair at a time: all of them would fill the memory. `found` has `count` clusters for
  * each active one.
  */
-function* pairsOf(
-  active: readonly number[],
-  found: Int32Array,
-  count: number,
+function* generatePairs(
+  clusters: Clusters,
+  { active, found, count }: { active: readonly number[]; found: Int32Array; count: number },
 ): Generator<readonly [number, number]> {
-  const rowOf = new Map(active.map((cluster, row) => [cluster, row]))
+  const rowOf = new Int32Array(clusters.count).fill(NONE)
+  for (const [row, cluster] of active.entries()) rowOf[cluster] = row
   for (const [row, cluster] of active.entries()) {
     for (const other of found.subarray(row * count, (row + 1) * count)) {
       if (other === cluster || other === NONE) continue
-      const otherRow = other < cluster ? rowOf.get(other) : undefined
+      const otherRow = other < cluster ? rowOf[other]! : NONE
       const isKnown =
-        otherRow !== undefined && found.subarray(otherRow * count, (otherRow + 1) * count).includes(cluster)
+        otherRow !== NONE && found.subarray(otherRow * count, (otherRow + 1) * count).includes(cluster)
       if (!isKnown) yield [cluster, other]
     }
   }
@@ -124,12 +179,12 @@ async function joinPoor(
   clusters: Clusters,
   { odds, neighbours }: { odds: Odds; neighbours: ModelSession },
 ): Promise<void> {
-  const poor = clustersWhere(clusters, true)
-  const good = clustersWhere(clusters, false)
+  const poor = listClusters(clusters, true)
+  const good = listClusters(clusters, false)
   if (poor.length === 0 || good.length === 0) return
   const { count, indices } = await findNeighbours(neighbours, {
-    queries: meansOf(clusters, poor),
-    gallery: meansOf(clusters, good),
+    queries: readMeans(clusters, poor),
+    gallery: readMeans(clusters, good),
     count: NEIGHBOUR_COUNT,
   })
   poor
@@ -142,28 +197,28 @@ async function joinPoor(
     )
     .sort((a, b) => b.odds - a.odds || a.cluster - b.cluster || a.target - b.target)
     .forEach(({ cluster, target }) => {
-      if (clusters.clusterOf(cluster) === cluster && clusters.mayMerge(target, cluster)) {
+      if (clusters.findCluster(cluster) === cluster && clusters.mayMerge(target, cluster)) {
         clusters.merge(target, cluster)
       }
     })
 }
 
-function clustersWhere(clusters: Clusters, isPoor: boolean): number[] {
+function listClusters(clusters: Clusters, isPoor: boolean): number[] {
   const found: number[] = []
   for (let i = 0; i < clusters.count; i++) {
-    if (clusters.clusterOf(i) === i && Boolean(clusters.isPoor[i]) === isPoor) found.push(i)
+    if (clusters.findCluster(i) === i && Boolean(clusters.isPoor[i]) === isPoor) found.push(i)
   }
   return found
 }
 
-function meansOf(clusters: Clusters, which: readonly number[]): VectorsByRow {
+function readMeans(clusters: Clusters, which: readonly number[]): VectorsByRow {
   return {
     rows: which.length,
     length: clusters.embeddingLength,
     copy: (row, target, offset) => {
       // Searches read the rows that there are.
       const size = clusters.sizes[which[row]!]!
-      const sum = clusters.sumOf(which[row]!)
+      const sum = clusters.getSum(which[row]!)
       target.set(sum, offset)
       if (size === 1) return
       for (let i = offset; i < offset + sum.length; i++) target[i]! /= size

@@ -1,11 +1,11 @@
 import type { Part } from './clusters.ts'
 import { resolveDecisions, type Decision } from './decisions.ts'
 import { formGroups, type FormOptions } from './form-groups.ts'
-import { embeddingLengthOf } from './grouping-model.ts'
+import { readEmbeddingLength } from './grouping-model.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { isUsable } from './is-usable.ts'
 import { makeParts } from './make-parts.ts'
-import { bySize, assignGroupIds, type GroupWithoutId } from './assign-group-ids.ts'
+import { compareSizes, assignGroupIds, type GroupWithoutId } from './assign-group-ids.ts'
 
 export type GroupingOptions = FormOptions & {
   /** From the oldest to the newest. */
@@ -55,7 +55,7 @@ async function assignFaces(
 ): Promise<Group[]> {
   const { subjects, ignoredFaces } = resolveDecisions(decisions)
   const faceOf = new Map<string, GroupableFace>()
-  const length = embeddingLengthOf(options.model)
+  const length = readEmbeddingLength(options.model)
   for (const face of faces) {
     if (faceOf.has(face.id)) throw new RangeError('two faces have the same id')
     if (!ignoredFaces.has(face.id) && isUsable(face.embedding, length)) faceOf.set(face.id, face)
@@ -72,7 +72,7 @@ async function assignFaces(
 
   const partsOf = new Map<number, Part[]>()
   for (const [i, part] of parts.entries()) {
-    const cluster = clusters.clusterOf(i)
+    const cluster = clusters.findCluster(i)
     const list = partsOf.get(cluster)
     if (list) list.push(part)
     else partsOf.set(cluster, [part])
@@ -80,7 +80,7 @@ async function assignFaces(
   const unchanged = new Map<string, Group>()
   const unnamed: GroupWithoutId[] = []
   for (const [cluster, together] of partsOf) {
-    const personId = clusters.subjectsOf(cluster).find(subject => subject.personId !== undefined)?.personId
+    const personId = clusters.getSubjects(cluster).find(subject => subject.personId !== undefined)?.personId
     const faceIds = together.flatMap(part => part.faces.map(face => face.id))
     const group = together.length === 1 ? together[0]?.group : undefined
     if (group && personId === undefined) unchanged.set(group.id, { id: group.id, faceIds })
@@ -91,5 +91,5 @@ async function assignFaces(
     existing.filter(group => !unchanged.has(group.id)),
     new Set([...unchanged.keys(), ...subjects.flatMap(subject => subject.people)]),
   )
-  return [...unchanged.values(), ...named].sort(bySize)
+  return [...unchanged.values(), ...named].sort(compareSizes)
 }

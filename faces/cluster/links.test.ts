@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Links } from './links.ts'
 
-const ascending = (one: number, other: number) => one - other
+const compareNumbers = (one: number, other: number) => one - other
 
 it('keeps a list for each cluster, whatever is added and taken', () => {
   const step = fc.record({ cluster: fc.nat(3), other: fc.option(fc.nat(99)) })
@@ -13,7 +13,9 @@ it('keeps a list for each cluster, whatever is added and taken', () => {
       const finish = [0, 1, 2, 3].map(cluster => ({ cluster, other: null }))
       for (const { cluster, other } of [...steps, ...finish]) {
         if (other === null) {
-          expect(links.take(cluster).toSorted(ascending)).toEqual(expected[cluster]!.toSorted(ascending))
+          expect(links.take(cluster).toSorted(compareNumbers)).toEqual(
+            expected[cluster]!.toSorted(compareNumbers),
+          )
           expected[cluster] = []
         } else {
           links.add(cluster, other)

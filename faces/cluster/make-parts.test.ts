@@ -11,26 +11,26 @@ const ids = faces.map(({ id }) => id)
 const known: Decision = { kind: 'known', person: 'ann' }
 const notBob = ids.map((face): Decision => ({ kind: 'different', of: [{ face }, { person: 'bob' }] }))
 
-function partsAnew(decisions: readonly Decision[]) {
+function makePartsFromFaces(decisions: readonly Decision[]) {
   const { subjects } = resolveDecisions(decisions)
   return makeParts({ faceOf, existing: [{ id: 'ann', faceIds: ids }], subjects, keepsGroups: false, model })
     .parts
 }
 
-const partOfAnn = (decisions: readonly Decision[]) =>
-  partsAnew(decisions).find(({ subjects }) => subjects.some(({ people }) => people.includes('ann')))
+const findPartOfAnn = (decisions: readonly Decision[]) =>
+  makePartsFromFaces(decisions).find(({ subjects }) => subjects.some(({ people }) => people.includes('ann')))
 
 test('identifies a known person by their most central face', () => {
-  expect(partOfAnn([known])?.faces).toHaveLength(1)
-  expect(partsAnew([known])).toHaveLength(ids.length)
+  expect(findPartOfAnn([known])?.faces).toHaveLength(1)
+  expect(makePartsFromFaces([known])).toHaveLength(ids.length)
 })
 
 test('identifies a known person whose faces were all decided not to be somebody else', () => {
-  expect(partOfAnn([...notBob, known])?.faces).toHaveLength(1)
-  expect(partsAnew([...notBob, known]).flatMap(part => part.faces)).toHaveLength(ids.length)
+  expect(findPartOfAnn([...notBob, known])?.faces).toHaveLength(1)
+  expect(makePartsFromFaces([...notBob, known]).flatMap(part => part.faces)).toHaveLength(ids.length)
 })
 
 test('identifies nobody by a face decided not to be theirs', () => {
   const notAnn = ids.map((face): Decision => ({ kind: 'different', of: [{ face }, { person: 'ann' }] }))
-  expect(partOfAnn([known, ...notAnn])).toBeUndefined()
+  expect(findPartOfAnn([known, ...notAnn])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { dotProduct, sumOf } from '../vectors.ts'
+import { dotProduct, sumEmbeddings } from '../vectors.ts'
 import type { Part } from './clusters.ts'
 import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
@@ -47,9 +47,9 @@ export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] }
     model,
   })
   const ordered = parts.filter(part => part.faces.length > 0)
-  for (const part of ordered) part.faces.sort(byId)
+  for (const part of ordered) part.faces.sort(compareIds)
   // No part is empty, as filtered above.
-  ordered.sort((a, b) => byId(a.faces[0]!, b.faces[0]!))
+  ordered.sort((a, b) => compareIds(a.faces[0]!, b.faces[0]!))
 
   for (const part of ordered) if (part.group?.faceIds.length !== part.faces.length) part.group = undefined
   const fresh = [...ordered.keys()].filter(i => ordered[i]!.group === undefined)
@@ -63,24 +63,25 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     parts.push(part)
     return part
   }
-  const facesOf = (ids: readonly string[]) => ids.map(id => faceOf.get(id)).filter(face => face !== undefined)
+  const pickFaces = (ids: readonly string[]) =>
+    ids.map(id => faceOf.get(id)).filter(face => face !== undefined)
 
   const partOfPerson = new Map<string, MutablePart>()
   for (const subject of subjects.filter(isPerson)) {
     const part = addPart()
     part.subjects.push(subject)
-    addTo(part.faces, facesOf(subject.faces))
+    addTo(part.faces, pickFaces(subject.faces))
     for (const person of subject.people) partOfPerson.set(person, part)
   }
 
   const subjectOf = new Map(subjects.flatMap(subject => subject.faces.map(id => [id, subject] as const)))
-  const mayBeOf = (part: MutablePart, face: GroupableFace): boolean => {
+  const mayBelongTo = (part: MutablePart, face: GroupableFace): boolean => {
     const subject = subjectOf.get(face.id)
     return !subject || (!isPerson(subject) && !mustStayApart(part.subjects, [subject]))
   }
   const existingPartOf = new Map<string, MutablePart>()
   for (const group of [...existing].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const faces = facesOf(group.faceIds)
+    const faces = pickFaces(group.faceIds)
     const personPart = partOfPerson.get(group.id)
     if (keepsGroups) {
       const part = personPart ?? addPart()
@@ -94,7 +95,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     } else if (personPart?.faces.length === 0) {
       // A known person without decided faces is identified by one of their faces; otherwise other
       // groups would take all of them and the name would be lost.
-      const middle = middleOf(faces.filter(face => mayBeOf(personPart, face)))
+      const middle = pickMiddle(faces.filter(face => mayBelongTo(personPart, face)))
       if (middle && subjectOf.has(middle.id)) existingPartOf.set(middle.id, personPart)
       else if (middle) personPart.faces.push(middle)
     }
@@ -106,7 +107,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
     const existingPart = subject.faces.map(id => existingPartOf.get(id)).find(part => part !== undefined)
     const part = existingPart && !mustStayApart(existingPart.subjects, [subject]) ? existingPart : addPart()
     part.subjects.push(subject)
-    addTo(part.faces, facesOf(subject.faces))
+    addTo(part.faces, pickFaces(subject.faces))
     part.group = undefined
   }
   return parts
@@ -116,9 +117,9 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
  * The face most similar to all of them together; of equals the first by id; undefined if there is
  * none.
  */
-function middleOf(faces: readonly GroupableFace[]): GroupableFace | undefined {
-  const sorted = [...faces].sort(byId)
-  const sum = sumOf(sorted)
+function pickMiddle(faces: readonly GroupableFace[]): GroupableFace | undefined {
+  const sorted = [...faces].sort(compareIds)
+  const sum = sumEmbeddings(sorted)
   const similarities = sorted.map(face => dotProduct(sum, face.embedding))
   let middle = 0
   for (const [i, similarity] of similarities.entries()) if (similarity > similarities[middle]!) middle = i
@@ -136,6 +137,6 @@ function isPerson(subject: DecidedSubject): boolean {
   return subject.personId !== undefined
 }
 
-function byId(a: GroupableFace, b: GroupableFace): number {
+function compareIds(a: GroupableFace, b: GroupableFace): number {
   return a.id < b.id ? -1 : 1
 }

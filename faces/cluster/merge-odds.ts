@@ -30,8 +30,8 @@ export function mergeFigures(clusters: Clusters, first: number, second: number):
   const firstSize = clusters.sizes[first]!
   const secondSize = clusters.sizes[second]!
   return [
-    clusters.similarity(first, second),
-    (clusters.commonness(first) + clusters.commonness(second)) / 2,
+    clusters.computeSimilarity(first, second),
+    (clusters.computeCommonness(first) + clusters.computeCommonness(second)) / 2,
     1 / Math.min(firstSize, secondSize),
     1 / Math.max(firstSize, secondSize),
   ]

@@ -1,4 +1,4 @@
-/** Where fewer neighbours were found than asked for. */
+/** Marks a missing neighbour where fewer were found than requested. */
 export const NONE = -1
 
 /** For each of many rows, the most similar others found so far. */

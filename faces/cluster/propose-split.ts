@@ -1,4 +1,4 @@
-import { sumOf } from '../vectors.ts'
+import { sumEmbeddings } from '../vectors.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import { findLeastSimilar, refineSplit } from './refine-split.ts'
 
@@ -13,7 +13,7 @@ export function proposeSplit(faces: readonly GroupableFace[]): GroupableFace[] {
   const step = Math.max(1, Math.ceil(faces.length / MAX_FACES))
   const sample = faces.filter((_, i) => i % step === 0)
   if (sample.length < 2) return []
-  const side = refineSplit(sample, { side: new Set([findLeastSimilar(sample, sumOf(sample))]) })
+  const side = refineSplit(sample, { side: new Set([findLeastSimilar(sample, sumEmbeddings(sample))]) })
   const other = sample.filter(face => !side.has(face))
   return other.length < side.size ? other : [...side]
 }

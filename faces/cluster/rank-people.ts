@@ -1,6 +1,6 @@
 import { dotProduct } from '../vectors.ts'
 import { Clusters } from './clusters.ts'
-import { priorOddsAmong } from './form-groups.ts'
+import { computePriorOddsAmong } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
@@ -27,7 +27,7 @@ export function rankPeople(
   { count, model }: { count: number; model: GroupingModel },
 ): RankedPerson[] {
   const candidates = people
-    .map(person => ({ person, similarity: similarityToBest(face, person) }))
+    .map(person => ({ person, similarity: computeBestSimilarity(face, person) }))
     .toSorted((one, other) => other.similarity - one.similarity)
     .slice(0, CANDIDATES)
     .map(({ person }) => person)
@@ -36,7 +36,7 @@ export function rankPeople(
     parts.map(faces => ({ faces, subjects: [] })),
     model,
   )
-  const prior = priorOddsAmong(people.length)
+  const prior = computePriorOddsAmong(people.length)
   return candidates
     .map(({ id }, i) => ({ id, odds: mergeOdds(clusters, 0, i + 1) + prior }))
     .toSorted((one, other) => other.odds - one.odds)
@@ -44,7 +44,7 @@ export function rankPeople(
 }
 
 /** Average similarity to the person's most similar faces. */
-function similarityToBest({ embedding }: GroupableFace, { faces }: PersonToRank): number {
+function computeBestSimilarity({ embedding }: GroupableFace, { faces }: PersonToRank): number {
   const best: number[] = []
   for (const face of faces) {
     best.push(dotProduct(embedding, face.embedding))

@@ -1,4 +1,4 @@
-import { dotProduct, sumOf } from '../vectors.ts'
+import { dotProduct, sumEmbeddings } from '../vectors.ts'
 import type { GroupableFace } from './groupable-face.ts'
 
 /** The sides rarely change after the third round. */
@@ -16,17 +16,18 @@ export function refineSplit<Face extends GroupableFace>(
   faces: readonly Face[],
   { side: start, fixed = new Set() }: { side: ReadonlySet<Face>; fixed?: ReadonlySet<Face> },
 ): ReadonlySet<Face> {
-  const all = sumOf(faces)
+  const all = sumEmbeddings(faces)
   let side = start
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const sum = sumOf(side)
+    const sum = sumEmbeddings(side)
     const within = { sum, size: side.size }
     const without = { sum: all.map((value, i) => value - sum[i]!), size: faces.length - side.size }
     const next = new Set(
       faces.filter(face => {
         const isIn = side.has(face)
         if (fixed.has(face)) return isIn
-        const gain = averageSimilarity(face, within, isIn) - averageSimilarity(face, without, !isIn)
+        const gain =
+          computeAverageSimilarity(face, within, isIn) - computeAverageSimilarity(face, without, !isIn)
         return Math.abs(gain) < ROUNDING ? isIn : gain > 0
       }),
     )
@@ -37,7 +38,7 @@ export function refineSplit<Face extends GroupableFace>(
 }
 
 /** Average similarity to the faces of a side, the face itself excluded. */
-function averageSimilarity(
+function computeAverageSimilarity(
   { embedding }: GroupableFace,
   { sum, size }: { sum: Float32Array; size: number },
   isIn: boolean,

@@ -2,7 +2,7 @@ import type { ModelSession } from '../models.ts'
 import { addTo, normalise } from '../vectors.ts'
 import { NearestLists, NONE } from './nearest-lists.ts'
 import { searchExactly, type NeighbourSearch } from './search-exactly.ts'
-import { selectRows, vectorsIn, type VectorsByRow } from './vectors-by-row.ts'
+import { selectRows, viewVectors, type VectorsByRow } from './vectors-by-row.ts'
 
 // [Note: Cells] The gallery is divided into cells around centres found by k-means. Every vector
 // belongs to the few cells whose centres are most similar to it, and is compared with those that
@@ -71,13 +71,13 @@ async function findCentres(session: ModelSession, vectors: VectorsByRow): Promis
   for (const [cell, row] of spaceEvenly(cells, sample.rows).entries())
     sample.copy(row, centres, cell * length)
   for (let round = 0; round < K_MEANS_ROUNDS; round++) {
-    const gallery = vectorsIn(centres, length)
+    const gallery = viewVectors(centres, length)
     const { indices } = await searchExactly(session, { queries: sample, gallery, count: 1 })
     const sums = sumByCell(sample, indices)
     // A cell that no vector of the sample is nearest to keeps its centre.
     for (const [cell, sum] of sums) centres.set(normalise(sum), cell * length)
   }
-  return vectorsIn(centres, length)
+  return viewVectors(centres, length)
 }
 
 function sumByCell(vectors: VectorsByRow, cellOf: Int32Array): Map<number, Float32Array> {

@@ -5,34 +5,34 @@ import { selectSimilarFaces } from './select-similar-faces.ts'
 
 const model = BUNDLED_NETWORK.grouping
 
-function facesOf(person: number, count: number): AlbumFace[] {
+function buildFaces(person: number, count: number): AlbumFace[] {
   return buildAlbum({ people: 3, photos: 60, seed: 5 })
     .filter(face => face.person === `person ${person}`)
     .slice(0, count)
 }
 
-const idsOf = (faces: readonly { readonly id: string }[]) => faces.map(({ id }) => id).toSorted()
+const listIds = (faces: readonly { readonly id: string }[]) => faces.map(({ id }) => id).toSorted()
 
 test.each([
   [4, 20],
   [20, 4],
   [12, 12],
 ])('one of %i faces gathers the others from among %i of somebody else', (own, strangers) => {
-  const [chosen, ...rest] = facesOf(0, own)
+  const [chosen, ...rest] = buildFaces(0, own)
   expect(rest).toHaveLength(own - 1)
-  expect(idsOf(selectSimilarFaces([chosen!], [...facesOf(1, strangers), ...rest], { model }))).toEqual(
-    idsOf(rest),
+  expect(listIds(selectSimilarFaces([chosen!], [...buildFaces(1, strangers), ...rest], { model }))).toEqual(
+    listIds(rest),
   )
 })
 
 test('separates one of three people from both others', () => {
-  const [chosen, ...rest] = facesOf(0, 10)
-  const strangers = [...facesOf(1, 10), ...facesOf(2, 10)]
-  expect(idsOf(selectSimilarFaces([chosen!], [...strangers, ...rest], { model }))).toEqual(idsOf(rest))
+  const [chosen, ...rest] = buildFaces(0, 10)
+  const strangers = [...buildFaces(1, 10), ...buildFaces(2, 10)]
+  expect(listIds(selectSimilarFaces([chosen!], [...strangers, ...rest], { model }))).toEqual(listIds(rest))
 })
 
 test('selects nothing without other faces or if all faces are equal', () => {
-  const [chosen, other] = facesOf(0, 2)
+  const [chosen, other] = buildFaces(0, 2)
   expect(selectSimilarFaces([chosen!], [], { model })).toEqual([])
   expect(selectSimilarFaces([chosen!], [other!], { model })).toEqual([])
   const copies = Array.from({ length: 5 }, (_, i) => ({ ...chosen!, id: `copy ${i}` }))

@@ -1,4 +1,4 @@
-import { dotProduct, sumOf } from '../vectors.ts'
+import { dotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, POOR_QUALITY } from './clusters.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
@@ -42,7 +42,7 @@ export function selectSimilarFaces<Face extends GroupableFace>(
  */
 function selectAround<Face extends GroupableFace>(chosen: readonly Face[], others: readonly Face[]): Face[] {
   if (others.length === 0) return []
-  const sum = sumOf(chosen)
+  const sum = sumEmbeddings(chosen)
   const good = others.filter(({ quality }) => quality >= POOR_QUALITY)
   const far = findLeastSimilar(good.length > 0 ? good : others, sum)
   const isFar = (face: Face) =>

@@ -1,17 +1,17 @@
 import { dotProduct } from '../vectors.ts'
-import { commonnessOf } from './commonness.ts'
+import { computeCommonness } from './commonness.ts'
 import type { GroupingModel } from './grouping-model.ts'
 
 /**
  * Similarity of two faces for sorting pairs: their cosine similarity, corrected for commonness with
  * the weights of grouping. Takes two embeddings of length 1.
  */
-export function similarityOf(
+export function computeSimilarity(
   first: Float32Array,
   second: Float32Array,
   { typicalFaces, weights }: GroupingModel,
 ): number {
   const [, similarityWeight, commonnessWeight] = weights
-  const commonness = (commonnessOf(first, typicalFaces) + commonnessOf(second, typicalFaces)) / 2
+  const commonness = (computeCommonness(first, typicalFaces) + computeCommonness(second, typicalFaces)) / 2
   return dotProduct(first, second) + (commonnessWeight / similarityWeight) * commonness
 }

@@ -9,7 +9,7 @@ export type VectorsByRow = {
 }
 
 /** The vectors that lie one after the other in `values`. */
-export function vectorsIn(values: Float32Array, length: number): VectorsByRow {
+export function viewVectors(values: Float32Array, length: number): VectorsByRow {
   return {
     rows: values.length / length,
     length,

@@ -36,7 +36,7 @@ export function scoreAllPairs(
       else largest.add(similarity)
     }
   }
-  const impostors = largest.sorted()
+  const impostors = largest.sortScores()
   const rateAt = (share: number): number | null => {
     const accepted = Math.floor(different * share)
     const threshold = impostors[accepted]
@@ -73,7 +73,7 @@ class LargestValues {
   }
 
   /** The largest first. */
-  sorted(): Float32Array {
+  sortScores(): Float32Array {
     this.#prune()
     return this.#values.slice(0, this.#size)
   }

@@ -40,7 +40,7 @@ export function scoreClustering(truth: readonly string[], clusters: readonly str
   let recallSum = 0
   for (const [person, row] of cells) {
     for (const [cluster, count] of row) {
-      bothPairs += pairsAmong(count)
+      bothPairs += countPairsAmong(count)
       precisionSum += (count * count) / (clusterSizes.get(cluster) ?? 1)
       recallSum += (count * count) / (truthSizes.get(person) ?? 1)
     }
@@ -57,13 +57,13 @@ function increment(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-function pairsAmong(count: number): number {
+function countPairsAmong(count: number): number {
   return (count * (count - 1)) / 2
 }
 
 function countPairs(sizes: ReadonlyMap<string, number>): number {
   let pairs = 0
-  for (const size of sizes.values()) pairs += pairsAmong(size)
+  for (const size of sizes.values()) pairs += countPairsAmong(size)
   return pairs
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '../face.ts'
-import { centreOf } from '../geometry.ts'
+import { computeCentre } from '../geometry.ts'
 
 /**
  * Returns the detection closest to the centre of a picture: the subject of a portrait, not a
@@ -9,9 +9,9 @@ export function findMostCentral<Found extends { readonly box: Box }>(
   found: readonly Found[],
   { width, height }: { readonly width: number; readonly height: number },
 ): Found | undefined {
-  const distance = ({ box }: Found) => {
-    const { x, y } = centreOf(box)
+  const measureDistance = ({ box }: Found) => {
+    const { x, y } = computeCentre(box)
     return Math.hypot(x - width / 2, y - height / 2)
   }
-  return found.toSorted((one, other) => distance(one) - distance(other))[0]
+  return found.toSorted((one, other) => measureDistance(one) - measureDistance(other))[0]
 }

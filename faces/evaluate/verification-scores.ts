@@ -34,7 +34,7 @@ export function scoreVerification(pairs: readonly VerificationPair[]): Verificat
   return {
     pairs: pairs.length,
     accuracy: (share(sameCorrect, same) + share(differentCorrect, pairs.length - same)) / 2,
-    tarAtFar001: trueAcceptRate(pairs),
+    tarAtFar001: computeTrueAcceptRate(pairs),
   }
 }
 
@@ -57,7 +57,7 @@ function chooseThreshold(pairs: readonly VerificationPair[]): number {
   return threshold
 }
 
-function trueAcceptRate(pairs: readonly VerificationPair[]): number {
+function computeTrueAcceptRate(pairs: readonly VerificationPair[]): number {
   const different = pairs.filter(pair => !pair.isSame).map(pair => pair.similarity)
   different.sort((a, b) => b - a)
   // At most 0.1 % of the different pairs are strictly above this one.

@@ -12,7 +12,7 @@ export type RecognitionNetwork = {
   readonly embeddingLength: number
   /** Width and height of the chips that the network takes, in pixels. */
   readonly chipPx: number
-  /** Where the key points of a face come in a chip. */
+  /** Positions of a face's key points in a chip. */
   readonly template: KeyPoints
   /** Whether the mirror image of each chip is embedded too, and the two embeddings averaged. */
   readonly usesMirror: boolean
@@ -35,12 +35,12 @@ export type QualityScale = {
 }
 
 /** Must change whenever the same photo could give other faces or chips, whatever the network. */
-const PIPELINE_VERSION = 4
+const PIPELINE_VERSION = 6
 
 /**
- * Names what made an embedding, such as `4-mobilefacenet-1`. Only embeddings of one engine version
- * may be compared; photos of another are looked at again.
+ * Identifies what made an embedding, such as `4-mobilefacenet-1`. Only embeddings of one engine
+ * version may be compared; photos of other versions are processed again.
  */
-export function engineVersionOf({ id, version }: Pick<RecognitionNetwork, 'id' | 'version'>): string {
+export function formatEngineVersion({ id, version }: Pick<RecognitionNetwork, 'id' | 'version'>): string {
   return `${PIPELINE_VERSION}-${id}-${version}`
 }

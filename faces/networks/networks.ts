@@ -14,8 +14,8 @@ export const BUNDLED_NETWORK = NETWORKS.mobilefacenet
 
 /**
  * The network that made the embeddings of an engine version, also of an earlier pipeline. Undefined
- * if this program does not have it: such embeddings cannot be compared, only made anew.
+ * if this program does not have it: such embeddings cannot be compared, only computed again.
  */
-export function networkOf(engineVersion: string): RecognitionNetwork | undefined {
+export function findNetworkByVersion(engineVersion: string): RecognitionNetwork | undefined {
   return Object.values(NETWORKS).find(({ id, version }) => engineVersion.endsWith(`-${id}-${version}`))
 }

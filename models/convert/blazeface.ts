@@ -1,5 +1,5 @@
 import { addGraphModelNode, type GraphModel } from './graph-model.ts'
-import { scalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
+import { addScalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
 import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 
@@ -33,25 +33,25 @@ function convertDetector(name: string, model: GraphModel, { sidePx, scores, boxe
   const graph = new OnnxGraph(name)
   const [height, width] = sidePx === 'free' ? (['height', 'width'] as const) : [sidePx, sidePx]
   const pixels = addPixels(graph, height, width)
-  const centred = graph.node('Sub', [pixels, scalar(graph, 127.5)])
-  const input = graph.node('Mul', [centred, scalar(graph, 1 / 127.5)])
+  const centred = graph.addNode('Sub', [pixels, addScalar(graph, 127.5)])
+  const input = graph.addNode('Mul', [centred, addScalar(graph, 1 / 127.5)])
   const values = new Map([['input', input]])
 
-  const perAnchor = (layer: string, numbers: number) => {
+  const addPerAnchor = (layer: string, numbers: number) => {
     const map = addGraphModelNode(graph, model, values, layer)
-    const channelsLast = graph.node('Transpose', [map], { perm: [0, 2, 3, 1] })
-    return graph.node('Reshape', [channelsLast, shapeConstant(graph, [0, -1, numbers])])
+    const channelsLast = graph.addNode('Transpose', [map], { perm: [0, 2, 3, 1] })
+    return graph.addNode('Reshape', [channelsLast, shapeConstant(graph, [0, -1, numbers])])
   }
-  const concatenate = (layers: readonly string[], numbers: number, names?: string[]) =>
-    graph.node(
+  const addConcatenation = (layers: readonly string[], numbers: number, names?: string[]) =>
+    graph.addNode(
       'Concat',
-      layers.map(layer => perAnchor(layer, numbers)),
+      layers.map(layer => addPerAnchor(layer, numbers)),
       { axis: 1 },
       names,
     )
-  graph.node('Sigmoid', [concatenate(scores, 1)], {}, ['scores'])
-  concatenate(boxes, 16, ['boxes'])
-  graph.output('scores', 'float32', ['n', 'anchors', 1])
-  graph.output('boxes', 'float32', ['n', 'anchors', 16])
+  graph.addNode('Sigmoid', [addConcatenation(scores, 1)], {}, ['scores'])
+  addConcatenation(boxes, 16, ['boxes'])
+  graph.addOutput('scores', 'float32', ['n', 'anchors', 1])
+  graph.addOutput('boxes', 'float32', ['n', 'anchors', 16])
   return graph.toBytes()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestDifference, loadModel, runOnPixels } from './onnx-session.ts'
+import { findLargestDifference, loadModel, runOnPixels } from './onnx-session.ts'
 import { loadGraphModel, runGraphModel, startOriginalRuntime } from './original-runtime.ts'
 import { readFace, sampleFaces } from './sample-photos.ts'
 
@@ -32,13 +32,13 @@ test.each(meshes)(
       ])
       const ownLandmarks = landmarks?.subarray(index * 468 * 3, (index + 1) * 468 * 3)
       const ownScore = score?.subarray(index, index + 1)
-      expect(difference(ownLandmarks, expectedLandmarks)).toBeLessThan(landmarkTolerancePx)
-      expect(difference(ownScore, expectedScore)).toBeLessThan(scoreTolerance)
+      expect(measureDifference(ownLandmarks, expectedLandmarks)).toBeLessThan(landmarkTolerancePx)
+      expect(measureDifference(ownScore, expectedScore)).toBeLessThan(scoreTolerance)
     }
   },
 )
 
-function difference(actual: Float32Array | undefined, expected: Float32Array | undefined): number {
+function measureDifference(actual: Float32Array | undefined, expected: Float32Array | undefined): number {
   if (!actual || !expected) throw new Error('An output is missing.')
-  return largestDifference(actual, expected)
+  return findLargestDifference(actual, expected)
 }

@@ -1,5 +1,5 @@
 import { addGraphModelNode, type GraphModel } from './graph-model.ts'
-import { scalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
+import { addScalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
 import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 
@@ -24,13 +24,13 @@ export function convertAttentionMesh(model: GraphModel): Uint8Array {
 function convertMesh(name: string, model: GraphModel, meshNode: string, scoreNode: string): Uint8Array {
   const graph = new OnnxGraph(name)
   const pixels = addPixels(graph, inputSizePx, inputSizePx)
-  const values = new Map([['input_1', graph.node('Mul', [pixels, scalar(graph, 1 / 255)])]])
+  const values = new Map([['input_1', graph.addNode('Mul', [pixels, addScalar(graph, 1 / 255)])]])
 
   const mesh = addGraphModelNode(graph, model, values, meshNode)
-  graph.node('Reshape', [mesh, shapeConstant(graph, [0, 468, 3])], {}, ['landmarks'])
+  graph.addNode('Reshape', [mesh, shapeConstant(graph, [0, 468, 3])], {}, ['landmarks'])
   const score = addGraphModelNode(graph, model, values, scoreNode)
-  graph.node('Reshape', [score, shapeConstant(graph, [0, 1])], {}, ['score'])
-  graph.output('landmarks', 'float32', ['n', 468, 3])
-  graph.output('score', 'float32', ['n', 1])
+  graph.addNode('Reshape', [score, shapeConstant(graph, [0, 1])], {}, ['score'])
+  graph.addOutput('landmarks', 'float32', ['n', 468, 3])
+  graph.addOutput('score', 'float32', ['n', 1])
   return graph.toBytes()
 }

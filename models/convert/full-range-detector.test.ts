@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestDifference, loadModel, runOnPixels } from './onnx-session.ts'
+import { findLargestDifference, loadModel, runOnPixels } from './onnx-session.ts'
 import { loadGraphModel, runGraphModel, startOriginalRuntime } from './original-runtime.ts'
 import { readFace, sampleFaces } from './sample-photos.ts'
 
@@ -26,8 +26,8 @@ test('scores and boxes equal the original', async () => {
     if (!logits || !expectedBoxes) throw new Error('An output is missing.')
     const own = scores.subarray(index * anchors, (index + 1) * anchors)
     const expectedScores = logits.map(logit => 1 / (1 + Math.exp(-logit)))
-    expect(largestDifference(own, expectedScores)).toBeLessThan(scoreTolerance)
+    expect(findLargestDifference(own, expectedScores)).toBeLessThan(scoreTolerance)
     const ownBoxes = boxes.subarray(index * anchors * 16, (index + 1) * anchors * 16)
-    expect(largestDifference(ownBoxes, expectedBoxes)).toBeLessThan(boxTolerancePx)
+    expect(findLargestDifference(ownBoxes, expectedBoxes)).toBeLessThan(boxTolerancePx)
   }
 })

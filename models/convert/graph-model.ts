@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { shapeConstant } from '../../server/networks/onnx-constants.ts'
 import type { Attributes, OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPrelu } from './prelu.ts'
-import { decode, readWeights, type StoredTensor, weightOf, type WeightSpec } from './tfjs-weights.ts'
-import { addWeight, sizeOf } from './weights-to-onnx.ts'
+import { decode, readWeights, type StoredTensor, findStoredWeight, type WeightSpec } from './tfjs-weights.ts'
+import { addFloats, addWeight, getSize } from './weights-to-onnx.ts'
 
 /** For n, h, w and c. */
 type Sizes = { list: { i: string[] } }
@@ -51,15 +51,33 @@ export function addGraphModelNode(
   if (known) return known
   const node = model.nodes.get(wanted)
   if (!node) throw new Error(`The model has no node ${wanted}.`)
-  const value = addNode(graph, node, {
-    value: index => addGraphModelNode(graph, model, values, inputName(node, index)),
-    weight: index => weightOf(model.weights, inputName(node, index)),
-  })
+  const value = addNode(graph, node, readInputs(graph, model, values, node))
   values.set(wanted, value)
   return value
 }
 
-type Inputs = { value: (index: number) => string; weight: (index: number) => StoredTensor }
+type Inputs = {
+  addValue: (index: number) => string
+  findWeight: (index: number) => StoredTensor
+  /** The node whose result this input is, with its own inputs. */
+  findProducer: (index: number) => { node: GraphNode; inputs: Inputs } | undefined
+}
+
+function readInputs(
+  graph: OnnxGraph,
+  model: GraphModel,
+  values: Map<string, string>,
+  node: GraphNode,
+): Inputs {
+  return {
+    addValue: index => addGraphModelNode(graph, model, values, getInputName(node, index)),
+    findWeight: index => findStoredWeight(model.weights, getInputName(node, index)),
+    findProducer(index) {
+      const producer = model.nodes.get(getInputName(node, index))
+      return producer && { node: producer, inputs: readInputs(graph, model, values, producer) }
+    },
+  }
+}
 
 function addNode(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
   switch (node.op) {
@@ -69,45 +87,48 @@ function addNode(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
       return addDepthwiseConvolution(graph, node, inputs, [])
     case 'FusedDepthwiseConv2dNative':
       requireFused(node, 'BiasAdd')
-      return addDepthwiseConvolution(graph, node, inputs, [addWeight(graph, inputs.weight(2), [0])])
+      return addDepthwiseConvolution(graph, node, inputs, [addWeight(graph, inputs.findWeight(2), [0])])
     case 'ResizeBilinear':
       return addDoubling(graph, node, inputs)
     case 'DepthToSpace':
-      return graph.node('DepthToSpace', [inputs.value(0)], { blocksize: Number(node.attr?.block_size?.i) })
+      return graph.addNode('DepthToSpace', [inputs.addValue(0)], {
+        blocksize: Number(node.attr?.block_size?.i),
+      })
     case 'AddV2':
-      return graph.node('Add', [inputs.value(0), inputs.value(1)])
+      return graph.addNode('Add', [addSummand(graph, inputs, 0), addSummand(graph, inputs, 1)])
     case 'Relu':
     case 'Sigmoid':
-      return graph.node(node.op, [inputs.value(0)])
+      return graph.addNode(node.op, [inputs.addValue(0)])
     case 'Prelu':
-      return addPrelu(graph, inputs.value(0), decode(inputs.weight(1)))
+      return addPrelu(graph, inputs.addValue(0), decode(inputs.findWeight(1)))
     case 'MaxPool':
-      return graph.node('MaxPool', [inputs.value(0)], {
-        kernel_shape: heightAndWidth(node.attr?.ksize),
-        ...windowOf(node),
+      return graph.addNode('MaxPool', [inputs.addValue(0)], {
+        kernel_shape: readHeightAndWidth(node.attr?.ksize),
+        ...readWindow(node),
       })
     case 'Pad':
-      return graph.node('Pad', [inputs.value(0), shapeConstant(graph, onnxPads(inputs.weight(1)))])
+      return addZeroChannels(graph, node, inputs)
     default:
       throw new Error(`${node.name} is a ${node.op}, which this script does not convert.`)
   }
 }
 
 function addFusedConvolution(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
-  const filters = inputs.weight(1)
-  const value = graph.node(
+  const filters = inputs.findWeight(1)
+  const { picture, window } = absorbPadding(node, inputs)
+  const value = graph.addNode(
     'Conv',
-    [inputs.value(0), addWeight(graph, filters, [3, 2, 0, 1]), addWeight(graph, inputs.weight(2), [0])],
-    { kernel_shape: filters.shape.slice(0, 2), ...windowOf(node) },
+    [picture, addWeight(graph, filters, [3, 2, 0, 1]), addWeight(graph, inputs.findWeight(2), [0])],
+    { kernel_shape: filters.shape.slice(0, 2), ...window },
   )
-  const fused = fusedInto(node)
+  const fused = readFusedActivation(node)
   switch (fused) {
     case 'BiasAdd':
       return value
     case 'BiasAdd,Relu':
-      return graph.node('Relu', [value])
+      return graph.addNode('Relu', [value])
     case 'BiasAdd,Prelu':
-      return addPrelu(graph, value, decode(inputs.weight(3)))
+      return addPrelu(graph, value, decode(inputs.findWeight(3)))
     default:
       throw new Error(`${node.name} fuses ${fused}, which this script does not convert.`)
   }
@@ -119,29 +140,86 @@ function addDepthwiseConvolution(
   inputs: Inputs,
   bias: readonly string[],
 ): string {
-  const filters = inputs.weight(1)
-  return graph.node('Conv', [inputs.value(0), addWeight(graph, filters, [2, 3, 0, 1]), ...bias], {
+  const filters = inputs.findWeight(1)
+  const { picture, window } = absorbPadding(node, inputs)
+  return graph.addNode('Conv', [picture, addWeight(graph, filters, [2, 3, 0, 1]), ...bias], {
     kernel_shape: filters.shape.slice(0, 2),
-    group: sizeOf(filters.shape, 2),
-    ...windowOf(node),
+    group: getSize(filters.shape, 2),
+    ...window,
   })
 }
 
-function fusedInto(node: GraphNode): string {
+/**
+ * What a convolution is applied to, and how. A Pad before it becomes the convolution's own padding:
+ * as a node it would leave onnxruntime's blocked layout, which takes half of the full-range
+ * detector's time.
+ */
+function absorbPadding(node: GraphNode, inputs: Inputs): { picture: string; window: Attributes } {
+  const producer = inputs.findProducer(0)
+  if (producer?.node.op !== 'Pad') return { picture: inputs.addValue(0), window: readWindow(node) }
+  const pads = toOnnxPads(producer.inputs.findWeight(1))
+  if (countAddedChannels(pads) > 0 || decodeBase64(node.attr?.padding?.s ?? '') !== 'VALID')
+    throw new Error(`${node.name} follows a Pad that cannot be part of it.`)
+  return {
+    picture: producer.inputs.addValue(0),
+    window: {
+      strides: readHeightAndWidth(node.attr?.strides),
+      pads: [...pads.slice(2, 4), ...pads.slice(6)],
+    },
+  }
+}
+
+/** Channels of a block of onnxruntime's layout for convolutions, on processors with AVX-512. */
+const BLOCK_CHANNELS = 16
+
+/**
+ * A summand of an addition. A pool of another number of channels leaves the blocked layout, and so
+ * would all additions after it, so a convolution copies what comes from it.
+ */
+function addSummand(graph: OnnxGraph, inputs: Inputs, index: number): string {
+  const other = inputs.findProducer(1 - index)
+  const isPooled = inputs.findProducer(index)?.node.op === 'MaxPool'
+  if (!isPooled || other?.node.op !== '_FusedConv2D') return inputs.addValue(index)
+  const channels = getSize(other.inputs.findWeight(1).shape, 3)
+  const pooled = inputs.addValue(index)
+  return channels % BLOCK_CHANNELS === 0 ? pooled : copyChannels(graph, pooled, channels, channels)
+}
+
+/**
+ * A Pad that doubles the channels by zeros: after channels that do not fill blocks a convolution,
+ * to stay in the blocked layout.
+ */
+function addZeroChannels(graph: OnnxGraph, { name }: GraphNode, inputs: Inputs): string {
+  const pads = toOnnxPads(inputs.findWeight(1))
+  const channels = countAddedChannels(pads)
+  if (pads.some((pad, i) => pad !== (i === 5 ? channels : 0))) throw new Error(`${name} pads a picture.`)
+  if (channels % BLOCK_CHANNELS === 0)
+    return graph.addNode('Pad', [inputs.addValue(0), shapeConstant(graph, pads)])
+  return copyChannels(graph, inputs.addValue(0), channels, 2 * channels)
+}
+
+/** A 1×1 convolution that copies channels and fills further ones with zeros, both exactly. */
+function copyChannels(graph: OnnxGraph, value: string, from: number, to: number): string {
+  const copies = new Float32Array(to * from)
+  for (let channel = 0; channel < from; channel++) copies[channel * from + channel] = 1
+  return graph.addNode('Conv', [value, addFloats(graph, copies, [to, from, 1, 1])], { kernel_shape: [1, 1] })
+}
+
+function readFusedActivation(node: GraphNode): string {
   return (node.attr?.fused_ops?.list.s ?? []).map(decodeBase64).join()
 }
 
 function requireFused(node: GraphNode, wanted: string): void {
-  const fused = fusedInto(node)
+  const fused = readFusedActivation(node)
   if (fused !== wanted) throw new Error(`${node.name} fuses ${fused}, which this script does not convert.`)
 }
 
 /** Bilinear enlargement to twice the height and width, between the middles of pixels. */
 function addDoubling(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
   if (!node.attr?.half_pixel_centers?.b) throw new Error(`${node.name} does not resize between middles.`)
-  const scales = graph.constant(Float32Array.of(1, 1, 2, 2), [4])
+  const scales = graph.addConstant(Float32Array.of(1, 1, 2, 2), [4])
   const noRegion = ''
-  return graph.node('Resize', [inputs.value(0), noRegion, scales], {
+  return graph.addNode('Resize', [inputs.addValue(0), noRegion, scales], {
     mode: 'linear',
     coordinate_transformation_mode: 'half_pixel',
   })
@@ -151,16 +229,16 @@ function addDoubling(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string 
  * What convolutions and pools share. TensorFlow's "same" pads more at the bottom and right, as
  * SAME_UPPER does.
  */
-function windowOf(node: GraphNode): Attributes {
+function readWindow(node: GraphNode): Attributes {
   const padding = decodeBase64(node.attr?.padding?.s ?? '')
   if (padding !== 'SAME' && padding !== 'VALID') throw new Error(`${node.name} pads ${padding}.`)
   return {
-    strides: heightAndWidth(node.attr?.strides),
+    strides: readHeightAndWidth(node.attr?.strides),
     auto_pad: padding === 'SAME' ? 'SAME_UPPER' : 'VALID',
   }
 }
 
-function heightAndWidth(sizes: Sizes | undefined): number[] {
+function readHeightAndWidth(sizes: Sizes | undefined): number[] {
   const [, height, width] = sizes?.list.i ?? []
   if (!height || !width) throw new Error('A window lacks its height or width.')
   return [Number(height), Number(width)]
@@ -169,12 +247,17 @@ function heightAndWidth(sizes: Sizes | undefined): number[] {
 /**
  * From [[before, after], …] for n, h, w, c to all that comes before and all after, for n, c, h, w.
  */
-function onnxPads(paddings: StoredTensor): number[] {
+function toOnnxPads(paddings: StoredTensor): number[] {
   const pad = (axis: number, side: number) => paddings.values[axis * 2 + side] ?? 0
   return [0, 1].flatMap(side => [0, 3, 1, 2].map(axis => pad(axis, side)))
 }
 
-function inputName(node: GraphNode, index: number): string {
+/** The channels that come after those there are. */
+function countAddedChannels(pads: readonly number[]): number {
+  return pads[5] ?? 0
+}
+
+function getInputName(node: GraphNode, index: number): string {
   const name = node.input?.[index]
   if (!name) throw new Error(`${node.name} lacks input ${index}.`)
   return name

@@ -1,4 +1,4 @@
-import { scalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
+import { addScalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
 import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 import { addPrelu } from './prelu.ts'
@@ -15,13 +15,13 @@ export function readMobileFaceNet(packageFolder: URL): TfliteModel {
 /** MobileFaceNet, with a free number of faces where the original takes two. */
 export function convertMobileFaceNet(model: TfliteModel): Uint8Array {
   const graph = new OnnxGraph('mobilefacenet')
-  const centred = graph.node('Sub', [addPixels(graph, SIDE_PX, SIDE_PX), scalar(graph, 127.5)])
-  const values = new Map([[model.input, graph.node('Mul', [centred, scalar(graph, 1 / 128)])]])
+  const centred = graph.addNode('Sub', [addPixels(graph, SIDE_PX, SIDE_PX), addScalar(graph, 127.5)])
+  const values = new Map([[model.input, graph.addNode('Mul', [centred, addScalar(graph, 1 / 128)])]])
   const producers = new Map(model.operators.map(operator => [operator.output, operator]))
   addValue({ graph, model, producers, values }, model.output)
   const length = model.tensors[model.output]?.shape.at(-1) ?? 0
-  graph.node('Identity', [values.get(model.output) ?? ''], {}, ['embeddings'])
-  graph.output('embeddings', 'float32', ['n', length])
+  graph.addNode('Identity', [values.get(model.output) ?? ''], {}, ['embeddings'])
+  graph.addOutput('embeddings', 'float32', ['n', length])
   return graph.toBytes()
 }
 
@@ -37,7 +37,7 @@ type Conversion = {
 function addValue(conversion: Conversion, tensor: number): string {
   const known = conversion.values.get(tensor)
   if (known !== undefined) return known
-  const value = addOperator(conversion, producerOf(conversion, tensor))
+  const value = addOperator(conversion, findProducer(conversion, tensor))
   conversion.values.set(tensor, value)
   return value
 }
@@ -52,11 +52,11 @@ function addOperator(conversion: Conversion, operator: Operator): string {
     case 'ADD': {
       const prelu = findPrelu(conversion, operator)
       if (prelu) return addPrelu(graph, addValue(conversion, prelu.input), prelu.slopes)
-      return graph.node('Add', [addValue(conversion, first), addValue(conversion, second)])
+      return graph.addNode('Add', [addValue(conversion, first), addValue(conversion, second)])
     }
     case 'RESHAPE': {
       const length = model.tensors[operator.output]?.shape.at(-1) ?? 0
-      return graph.node('Reshape', [addValue(conversion, first), shapeConstant(graph, [-1, length])])
+      return graph.addNode('Reshape', [addValue(conversion, first), shapeConstant(graph, [-1, length])])
     }
     default:
       throw new Error(`A ${operator.operation} outside a PReLU is not converted by this script.`)
@@ -76,15 +76,15 @@ function findPrelu(
   if (relu?.operation !== 'RELU' || product?.operation !== 'MUL') return undefined
   const [input = -1] = relu.inputs
   const [factors = -1, difference = -1] = product.inputs
-  const subtraction = producerOf(conversion, difference)
-  const absolute = producerOf(conversion, subtraction.inputs[1] ?? -1)
+  const subtraction = findProducer(conversion, difference)
+  const absolute = findProducer(conversion, subtraction.inputs[1] ?? -1)
   const isPrelu =
     subtraction.operation === 'SUB' &&
     subtraction.inputs[0] === input &&
     absolute.operation === 'ABS' &&
     absolute.inputs[0] === input
   if (!isPrelu) throw new Error('A product is not as in a PReLU.')
-  return { input, slopes: valuesOf(conversion, factors).map(factor => 2 * factor) }
+  return { input, slopes: readValues(conversion, factors).map(factor => 2 * factor) }
 }
 
 function addConvolution(conversion: Conversion, operator: Operator): string {
@@ -95,9 +95,9 @@ function addConvolution(conversion: Conversion, operator: Operator): string {
   const isDepthwise = operator.operation === 'DEPTHWISE_CONV_2D'
   // [output, row, column, input], or [1, row, column, channel].
   const axes = isDepthwise ? [3, 0, 1, 2] : [0, 3, 1, 2]
-  const weights = Float32Array.from(reorderAxes(valuesOf(conversion, filters), shape, axes))
-  const bias = valuesOf(conversion, biases)
-  return graph.node(
+  const weights = Float32Array.from(reorderAxes(readValues(conversion, filters), shape, axes))
+  const bias = readValues(conversion, biases)
+  return graph.addNode(
     'Conv',
     [
       addValue(conversion, input),
@@ -117,13 +117,13 @@ function addConvolution(conversion: Conversion, operator: Operator): string {
   )
 }
 
-function producerOf({ producers }: Conversion, tensor: number): Operator {
+function findProducer({ producers }: Conversion, tensor: number): Operator {
   const operator = producers.get(tensor)
   if (!operator) throw new Error(`Nothing computes the tensor ${tensor}.`)
   return operator
 }
 
-function valuesOf({ model }: Conversion, tensor: number): Float32Array {
+function readValues({ model }: Conversion, tensor: number): Float32Array {
   const values = model.tensors[tensor]?.values
   if (!values) throw new Error(`The tensor ${tensor} has no values in the file.`)
   return values

@@ -4,8 +4,8 @@ import { loadModel } from './onnx-session.ts'
 
 test.each([128, 192, 512])('finds the k most similar rows of %i numbers, best first', async length => {
   const session = await loadModel('neighbours.onnx')
-  const queries = rows(7, length, 1)
-  const gallery = rows(300, length, 2)
+  const queries = buildRows(7, length, 1)
+  const gallery = buildRows(300, length, 2)
   const k = 5
   const { similarities, indices } = await session.run({
     queries: new Tensor('float32', Float32Array.from(queries.flat()), [7, length]),
@@ -15,7 +15,7 @@ test.each([128, 192, 512])('finds the k most similar rows of %i numbers, best fi
 
   for (const [row, query] of queries.entries()) {
     const expected = gallery
-      .map((other, index) => ({ index, similarity: dot(query, other) }))
+      .map((other, index) => ({ index, similarity: dotProduct(query, other) }))
       .toSorted((a, b) => b.similarity - a.similarity)
       .slice(0, k)
     const range = [row * k, (row + 1) * k] as const
@@ -29,14 +29,14 @@ test.each([128, 192, 512])('finds the k most similar rows of %i numbers, best fi
 })
 
 /** Vectors without any pattern, always the same for the same seed. */
-function rows(count: number, length: number, seed: number): number[][] {
-  const value = (row: number, column: number) =>
+function buildRows(count: number, length: number, seed: number): number[][] {
+  const computeValue = (row: number, column: number) =>
     Math.sin((row * length + column + 1) * 12.9898 * seed) * 43758.5453
   return Array.from({ length: count }, (_, row) =>
-    Array.from({ length }, (_, column) => Math.fround((value(row, column) % 1) - 0.5)),
+    Array.from({ length }, (_, column) => Math.fround((computeValue(row, column) % 1) - 0.5)),
   )
 }
 
-function dot(a: number[], b: number[]): number {
+function dotProduct(a: number[], b: number[]): number {
   return a.reduce((sum, value, index) => sum + value * (b[index] ?? NaN), 0)
 }

@@ -8,7 +8,7 @@ export function loadModel(file: string): Promise<InferenceSession> {
 }
 
 /** Pictures of one size as one batch. */
-export function pixelsTensor(pictures: Pixels[]): Tensor {
+export function toPixelsTensor(pictures: Pixels[]): Tensor {
   const [{ width, height } = { width: 0, height: 0 }] = pictures
   const data = Buffer.concat(pictures.map(picture => picture.data))
   return new Tensor('uint8', new Uint8Array(data), [pictures.length, height, width, 3])
@@ -18,12 +18,12 @@ export async function runOnPixels(
   session: InferenceSession,
   pictures: Pixels[],
 ): Promise<Record<string, Float32Array>> {
-  const outputs = await session.run({ pixels: pixelsTensor(pictures) })
+  const outputs = await session.run({ pixels: toPixelsTensor(pictures) })
   // All outputs of the three networks are floats.
   return Object.fromEntries(Object.entries(outputs).map(([name, { data }]) => [name, data as Float32Array]))
 }
 
-export function largestDifference(actual: Float32Array, expected: Float32Array): number {
+export function findLargestDifference(actual: Float32Array, expected: Float32Array): number {
   if (actual.length !== expected.length)
     throw new Error(`${actual.length} numbers instead of ${expected.length}.`)
   return actual.reduce(

@@ -1,4 +1,4 @@
-import { castToFloat } from '../../server/networks/onnx-constants.ts'
+import { addCastToFloat } from '../../server/networks/onnx-constants.ts'
 import type { Dimension, OnnxGraph } from '../../server/networks/onnx-graph.ts'
 
 /**
@@ -6,12 +6,12 @@ import type { Dimension, OnnxGraph } from '../../server/networks/onnx-graph.ts'
  * height, width].
  */
 export function addPixels(graph: OnnxGraph, height: Dimension, width: Dimension): string {
-  // Moved as bytes, before they become four times as large.
-  return castToFloat(graph, addPixelBytes(graph, height, width))
+  // Transposed as bytes, before they become four times as large.
+  return addCastToFloat(graph, addPixelBytes(graph, height, width))
 }
 
 /** Adds the same input and returns it as bytes [n, 3, height, width]. */
 export function addPixelBytes(graph: OnnxGraph, height: Dimension, width: Dimension): string {
-  const pixels = graph.input('pixels', 'uint8', ['n', height, width, 3])
-  return graph.node('Transpose', [pixels], { perm: [0, 3, 1, 2] })
+  const pixels = graph.addInput('pixels', 'uint8', ['n', height, width, 3])
+  return graph.addNode('Transpose', [pixels], { perm: [0, 3, 1, 2] })
 }

@@ -8,15 +8,15 @@ import { addFloats } from './weights-to-onnx.ts'
  */
 export function addPrelu(graph: OnnxGraph, value: string, slopes: Float32Array): string {
   const channels = slopes.length
-  const scaled = (input: string, weights: Float32Array) =>
-    graph.node('Conv', [input, addFloats(graph, weights, [channels, 1, 1, 1])], {
+  const addScaled = (input: string, weights: Float32Array) =>
+    graph.addNode('Conv', [input, addFloats(graph, weights, [channels, 1, 1, 1])], {
       kernel_shape: [1, 1],
       group: channels,
     })
-  const rectified = graph.node('Relu', [value])
-  return graph.node('Add', [
-    scaled(value, slopes),
-    scaled(
+  const rectified = graph.addNode('Relu', [value])
+  return graph.addNode('Add', [
+    addScaled(value, slopes),
+    addScaled(
       rectified,
       slopes.map(slope => 1 - slope),
     ),

@@ -46,19 +46,22 @@ export function readTflite(file: URL, sha256: string): TfliteModel {
     throw new Error(`${file.pathname} is another file than the one that was examined.`)
   const data = new DataView(bytes.buffer)
   const model = new Table(data, data.getUint32(0, true))
-  const codes = model.tables(MODEL.operatorCodes).map(code => code.byte(0, 0))
-  const buffers = model.tables(MODEL.buffers)
-  const [graph] = model.tables(MODEL.subgraphs)
+  const codes = model.readTables(MODEL.operatorCodes).map(code => code.readByte(0, 0))
+  const buffers = model.readTables(MODEL.buffers)
+  const [graph] = model.readTables(MODEL.subgraphs)
   if (!graph) throw new Error('The model has no subgraph.')
   return {
-    tensors: graph.tables(SUBGRAPH.tensors).map(tensor => {
-      const values = buffers[tensor.int(TENSOR.buffer, 0)]?.bytes(BUFFER.data)
-      const isFloat = tensor.byte(TENSOR.type, FLOAT32) === FLOAT32
-      return { shape: tensor.ints(TENSOR.shape), values: values && isFloat ? asFloats(values) : undefined }
+    tensors: graph.readTables(SUBGRAPH.tensors).map(tensor => {
+      const values = buffers[tensor.readInt(TENSOR.buffer, 0)]?.readBytes(BUFFER.data)
+      const isFloat = tensor.readByte(TENSOR.type, FLOAT32) === FLOAT32
+      return {
+        shape: tensor.readInts(TENSOR.shape),
+        values: values && isFloat ? asFloats(values) : undefined,
+      }
     }),
-    operators: graph.tables(SUBGRAPH.operators).map(operator => readOperator(operator, codes)),
-    input: only(graph.ints(SUBGRAPH.inputs)),
-    output: only(graph.ints(SUBGRAPH.outputs)),
+    operators: graph.readTables(SUBGRAPH.operators).map(operator => readOperator(operator, codes)),
+    input: getOnly(graph.readInts(SUBGRAPH.inputs)),
+    output: getOnly(graph.readInts(SUBGRAPH.outputs)),
   }
 }
 
@@ -73,20 +76,23 @@ const FLOAT32 = 0
 const SAME = 0
 
 function readOperator(operator: Table, codes: readonly number[]): Operator {
-  const code = codes[operator.int(OPERATOR.code, 0)]
+  const code = codes[operator.readInt(OPERATOR.code, 0)]
   const operation = OPERATIONS.get(code ?? -1)
   if (!operation) throw new Error(`The operator ${code} is not converted by this script.`)
   const isConvolution = operation === 'CONV_2D' || operation === 'DEPTHWISE_CONV_2D'
-  const options = isConvolution ? operator.table(OPERATOR.options) : undefined
-  const activation = options?.byte(operation === 'CONV_2D' ? 3 : 4, 0) ?? 0
-  const [width, height] = [options?.int(OPTIONS.strideWidth, 0), options?.int(OPTIONS.strideHeight, 0)]
+  const options = isConvolution ? operator.readTable(OPERATOR.options) : undefined
+  const activation = options?.readByte(operation === 'CONV_2D' ? 3 : 4, 0) ?? 0
+  const [width, height] = [
+    options?.readInt(OPTIONS.strideWidth, 0),
+    options?.readInt(OPTIONS.strideHeight, 0),
+  ]
   if (activation !== 0 || width !== height) throw new Error(`A ${operation} is not as expected.`)
   return {
     operation,
-    inputs: operator.ints(OPERATOR.inputs),
-    output: only(operator.ints(OPERATOR.outputs)),
+    inputs: operator.readInts(OPERATOR.inputs),
+    output: getOnly(operator.readInts(OPERATOR.outputs)),
     stride: width ?? 1,
-    isPadded: options?.byte(OPTIONS.padding, SAME) === SAME,
+    isPadded: options?.readByte(OPTIONS.padding, SAME) === SAME,
   }
 }
 
@@ -100,30 +106,30 @@ class Table {
     this.#at = at
   }
 
-  byte(position: number, otherwise: number): number {
+  readByte(position: number, otherwise: number): number {
     const at = this.#field(position)
     return at === undefined ? otherwise : this.#data.getUint8(at)
   }
 
-  int(position: number, otherwise: number): number {
+  readInt(position: number, otherwise: number): number {
     const at = this.#field(position)
     return at === undefined ? otherwise : this.#data.getInt32(at, true)
   }
 
-  table(position: number): Table | undefined {
+  readTable(position: number): Table | undefined {
     const at = this.#field(position)
     return at === undefined ? undefined : this.#tableAt(at)
   }
 
-  tables(position: number): Table[] {
+  readTables(position: number): Table[] {
     return this.#elements(position).map(at => this.#tableAt(at))
   }
 
-  ints(position: number): number[] {
+  readInts(position: number): number[] {
     return this.#elements(position).map(at => this.#data.getInt32(at, true))
   }
 
-  bytes(position: number): Uint8Array<ArrayBuffer> | undefined {
+  readBytes(position: number): Uint8Array<ArrayBuffer> | undefined {
     const at = this.#field(position)
     if (at === undefined) return undefined
     const { start, length } = this.#vectorAt(at)
@@ -161,7 +167,7 @@ function asFloats(bytes: Uint8Array<ArrayBuffer>): Float32Array {
   return new Float32Array(bytes.buffer)
 }
 
-function only(indices: readonly number[]): number {
+function getOnly(indices: readonly number[]): number {
   const [index, ...more] = indices
   if (index === undefined || more.length > 0) throw new Error('There is not exactly one.')
   return index

@@ -1,10 +1,9 @@
 import * as tf from '@tensorflow/tfjs'
 import type { Operator, TfliteModel } from './read-tflite.ts'
 
-// For the tests: a TensorFlow Lite model, operator by operator as its file has them, in
-// TensorFlow.js.
+// For the tests: runs a TensorFlow Lite model operator by operator in TensorFlow.js.
 
-/** Runs a model on pictures of [n, height, width, channels] and returns what it gives. */
+/** Runs a model on pictures of [n, height, width, channels] and returns its output. */
 export function runTflite(model: TfliteModel, pictures: tf.Tensor4D): Float32Array {
   return tf.tidy(() => {
     const values = new Map<number, tf.Tensor>([[model.input, pictures]])
@@ -12,7 +11,7 @@ export function runTflite(model: TfliteModel, pictures: tf.Tensor4D): Float32Arr
       if (constant) values.set(index, tf.tensor(constant, [...shape]))
     for (const operator of model.operators) values.set(operator.output, compute(operator, values))
     // A tensor of floats.
-    return valueOf(values, model.output).dataSync() as Float32Array
+    return getValue(values, model.output).dataSync() as Float32Array
   })
 }
 
@@ -41,22 +40,22 @@ function compute(
     case 'MUL':
       return tf.mul(first, second)
     case 'CONV_2D': {
-      const filters = images(tf.transpose(second, [1, 2, 3, 0]))
-      return tf.add(tf.conv2d(images(first), filters, stride, padding), valueOf(values, inputs[2] ?? -1))
+      const filters = toImages(tf.transpose(second, [1, 2, 3, 0]))
+      return tf.add(tf.conv2d(toImages(first), filters, stride, padding), getValue(values, inputs[2] ?? -1))
     }
     case 'DEPTHWISE_CONV_2D': {
-      const filters = images(tf.transpose(second, [1, 2, 3, 0]))
-      const sums = tf.depthwiseConv2d(images(first), filters, stride, padding)
-      return tf.add(sums, valueOf(values, inputs[2] ?? -1))
+      const filters = toImages(tf.transpose(second, [1, 2, 3, 0]))
+      const sums = tf.depthwiseConv2d(toImages(first), filters, stride, padding)
+      return tf.add(sums, getValue(values, inputs[2] ?? -1))
     }
   }
 }
 
-function images(tensor: tf.Tensor): tf.Tensor4D {
+function toImages(tensor: tf.Tensor): tf.Tensor4D {
   return tensor.as4D(...(tensor.shape as tf.Tensor4D['shape']))
 }
 
-function valueOf(values: ReadonlyMap<number, tf.Tensor>, tensor: number): tf.Tensor {
+function getValue(values: ReadonlyMap<number, tf.Tensor>, tensor: number): tf.Tensor {
   const value = values.get(tensor)
   if (!value) throw new Error(`The tensor ${tensor} has no value yet.`)
   return value

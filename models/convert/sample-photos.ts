@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 
-// For the tests: the photos of real people that the package face-api brings, and the faces on them.
+// For the tests: the photos of real people in the package face-api, and the faces in them.
 
 /** 8-bit RGB, row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
 
-/** The middle and the width of a face, in pixels. */
+/** Centre and width of a face, in pixels. */
 type FacePlace = { photo: number; x: number; y: number; size: number }
 
 /** Two faces of each photo. */

@@ -40,19 +40,19 @@ function readTensor(shard: Uint8Array, offset: number, spec: WeightSpec): Stored
   const { shape, quantization } = spec
   const count = shape.reduce((product, size) => product * size, 1)
   const storage = quantization?.dtype ?? spec.dtype
-  const bytes = (size: number) => shard.slice(offset, offset + count * size).buffer
+  const readBytes = (size: number) => shard.slice(offset, offset + count * size).buffer
   switch (storage) {
     case 'float32':
-      return { storage, shape, values: new Float32Array(bytes(4)) }
+      return { storage, shape, values: new Float32Array(readBytes(4)) }
     case 'float16':
-      return { storage, shape, values: new Float16Array(bytes(2)) }
+      return { storage, shape, values: new Float16Array(readBytes(2)) }
     case 'int32':
-      return { storage, shape, values: new Int32Array(bytes(4)) }
+      return { storage, shape, values: new Int32Array(readBytes(4)) }
     case 'uint8': {
       const { scale, min } = quantization ?? {}
       if (scale === undefined || min === undefined)
         throw new Error(`${spec.name} lacks its scale or minimum.`)
-      return { storage, shape, values: new Uint8Array(bytes(1)), scale, min }
+      return { storage, shape, values: new Uint8Array(readBytes(1)), scale, min }
     }
     default:
       throw new Error(`${spec.name} is stored as ${storage}, which this script does not read.`)
@@ -66,7 +66,7 @@ export function decode(tensor: StoredTensor): Float32Array {
   return Float32Array.from(tensor.values, value => value * scale + min)
 }
 
-export function weightOf(weights: Map<string, StoredTensor>, name: string): StoredTensor {
+export function findStoredWeight(weights: Map<string, StoredTensor>, name: string): StoredTensor {
   const weight = weights.get(name)
   if (!weight) throw new Error(`The model has no weight ${name}.`)
   return weight

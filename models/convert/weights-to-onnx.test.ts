@@ -19,7 +19,7 @@ test('floats keep every bit, whether or not half precision holds them', async ()
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(half, float), { minLength: 1, maxLength: 20 }), async values => {
       const floats = Float32Array.from(values)
-      expect(await valueOf(graph => addFloats(graph, floats, [floats.length]))).toEqual(floats)
+      expect(await computeConstant(graph => addFloats(graph, floats, [floats.length]))).toEqual(floats)
     }),
     { numRuns: 50 },
   )
@@ -27,7 +27,7 @@ test('floats keep every bit, whether or not half precision holds them', async ()
 
 test('floats that fit half precision take half the space', () => {
   const fitting = Array.from({ length: 1000 }, (_, index) => index / 8)
-  expect(bytesWith(fitting.with(0, 0.1)) - bytesWith(fitting)).toBeGreaterThan(1900)
+  expect(countBytes(fitting.with(0, 0.1)) - countBytes(fitting)).toBeGreaterThan(1900)
 })
 
 test('8-bit weights decode to the same numbers as in the original', async () => {
@@ -38,7 +38,7 @@ test('8-bit weights decode to the same numbers as in the original', async () => 
     scale: 0.0005260649557207145,
     min: -0.07101876902229645,
   }
-  const values = await valueOf(graph => addWeight(graph, tensor, [0]))
+  const values = await computeConstant(graph => addWeight(graph, tensor, [0]))
   const expected = decode(tensor)
   for (const [code, value] of values.entries()) expect(value).toBeCloseTo(expected[code] ?? NaN, 7)
   // The minimum is 135 steps below zero.
@@ -46,17 +46,17 @@ test('8-bit weights decode to the same numbers as in the original', async () => 
 })
 
 /** What onnxruntime makes of a constant. */
-async function valueOf(addConstant: (graph: OnnxGraph) => string): Promise<Float32Array> {
+async function computeConstant(addConstant: (graph: OnnxGraph) => string): Promise<Float32Array> {
   const graph = new OnnxGraph('constant')
-  graph.node('Identity', [addConstant(graph)], {}, ['value'])
-  graph.output('value', 'float32', ['size'])
+  graph.addNode('Identity', [addConstant(graph)], {}, ['value'])
+  graph.addOutput('value', 'float32', ['size'])
   const session = await InferenceSession.create(graph.toBytes())
   const { value } = await session.run({})
   if (!(value?.data instanceof Float32Array)) throw new Error('The constant is not made of floats.')
   return value.data
 }
 
-function bytesWith(values: number[]): number {
+function countBytes(values: number[]): number {
   const graph = new OnnxGraph('bytes')
   addFloats(graph, Float32Array.from(values), [values.length])
   return graph.toBytes().byteLength

@@ -1,4 +1,4 @@
-import { castToFloat, scalar } from '../../server/networks/onnx-constants.ts'
+import { addCastToFloat, addScalar } from '../../server/networks/onnx-constants.ts'
 import type { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
 
@@ -8,13 +8,13 @@ import { decode, type StoredTensor } from './tfjs-weights.ts'
  * they cost nothing later (a `DequantizeLinear` would stay in the graph).
  */
 export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[]): string {
-  const shape = axes.map(axis => sizeOf(tensor.shape, axis))
+  const shape = axes.map(axis => getSize(tensor.shape, axis))
   if (tensor.storage === 'uint8') {
-    const codes = graph.constant(Uint8Array.from(reorderAxes(tensor.values, tensor.shape, axes)), shape)
+    const codes = graph.addConstant(Uint8Array.from(reorderAxes(tensor.values, tensor.shape, axes)), shape)
     // Not codes * scale + min: this way the code of zero gives exactly zero.
-    const offset = scalar(graph, tensor.min / tensor.scale)
-    const steps = graph.node('Add', [castToFloat(graph, codes), offset])
-    return graph.node('Mul', [steps, scalar(graph, tensor.scale)])
+    const offset = addScalar(graph, tensor.min / tensor.scale)
+    const steps = graph.addNode('Add', [addCastToFloat(graph, codes), offset])
+    return graph.addNode('Mul', [steps, addScalar(graph, tensor.scale)])
   }
   return addFloats(graph, Float32Array.from(reorderAxes(decode(tensor), tensor.shape, axes)), shape)
 }
@@ -23,7 +23,7 @@ export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[]
 export function addFloats(graph: OnnxGraph, values: Float32Array, shape: number[]): string {
   const halves = Float16Array.from(values)
   const isExact = halves.every((half, index) => half === values[index])
-  return isExact ? castToFloat(graph, graph.constant(halves, shape)) : graph.constant(values, shape)
+  return isExact ? addCastToFloat(graph, graph.addConstant(halves, shape)) : graph.addConstant(values, shape)
 }
 
 /** Returns the elements of a row-major array in the order after permuting its axes. */
@@ -31,15 +31,15 @@ export function reorderAxes(values: ArrayLike<number>, shape: number[], axes: nu
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((product, size) => product * size, 1))
   let offsets = [0]
   for (const axis of axes) {
-    const stride = sizeOf(strides, axis)
-    const steps = Array.from({ length: sizeOf(shape, axis) }, (_, index) => index * stride)
+    const stride = getSize(strides, axis)
+    const steps = Array.from({ length: getSize(shape, axis) }, (_, index) => index * stride)
     offsets = offsets.flatMap(offset => steps.map(step => offset + step))
   }
   return offsets.map(offset => values[offset] ?? NaN)
 }
 
 /** `sizes[axis]`, which must be there. */
-export function sizeOf(sizes: number[], axis: number): number {
+export function getSize(sizes: number[], axis: number): number {
   const size = sizes[axis]
   if (size === undefined) throw new Error(`No axis ${axis} in [${sizes.join(', ')}].`)
   return size

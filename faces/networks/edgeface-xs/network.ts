@@ -12,5 +12,6 @@ export const EDGEFACE_XS: RecognitionNetwork = {
   grouping: {
     typicalFaces: decodeTypicalFaces(FITTED_TYPICAL_FACES),
     weights: FITTED_WEIGHTS,
+    companyWeight: 0.25,
   },
 }

@@ -1,6 +1,6 @@
-// From which odds on unnamed groups are put together for naming:
+// The odds from which groups without a name are clustered for naming:
 //
-//   node_modules/.bin/node bench/piles.ts --faces FACES
+//   node_modules/.bin/node bench/unnamed-clusters.ts --faces FACES
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts. The faces are grouped as for a
 // user who has named nobody, then clustered for naming at each of these odds.
@@ -21,40 +21,44 @@ const faceOf = new Map(faces.map(face => [face.id, face]))
 const grouped = await groupFaces(faces, { neighbours, model })
 const groups = grouped.map(({ faceIds }) => faceIds.flatMap(id => faceOf.get(id) ?? []))
 const figures: Record<string, object> = { groups: describe(groups.map((_, i) => [i])) }
-for (const pileOdds of ODDS)
-  figures[pileOdds] = describe(await clusterForNaming(groups, { neighbours, model, pileOdds }))
+for (const minOdds of ODDS)
+  figures[minOdds] = describe(await clusterForNaming(groups, { neighbours, model, minOdds }))
 console.table(figures)
-recordResults('piles', { faces: faces.length, people: new Set(faces.map(face => face.person)).size, figures })
+recordResults('unnamed-clusters', {
+  faces: faces.length,
+  people: new Set(faces.map(face => face.person)).size,
+  figures,
+})
 
 /**
- * A face is wrong in its pile if it shows another person than most of the pile: the user has to
- * remove it.
+ * A face is wrong in its cluster if it shows another person than most of the cluster: the user has
+ * to remove it.
  */
-function describe(piles: readonly (readonly number[])[]) {
-  const tops = piles.map(pile => {
+function describe(clusters: readonly (readonly number[])[]) {
+  const counts = clusters.map(cluster => {
     const people = Map.groupBy(
-      pile.flatMap(group => groups[group] ?? []),
+      cluster.flatMap(group => groups[group] ?? []),
       face => face.person,
     )
-    const counts = [...people.values()].map(({ length }) => length)
+    const sizes = [...people.values()].map(({ length }) => length)
     return {
       people: people.size,
-      faces: counts.reduce((sum, one) => sum + one, 0),
-      most: Math.max(...counts),
+      faces: sizes.reduce((sum, one) => sum + one, 0),
+      most: Math.max(...sizes),
     }
   })
-  const laid = tops.filter((_, i) => (piles[i]?.length ?? 0) > 1)
-  const strange = tops.reduce((sum, pile) => sum + pile.faces - pile.most, 0)
+  const merged = counts.filter((_, i) => (clusters[i]?.length ?? 0) > 1)
+  const wrong = counts.reduce((sum, cluster) => sum + cluster.faces - cluster.most, 0)
   return {
-    piles: tops.length,
-    ofSeveralGroups: laid.length,
-    shareOfOnePerson: share(laid.filter(({ people }) => people === 1).length, laid.length),
-    strangeFaces: strange,
+    clusters: counts.length,
+    ofSeveralGroups: merged.length,
+    fractionOfOnePerson: computeFraction(merged.filter(({ people }) => people === 1).length, merged.length),
+    wrongFaces: wrong,
     // Names to enter and faces to remove until everybody is named.
-    steps: tops.length + strange,
+    steps: counts.length + wrong,
   }
 }
 
-function share(part: number, whole: number): number | null {
+function computeFraction(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((1000 * part) / whole) / 1000
 }

@@ -19,7 +19,7 @@ async function setUp() {
   return { ...app, user, ownerId, photos: { one, two, three }, people: { less, more }, get }
 }
 
-const clustered = (uid: string, cluster: string, file: string): string =>
+const buildUrl = (uid: string, cluster: string, file: string): string =>
   `/clustered/${uid}/${encodeURIComponent(cluster)}/${encodeURIComponent(file)}`
 
 describe('GET /clusters', () => {
@@ -58,7 +58,7 @@ describe('GET /clusters', () => {
 describe('GET /clustered/{uid}/{cluster}/{file}', () => {
   test('serves the original byte for byte, the preview and the thumbnail', async () => {
     const { ownerId, photos, get } = await setUp()
-    const url = clustered(ownerId, 'Person 2', 'Δ 3%&#.jpg')
+    const url = buildUrl(ownerId, 'Person 2', 'Δ 3%&#.jpg')
     const original = await get(url)
     expect([original.statusCode, original.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(original.rawPayload).toEqual(photos.three.bytes)
@@ -69,7 +69,7 @@ describe('GET /clustered/{uid}/{cluster}/{file}', () => {
 
   test('answers a known ETag with 304 and a range with 206', async () => {
     const { ownerId, photos, get } = await setUp()
-    const url = clustered(ownerId, 'Person 2', 'one.jpg')
+    const url = buildUrl(ownerId, 'Person 2', 'one.jpg')
     const { bytes } = photos.one
     const etag = String((await get(url)).headers['etag'])
     const known = await get(url, { 'if-none-match': `"other", W/${etag}` })
@@ -92,7 +92,7 @@ describe('GET /clustered/{uid}/{cluster}/{file}', () => {
     const { ownerId, people, store, photos, get } = app
     await store.remove(blobNames.preview(ownerId, photos.one.id))
     expect(people.more.faceIds).toHaveLength(3)
-    const answer = await get(`${clustered(ownerId, 'Person 2', 'one.jpg')}?size=preview`)
+    const answer = await get(`${buildUrl(ownerId, 'Person 2', 'one.jpg')}?size=preview`)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-ready'])
   })
 
@@ -111,7 +111,7 @@ describe('GET /clustered/{uid}/{cluster}/{file}', () => {
       ["Person 2' or '1'='1", 'one.jpg'],
       ['Person 99999999999999999999', 'one.jpg'],
     ] as const) {
-      const answer = await get(clustered(ownerId, cluster, file))
+      const answer = await get(buildUrl(ownerId, cluster, file))
       expect([cluster, file, answer.statusCode, answer.json().code]).toEqual([
         cluster,
         file,
@@ -172,5 +172,49 @@ describe('GET /download_cluster', () => {
   test('answers 404 for an unknown cluster', async () => {
     const { ownerId, get } = await setUp()
     expect((await get(`/download_cluster?user=${ownerId}&folder=Person%207`)).statusCode).toBe(404)
+  })
+})
+
+describe('GET /api/people/download', () => {
+  test('serves a zip with a folder for each person, with or without names', async () => {
+    const { db, people, photos, get } = await setUp()
+    await db.updateTable('allPeople').set({ name: 'Ann/Lee' }).where('id', '=', people.more.id).execute()
+    const readNames = async (query: string) => {
+      const answer = await get(`/api/people/download${query}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-disposition']).toBe('attachment; filename=people.zip')
+      const entries = await openZip(answer.rawPayload)
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+      expect([...entries.values()]).toContainEqual(photos.two.bytes)
+      return [...entries.keys()]
+    }
+    expect(await readNames('')).toEqual([
+      'Ann_Lee/one.jpg',
+      'Ann_Lee/two (2).jpg',
+      'Ann_Lee/Δ 3%&#.jpg',
+      'Person 1/two (2).jpg',
+    ])
+    expect(await readNames(`?people=${people.less.id}&names=false`)).toEqual(['Person 1/two (2).jpg'])
+    const both = await readNames(`?people=${people.less.id},${people.more.id}&names=false`)
+    expect(new Set(both.map(name => name.split('/')[0]))).toEqual(new Set(['Person 1', 'Person 2']))
+    expect(both).not.toContain('Person 2/one.jpg')
+  })
+
+  test('keeps people apart whose names are one for a file system', async () => {
+    const { db, people, get } = await setUp()
+    await db.updateTable('allPeople').set({ name: 'a:b' }).where('id', '=', people.more.id).execute()
+    await db.updateTable('allPeople').set({ name: 'A?b' }).where('id', '=', people.less.id).execute()
+    const entries = await openZip((await get('/api/people/download')).rawPayload)
+    expect([...entries.keys()]).toContain('A_b (2)/two (2).jpg')
+  })
+
+  test('answers 404 for an unknown person, and without people', async () => {
+    const { people, get } = await setUp()
+    const answer = await get(`/api/people/download?people=${people.less.id},nobody`)
+    expect(answer.statusCode).toBe(404)
+    const app = await createTestApp()
+    const user = await buildUser(app)
+    const nothing = await user.send({ url: '/api/people/download' })
+    expect([nothing.statusCode, nothing.json().code]).toEqual([404, 'no-photos'])
   })
 })

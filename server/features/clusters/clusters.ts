@@ -2,8 +2,8 @@ import type { ClustersAnswer } from '../../../shared/api/clusters.ts'
 import type { Database } from '../../db/database.ts'
 import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
-import { fileNameKey } from '../../file-names.ts'
-import { personName } from '../../people/read/person-name.ts'
+import { foldFileName } from '../../file-names.ts'
+import { formatPersonName } from '../../people/read/format-person-name.ts'
 import {
   findPerson,
   findPhotosOfPerson,
@@ -34,7 +34,7 @@ export async function readClusters(db: Database, ownerId: string): Promise<Clust
     }),
   )
   // Not assigned key by key: a person may be called __proto__.
-  return Object.fromEntries(people.map(person => [personName(person), photoNames.get(person.id) ?? []]))
+  return Object.fromEntries(people.map(person => [formatPersonName(person), photoNames.get(person.id) ?? []]))
 }
 
 export type Cluster = {
@@ -47,7 +47,11 @@ export type Cluster = {
 /** Throws `not-found`. */
 export async function readCluster(db: Database, ownerId: string, clusterName: string): Promise<Cluster> {
   const person = await requirePerson(db, ownerId, clusterName)
-  return { id: person.id, name: personName(person), photos: await findPhotosOfPerson(db, ownerId, person.id) }
+  return {
+    id: person.id,
+    name: formatPersonName(person),
+    photos: await findPhotosOfPerson(db, ownerId, person.id),
+  }
 }
 
 /** Throws `not-found` also for a photo that does not show the person. */
@@ -57,7 +61,7 @@ export async function readClusterPhoto(
   { clusterName, fileName }: { clusterName: string; fileName: string },
 ): Promise<ClusterPhoto> {
   const person = await requirePerson(db, ownerId, clusterName)
-  const [photo] = await findPhotosOfPerson(db, ownerId, person.id, fileNameKey(fileName))
+  const [photo] = await findPhotosOfPerson(db, ownerId, person.id, foldFileName(fileName))
   if (!photo) throw new AppError('not-found', 404, 'There is no such photo in this cluster.')
   return photo
 }

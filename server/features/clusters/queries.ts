@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { engineSql } from '../../db/engine.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type PersonRow = { readonly id: string; readonly name: string | null; readonly number: number }
@@ -13,18 +14,19 @@ export type ClusterPhoto = {
   readonly mediaType: string
   readonly uploadedAt: number
   readonly takenAt: number | null
+  readonly keptIn: 'store' | 'folder'
+  readonly processedAt: number | null
 }
 
-/** Lists people who are not hidden, most photos first. */
-export async function listPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
-  return db
-    .selectFrom('people')
-    .select(['id', 'name', 'number'])
-    .where('ownerId', '=', ownerId)
-    .where('hiddenAt', 'is', null)
-    .orderBy('photoCount', 'desc')
-    .orderBy('number')
-    .execute()
+/** Lists people, most photos first: these, or without ids all who are not hidden. */
+export async function listPeople(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[] | null = null,
+): Promise<PersonRow[]> {
+  const people = db.selectFrom('people').where('ownerId', '=', ownerId)
+  const wanted = ids === null ? people.where('hiddenAt', 'is', null) : people.where('id', 'in', ids)
+  return wanted.select(['id', 'name', 'number']).orderBy('photoCount', 'desc').orderBy('number').execute()
 }
 
 /**
@@ -35,9 +37,10 @@ export async function listPhotosByPerson(
   db: Queryable,
   ownerId: string,
 ): Promise<{ personId: string | null; photoIds: string }[]> {
+  const photoIds = engineSql(engine => engine.aggregateTexts(sql.ref('photoId')))
   return db
     .selectFrom('faces')
-    .select(['personId', sql<string>`json_group_array("photoId")`.as('photoIds')])
+    .select(['personId', photoIds.as('photoIds')])
     .where('ownerId', '=', ownerId)
     .where('personId', 'is not', null)
     .groupBy('personId')
@@ -75,7 +78,7 @@ export async function findPerson(
           : [eb.and([eb('number', '=', wanted.number), eb('name', 'is', null)])]),
       ]),
     )
-    .orderBy('name', 'desc')
+    .orderBy('name', order => order.desc().nullsLast())
     .executeTakeFirst()
 }
 
@@ -93,6 +96,7 @@ export async function findPhotosOfPerson(
   const photos = db
     .selectFrom('photos')
     .select(['id', 'name', 'sha256', 'crc32', 'byteSize', 'mediaType', 'uploadedAt', 'takenAt'])
+    .select(['keptIn', 'processedAt'])
     .where('id', 'in', ofPerson)
     .orderBy('seq')
   return nameKey === undefined

@@ -13,8 +13,8 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
 import type { Database } from '../../db/database.ts'
 import { answerWithZip } from '../../zips/answer-with-zip.ts'
-import { zipPhotos, type ReadSidecars } from '../../zips/zip-photos.ts'
-import { readCluster, readClusterPhoto, readClusters } from './clusters.ts'
+import { readClusterPhoto } from './clusters.ts'
+import type { ClusterReads } from './reads.ts'
 
 const tags = ['clusters']
 
@@ -23,12 +23,12 @@ export function clusterRoutes({
   db,
   store,
   now,
-  readSidecars,
+  reads,
 }: {
   db: Database
   store: BlobStore
   now: () => number
-  readSidecars: ReadSidecars
+  reads: ClusterReads
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -42,7 +42,7 @@ export function clusterRoutes({
           response: { 200: ClustersAnswer },
         },
       },
-      async ({ ownerId }) => readClusters(db, ownerId),
+      async ({ ownerId }) => reads.readClusters(ownerId),
     )
 
     app.get(
@@ -78,11 +78,11 @@ export function clusterRoutes({
         },
       },
       async ({ ownerId, query }, reply) => {
-        const { id, name, photos } = await readCluster(db, ownerId, query.folder)
-        const ids = photos.map(photo => photo.id)
-        const sidecars = query.sidecars ? await readSidecars(ownerId, ids) : undefined
-        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos, sidecars) })
-        const event = { kind: 'downloaded', count: photos.length, subjectId: id, isWhole: true } as const
+        const { folder: clusterName, sidecars = false } = query
+        const { personId, name, plan } = await reads.planZipOfCluster(ownerId, { clusterName, sidecars })
+        await answerWithZip(reply, { store, name, plan })
+        const { photoCount: count } = plan
+        const event = { kind: 'downloaded', count, subjectId: personId, isWhole: true } as const
         await recordEvent(db, ownerId, event, now())
       },
     )

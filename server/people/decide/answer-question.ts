@@ -1,7 +1,8 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
-import { networkOf } from '../../../faces/networks/networks.ts'
+import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
 import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import {
   findFaces,
@@ -43,7 +44,7 @@ export async function answerQuestion(
   ownerId: string,
   { faceIds, answer }: ReviewBody,
 ): Promise<ReviewReply> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     const faces = await findFaces(transaction, ownerId, faceIds)
     if (faces.length === 0) throw new AppError('not-found', 404, 'There are no such faces.')
     const [face, other] = faceIds.map(id => faces.find(one => one.id === id))
@@ -77,12 +78,12 @@ async function orderLikeQuestion(
   { face, other, now }: Omit<AskedFaces, 'question'>,
 ): Promise<AskedFaces> {
   const questions = await listQuestions(db, ownerId)
-  const asked = (first: FaceRow, second: FaceRow) =>
+  const findAsked = (first: FaceRow, second: FaceRow) =>
     questions.find(({ faceId, otherFaceId }) => faceId === first.id && otherFaceId === second.id)
-  const turned = asked(other, face)
+  const turned = findAsked(other, face)
   return turned
     ? { face: other, other: face, question: turned, now }
-    : { face, other, question: asked(face, other), now }
+    : { face, other, question: findAsked(face, other), now }
 }
 
 /** Null if the answer changes nothing. */
@@ -155,7 +156,7 @@ async function findSide(
   const faces = await readEmbeddingsOfPerson(db, ownerId, personId)
   const chosen = faces.filter(({ id }) => id === other.id)
   const engineVersion = chosen[0]?.engineVersion ?? ''
-  const network = networkOf(engineVersion)
+  const network = findNetworkByVersion(engineVersion)
   if (!network) return [other.id]
   const rest = faces.filter(one => one.id !== other.id && one.engineVersion === engineVersion)
   const alike = selectSimilarFaces(chosen, rest, { model: network.grouping }).map(({ id }) => id)

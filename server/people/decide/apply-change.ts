@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { deleteFacelessPeople } from '../../db/delete-faceless-people.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
 import type { PersonRow } from '../read/queries.ts'
 import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
@@ -16,15 +17,21 @@ import { findAllFaces, findAllPeople } from './whole-library-queries.ts'
 export type Applied = {
   /** Everyone whom the change touched, also those who are gone now. */
   readonly touched: ReadonlySet<string>
-  /** People whom the change left without a face, and who are therefore deleted. */
+  /** People whom the change left without a face. */
   readonly consequences: readonly PersonChange[]
 }
 
 /**
- * Writes a change to faces and people, and deletes people who have no face left. The caller
- * refreshes covers, after it has stored which covers were chosen.
+ * Writes a change to faces and people, and deletes people who have no face left; `isUndo` keeps
+ * those whom undoing or redoing other decisions may give one. The caller refreshes covers, after it
+ * has stored which covers were chosen.
  */
-export async function applyChange(db: Queryable, ownerId: string, change: Change): Promise<Applied> {
+export async function applyChange(
+  db: Queryable,
+  ownerId: string,
+  change: Change,
+  { isUndo = false }: { isUndo?: boolean } = {},
+): Promise<Applied> {
   const { faces, people } = change
   const touched = listTouchedPeople(change)
   const before = new Map((await findAllPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
@@ -47,8 +54,17 @@ export async function applyChange(db: Queryable, ownerId: string, change: Change
   )
   await releaseOpenFaces(db, ownerId, going)
   await setFields(db, ownerId, people)
-  const consequences = await refreshPeople(db, ownerId, { touched, before, going: new Set(going) })
-  return { touched, consequences }
+  const emptied = await recountPeople(db, ownerId, [...touched])
+  // Somebody who had no face before either is kept for an undo.
+  const losing = new Set([...created.map(({ id }) => id), ...faces.map(({ fromPersonId }) => fromPersonId)])
+  const faceless = emptied.filter(id => losing.has(id) && !going.includes(id))
+  await deletePeople(
+    db,
+    ownerId,
+    going.filter(id => emptied.includes(id)),
+  )
+  await (isUndo ? deleteFacelessPeople(db, ownerId, faceless) : deletePeople(db, ownerId, faceless))
+  return { touched, consequences: faceless.flatMap(id => describeDeletion(before.get(id))) }
 }
 
 function listTouchedPeople({ faces, people }: Change): Set<string> {
@@ -103,36 +119,21 @@ async function setFields(db: Queryable, ownerId: string, people: readonly Person
   }
 }
 
-async function refreshPeople(
-  db: Queryable,
-  ownerId: string,
-  {
-    touched,
-    before,
-    going,
-  }: { touched: ReadonlySet<string>; before: ReadonlyMap<string, PersonRow>; going: ReadonlySet<string> },
-): Promise<PersonChange[]> {
-  const ids = [...touched]
+/** Returns who has no face left. */
+async function recountPeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<string[]> {
   const totals = new Map((await countFacesByPerson(db, ownerId, ids)).map(one => [one.personId, one]))
-  const consequences: PersonChange[] = []
-  const empty: string[] = []
-  for (const person of await findAllPeople(db, ownerId, ids)) {
-    const { id: personId, photoCount, faceCount } = person
-    const now = totals.get(personId)
-    if (!now) {
-      empty.push(personId)
-      const was = before.get(personId)
-      if (was && !going.has(personId)) {
-        consequences.push({ personId, field: 'self', before: takeSnapshot(was), after: null })
-      }
-      continue
-    }
-    if (now.faceCount !== faceCount || now.photoCount !== photoCount) {
-      await updatePerson(db, ownerId, personId, { faceCount: now.faceCount, photoCount: now.photoCount })
-    }
+  const people = await findAllPeople(db, ownerId, ids)
+  for (const { id, ...was } of people) {
+    const { faceCount, photoCount } = totals.get(id) ?? { faceCount: 0, photoCount: 0 }
+    if (faceCount !== was.faceCount || photoCount !== was.photoCount)
+      await updatePerson(db, ownerId, id, { faceCount, photoCount })
   }
-  await deletePeople(db, ownerId, empty)
-  return consequences
+  return people.flatMap(({ id }) => (totals.has(id) ? [] : [id]))
+}
+
+function describeDeletion(person: PersonRow | undefined): PersonChange[] {
+  if (!person) return []
+  return [{ personId: person.id, field: 'self', before: takeSnapshot(person), after: null }]
 }
 
 export function takeSnapshot(person: PersonRow): PersonSnapshot {

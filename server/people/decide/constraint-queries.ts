@@ -42,7 +42,6 @@ export async function listMergers(db: Queryable, ownerId: string): Promise<Merge
     .where('decisions.undoneAt', 'is', null)
     .where('decisions.kind', '=', 'merge')
     .where('decisionPeople.field', '=', 'self')
-    .where('decisionPeople.isFollowing', '=', 0)
     .where('decisionPeople.after', 'is', null)
     .execute()
 }
@@ -62,7 +61,12 @@ export async function listDifferences(db: Queryable, ownerId: string): Promise<D
 
 /** People whom the user named, hid, starred or gave a cover. */
 export async function listKnownPeople(db: Queryable, ownerId: string): Promise<string[]> {
-  const people = await db
+  const people = await selectKnownPeople(db, ownerId).execute()
+  return people.map(({ id }) => id)
+}
+
+export function selectKnownPeople(db: Queryable, ownerId: string) {
+  return db
     .selectFrom('people')
     .select('id')
     .where('ownerId', '=', ownerId)
@@ -74,6 +78,4 @@ export async function listKnownPeople(db: Queryable, ownerId: string): Promise<s
         eb('coverChosenAt', 'is not', null),
       ]),
     )
-    .execute()
-  return people.map(({ id }) => id)
 }

@@ -6,8 +6,8 @@ import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/buil
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
-/** Turned away from the first axis towards the second. */
-function like(angle: number): Float32Array {
+/** A unit vector in the plane of the first two axes, at this angle to the first. */
+function buildEmbedding(angle: number): Float32Array {
   return Float32Array.from(
     { length: BUNDLED_NETWORK.embeddingLength },
     (_, i) => [Math.cos(angle), Math.sin(angle)][i] ?? 0,
@@ -51,7 +51,7 @@ async function setUp() {
 }
 
 describe('naming', () => {
-  test('reaches lists, clusters and zips, and can be taken back', async () => {
+  test('changes lists, clusters and zips, and can be undone', async () => {
     const { user, ownerId, one, decide, undo, redo, snapshot } = await setUp()
     const before = await snapshot()
     const { decisionId, people } = await decide('PUT', `/people/${one.id}/name`, { name: '  Ann \n Lee ' })
@@ -66,7 +66,7 @@ describe('naming', () => {
     expect((await user.send({ url: `/api/people/${one.id}` })).json()).toMatchObject({ name: 'Ann Lee' })
   })
 
-  test('asks whether two with one name are the same, and does what is answered', async () => {
+  test('asks whether two people with one name are the same, and applies the answer', async () => {
     const { one, two, send, decide, undo } = await setUp()
     await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
     const asked = await send('PUT', `/people/${two.id}/name`, { name: 'ann' })
@@ -85,7 +85,7 @@ describe('naming', () => {
     })
   })
 
-  test('refuses names that are none, or are those of people without one', async () => {
+  test('refuses empty names, and those shown for people without a name', async () => {
     const { one, send } = await setUp()
     for (const name of ['  ', 'Person 7', 'x'.repeat(101)]) {
       const answer = await send('PUT', `/people/${one.id}/name`, { name })
@@ -93,22 +93,22 @@ describe('naming', () => {
     }
   })
 
-  test('suggests names in use, those that begin so first', async () => {
+  test('suggests names in use, those that begin with the text first', async () => {
     const { one, two, send, decide } = await setUp()
     await decide('PUT', `/people/${one.id}/name`, { name: 'Johanna Berg' })
     await decide('PUT', `/people/${two.id}/name`, { name: 'Anna' })
-    const namesFor = async (typed: string) =>
+    const readSuggestions = async (typed: string) =>
       (await send('GET', `/names?query=${typed}`))
         .json()
         .suggestions.map(({ name }: { name: string }) => name)
-    expect(await namesFor('ann')).toEqual(['Anna', 'Johanna Berg'])
-    expect(await namesFor('BE')).toEqual(['Johanna Berg'])
-    expect(await namesFor('')).toEqual(['Johanna Berg', 'Anna'])
+    expect(await readSuggestions('ann')).toEqual(['Anna', 'Johanna Berg'])
+    expect(await readSuggestions('BE')).toEqual(['Johanna Berg'])
+    expect(await readSuggestions('')).toEqual(['Johanna Berg', 'Anna'])
   })
 })
 
-describe('each correction', () => {
-  test('does what it says, is undone exactly and done again', async () => {
+describe('each decision', () => {
+  test('is applied, undone exactly and redone', async () => {
     const { db, one, two, decide, undo, redo, snapshot } = await setUp()
     const [first, second] = one.faceIds
     const steps: [string, Parameters<typeof decide>, Partial<DecisionAnswer>][] = [
@@ -160,7 +160,7 @@ describe('each correction', () => {
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
   })
 
-  test('that changes nothing is no step', async () => {
+  test('that changes nothing is not recorded', async () => {
     const { one, send, decide } = await setUp()
     expect(await decide('PUT', `/people/${one.id}/hidden`, { isHidden: false })).toMatchObject({
       decisionId: null,
@@ -168,7 +168,7 @@ describe('each correction', () => {
     expect((await send('GET', '/history')).json<HistoryPage>().total).toBe(0)
   })
 
-  test('takes faces of nobody else', async () => {
+  test('accepts only faces of the owner', async () => {
     const { one, two, send } = await setUp()
     for (const url of [`/people/${one.id}/split`, `/people/${one.id}/not-this-person`]) {
       expect((await send('POST', url, { faceIds: two.faceIds })).statusCode).toBe(404)
@@ -178,22 +178,22 @@ describe('each correction', () => {
 })
 
 describe('hidden people', () => {
-  test('are out of lists, counts and clusters until they are brought back', async () => {
+  test('are left out of lists, counts and clusters until they are shown again', async () => {
     const { user, ownerId, one, two, send, decide } = await setUp()
     await decide('PUT', `/people/${one.id}/hidden`, { isHidden: true })
-    const listed = async (show: string) =>
+    const listPeople = async (show: string) =>
       (await send('GET', `/people?show=${show}`)).json().people.map(({ id }: { id: string }) => id)
-    expect([await listed('visible'), await listed('hidden')]).toEqual([[two.id], [one.id]])
+    expect([await listPeople('visible'), await listPeople('hidden')]).toEqual([[two.id], [one.id]])
     expect((await send('GET', '/stats')).json()).toMatchObject({ totalClusters: 1 })
     const clusters = (await user.send({ url: `/clusters?user=${ownerId}` })).json()
     expect(Object.keys(clusters)).toEqual(['Person 2'])
     await decide('PUT', `/people/${one.id}/hidden`, { isHidden: false })
-    expect(await listed('visible')).toEqual([one.id, two.id])
+    expect(await listPeople('visible')).toEqual([one.id, two.id])
   })
 })
 
 describe('history', () => {
-  test('tells the steps, the newest first, of a person and overall', async () => {
+  test('lists the decisions about a person and all decisions, the newest first', async () => {
     const { one, two, send, decide, undo } = await setUp()
     const named = await decide('PUT', `/people/${two.id}/name`, { name: 'Bo' })
     const merged = await decide('POST', `/people/${two.id}/merge`, { personIds: [one.id] })
@@ -227,7 +227,7 @@ describe('history', () => {
     expect((await send('GET', '/history?personId=nobody')).statusCode).toBe(404)
   })
 
-  test('undoes an old step when nothing stands on it, else says what does', async () => {
+  test('undoes an older decision unless others depend on it, and returns those', async () => {
     const { one, two, send, decide, undo, redo } = await setUp()
     const named = await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
     const starred = await decide('PUT', `/people/${one.id}/favourite`, { isFavourite: true })
@@ -252,7 +252,7 @@ describe('history', () => {
     expect((await send('GET', `/people/${split.personId}`)).json()).toMatchObject({ faceCount: 1 })
   })
 
-  test('gives a face back though the machine placed another face of its photo there meanwhile', async () => {
+  test('returns a face although a grouping placed another face of its photo there meanwhile', async () => {
     const { db, one, two, decide, undo, snapshot } = await setUp()
     const [back, twin] = [one.faceIds[2], two.faceIds[0]]
     const rejected = await decide('POST', '/faces/not-a-face', { faceIds: [back] })
@@ -268,20 +268,20 @@ describe('history', () => {
     expect(people.find(({ id }) => id === one.id)).toMatchObject({ faceCount: 3, photoCount: 3 })
   })
 
-  test('undoes covers exactly, though what went first comes back first', async () => {
+  test('undoes covers exactly, in any order', async () => {
     const { one, two, decide, undo, redo, snapshot } = await setUp()
     const before = await snapshot()
-    const coverOf = async () => (await snapshot()).people.find(({ id }) => id === one.id)?.coverFaceId
+    const readCover = async () => (await snapshot()).people.find(({ id }) => id === one.id)?.coverFaceId
     const takeCoverAway = async () =>
-      decide('POST', '/faces/move', { faceIds: [await coverOf()], personId: two.id })
+      decide('POST', '/faces/move', { faceIds: [await readCover()], personId: two.id })
     const first = await takeCoverAway()
     const second = await takeCoverAway()
     await undo(first.decisionId)
-    expect(await coverOf()).toBe(one.faceIds[0])
+    expect(await readCover()).toBe(one.faceIds[0])
     await undo(second.decisionId)
     expect(await snapshot()).toEqual(before)
 
-    // And done again, whatever the order.
+    // And redone, in any order.
     await redo(first.decisionId)
     await redo(second.decisionId)
     await undo(first.decisionId)
@@ -291,14 +291,14 @@ describe('history', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('takes a step that is done again for the newest, though others were made since', async () => {
+  test('treats a redone decision as the newest, although others were made since', async () => {
     const { one, two, send, decide, undo, redo, snapshot } = await setUp()
     const before = await snapshot()
     const merged = await decide('POST', `/people/${one.id}/merge`, { personIds: [two.id] })
     await undo(merged.decisionId)
     const hidden = await decide('PUT', `/people/${one.id}/hidden`, { isHidden: true })
     const between = await snapshot()
-    // Somebody hidden becomes one with somebody seen, and so is seen again.
+    // Merging a hidden person with a visible one makes the person visible again.
     await redo(merged.decisionId)
     expect((await send('GET', `/people/${one.id}`)).json()).toMatchObject({ isHidden: false, faceCount: 5 })
     expect((await send('GET', '/history')).json()).toMatchObject({ nextUndo: merged.decisionId })
@@ -313,46 +313,46 @@ describe('history', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('shows people by the cover chosen last of those that are theirs', async () => {
+  test('shows people by the cover chosen last whose face is still theirs', async () => {
     const { one, two, decide, undo, redo, snapshot } = await setUp()
     const before = await snapshot()
-    const coverOf = async () => (await snapshot()).people.find(({ id }) => id === one.id)
+    const readCover = async () => (await snapshot()).people.find(({ id }) => id === one.id)
     const choose = (faceId: string | null | undefined) => decide('PUT', `/people/${one.id}/cover`, { faceId })
     const [, second, third] = one.faceIds
     const first = await choose(second)
     const last = await choose(third)
     const away = await decide('POST', '/faces/move', { faceIds: [third], personId: two.id })
-    expect(await coverOf()).toMatchObject({ coverFaceId: second })
+    expect(await readCover()).toMatchObject({ coverFaceId: second })
     const gone = await decide('POST', '/faces/move', { faceIds: [second], personId: two.id })
-    expect(await coverOf()).toMatchObject({ coverFaceId: one.faceIds[0], coverChosenAt: null })
+    expect(await readCover()).toMatchObject({ coverFaceId: one.faceIds[0], coverChosenAt: null })
     const merged = await decide('POST', `/people/${two.id}/merge`, { personIds: [one.id] })
     await undo(merged.decisionId)
     await undo(away.decisionId)
-    expect(await coverOf()).toMatchObject({ coverFaceId: third })
+    expect(await readCover()).toMatchObject({ coverFaceId: third })
     const left = await choose(null)
-    expect(await coverOf()).toMatchObject({ coverFaceId: one.faceIds[0], coverChosenAt: null })
+    expect(await readCover()).toMatchObject({ coverFaceId: one.faceIds[0], coverChosenAt: null })
     for (const { decisionId } of [left, gone, last]) await undo(decisionId)
-    expect(await coverOf()).toMatchObject({ coverFaceId: second })
+    expect(await readCover()).toMatchObject({ coverFaceId: second })
     await redo(last.decisionId)
-    expect(await coverOf()).toMatchObject({ coverFaceId: third })
+    expect(await readCover()).toMatchObject({ coverFaceId: third })
     for (const { decisionId } of [last, first]) await undo(decisionId)
     expect(await snapshot()).toEqual(before)
   })
 
-  test('leaves a cover that was chosen since, which finds what was there before when it is undone', async () => {
+  test('keeps a cover that was chosen later, whose undo restores the earlier one', async () => {
     const { one, two, decide, undo, snapshot } = await setUp()
     const before = await snapshot()
-    const coverOf = async () => (await snapshot()).people.find(({ id }) => id === one.id)?.coverFaceId
+    const readCover = async () => (await snapshot()).people.find(({ id }) => id === one.id)?.coverFaceId
     const away = await decide('POST', '/faces/move', { faceIds: [one.faceIds[0]], personId: two.id })
     const chosenFaceId = one.faceIds[2]
     const chosen = await decide('PUT', `/people/${one.id}/cover`, { faceId: chosenFaceId })
     await undo(away.decisionId)
-    expect(await coverOf()).toBe(chosenFaceId)
+    expect(await readCover()).toBe(chosenFaceId)
     await undo(chosen.decisionId)
     expect(await snapshot()).toEqual(before)
   })
 
-  test('gives no name back that somebody else has by now', async () => {
+  test('does not restore a name that somebody else has meanwhile', async () => {
     const { one, two, send, decide } = await setUp()
     await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
     const renamed = await decide('PUT', `/people/${one.id}/name`, { name: 'Anna' })
@@ -366,12 +366,12 @@ describe('history', () => {
 })
 
 describe('a person’s faces', () => {
-  test('are paged, tell what is decided, and are ranked by likeness', async () => {
+  test('are paged, show what is decided, and are ranked by similarity', async () => {
     const app = await setUp()
     const { ownerId, photos, one, send, decide } = app
     const turned: string[] = []
     for (const angle of [1, 0.6]) {
-      const face = { ownerId, photoId: photos[3]!, personId: one.id, embedding: like(angle) }
+      const face = { ownerId, photoId: photos[3]!, personId: one.id, embedding: buildEmbedding(angle) }
       turned.push(await buildFace(app, face))
     }
     const first = (await send('GET', `/people/${one.id}/faces?limit=2`)).json()

@@ -1,6 +1,7 @@
 import type { DecisionAnswer, NameBody } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { summarisePerson } from '../read/person-summary.ts'
 import type { Plan } from './change.ts'
 import { answerUnchanged } from './keep-effects.ts'
@@ -16,7 +17,7 @@ export async function decide(
   makePlan: (transaction: Queryable) => Promise<Plan | null>,
   personId: string | null = null,
 ): Promise<DecisionAnswer> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     const plan = await makePlan(transaction)
     if (!plan || isEmpty(plan)) return answerUnchanged(transaction, ownerId, plan?.personId ?? personId)
     return makeDecision(transaction, ownerId, { plan, origin: 'you', now: now() })
@@ -36,7 +37,7 @@ export async function namePerson(
   ownerId: string,
   { personId, name, ifTaken = 'ask' }: NameBody & { personId: string },
 ): Promise<{ answer: DecisionAnswer } | { holder: PersonSummary }> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     const named = await planName(transaction, ownerId, { personId, name, ifTaken })
     if (named.state === 'taken') return { holder: summarisePerson(named.person) }
     if (named.state === 'same') return { answer: await answerUnchanged(transaction, ownerId, personId) }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { engineSql } from '../../db/engine.ts'
 import { idList } from '../../db/id-list.ts'
+import { jsonItems } from '../../db/json-items.ts'
+import { nextVersion } from '../../db/next-version.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { FaceChange } from './change.ts'
@@ -23,7 +26,6 @@ export type DecisionPersonRow = {
   readonly field: 'self' | 'name' | 'hiddenAt' | 'favouriteAt' | 'cover'
   readonly before: string | null
   readonly after: string | null
-  readonly isFollowing: number
 }
 
 /**
@@ -40,16 +42,26 @@ export async function raiseRevision(
     .values({ ownerId, version: now, durationMs: 0, groupedAt: 0, revision: 1, lastPersonNumber })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
-        version: eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)]),
+        version: nextVersion(now),
         revision: eb('groupings.revision', '+', 1),
-        lastPersonNumber: eb.fn<number>('max', [
-          eb.val(lastPersonNumber),
-          eb.ref('groupings.lastPersonNumber'),
-        ]),
+        lastPersonNumber: engineSql(engine =>
+          engine.greater(sql.val(lastPersonNumber), sql.ref('groupings.lastPersonNumber')),
+        ),
       })),
     )
     .returning(['revision', 'version'])
     .executeTakeFirstOrThrow()
+}
+
+/** Browsers hear that people have changed; returns the new version. */
+export async function raisePeopleVersion(db: Queryable, ownerId: string, now: number): Promise<number> {
+  const { version } = await db
+    .insertInto('groupings')
+    .values({ ownerId, version: now, durationMs: 0, groupedAt: 0 })
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ version: nextVersion(now) }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 export async function insertDecision(
@@ -107,14 +119,17 @@ async function insertDecisionFaces(
     const ids = some.map(({ faceId }) => faceId).toSorted()
     return `[${change},${JSON.stringify(ids)}]`
   })
+  const faceIds = engineSql(engine => engine.expandTexts(sql.ref('groups.ids')))
   await sql`insert into ${sql.table('decisionFaces')}
     ("seq", "ownerId", "faceId", "fromPersonId", "fromStanding", "toPersonId", "toStanding")
     with groups as materialized (
-      select value ->> '$[0][0]' as a, value ->> '$[0][1]' as b, value ->> '$[0][2]' as c, value ->> '$[0][3]' as d,
+      select value -> 0 ->> 0 as a, value -> 0 ->> 1 as b, value -> 0 ->> 2 as c, value -> 0 ->> 3 as d,
         value -> 1 as ids
-      from json_each(${`[${groups.join()}]`})
+      from ${jsonItems(`[${groups.join()}]`)}
     )
-    select ${seq}, ${ownerId}, face.value, a, b, c, d from groups, json_each(groups.ids) as face`.execute(db)
+    select cast(${seq} as bigint), ${ownerId}, face.value, a, b, c, d from groups, ${faceIds} as face`.execute(
+    db,
+  )
 }
 
 function listColumns({ fromPersonId, fromStanding, toPersonId, toStanding }: FaceChange) {
@@ -138,7 +153,7 @@ export async function insertDecisionPeople(
       .values(some.map(person => ({ ...person, ownerId, seq })))
       .onConflict(conflict =>
         conflict
-          .columns(['seq', 'personId', 'field', 'isFollowing'])
+          .columns(['seq', 'personId', 'field'])
           .doUpdateSet(eb => ({ after: eb.ref('excluded.after') })),
       )
       .execute()
@@ -174,7 +189,7 @@ export async function readDecisionPeople(
 ): Promise<DecisionPersonRow[]> {
   return db
     .selectFrom('decisionPeople')
-    .select(['personId', 'field', 'before', 'after', 'isFollowing'])
+    .select(['personId', 'field', 'before', 'after'])
     .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
     .execute()

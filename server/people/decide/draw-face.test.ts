@@ -6,7 +6,7 @@ import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace } from '../../../test/factories/build-reading.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { AppError } from '../../errors.ts'
 import type { DrawnFacesReading } from '../../imaging/read-drawn-faces.ts'
@@ -36,31 +36,31 @@ async function setUp(readDrawnFaces = readBoxes) {
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     user.send({ method, url: `/api${url}`, ...(payload && { payload }) })
   const draw = (payload: object) => send('POST', `/photos/${photoId}/faces`, payload)
-  /** Only the jobs at hand are of interest: a grouping would find nobody. */
-  const work = async () => {
+  /** Only the jobs of this test run: a grouping would create no people. */
+  const runJobs = async () => {
     await app.db.deleteFrom('jobs').where('name', '=', 'group-people').execute()
-    const handlers = everyJobWith(handler)
+    const handlers = handleEveryJob(handler)
     const log = pino({ level: 'silent' })
     while (await runNextJob({ ...app, workerId: 'w1', handlers, log, now: () => app.clock.now }));
   }
   const readPhoto = async () => (await send('GET', `/photos/${photoId}`)).json<PhotoDetail>()
-  return { ...app, ownerId, photoId, consent, send, draw, work, readPhoto }
+  return { ...app, ownerId, photoId, consent, send, draw, runJobs, readPhoto }
 }
 
 describe('a missed face', () => {
-  test('is drawn, looked at by a worker, and then a face like any other', async () => {
-    const { draw, work, readPhoto, send, store, ownerId } = await setUp()
+  test('is drawn, embedded by a worker, and then a face like any other', async () => {
+    const { draw, runJobs, readPhoto, send, store, ownerId } = await setUp()
     const drawn = await draw({ box })
     expect(drawn.statusCode).toBe(202)
     const { faceId, decisionId } = drawn.json()
     expect(await readPhoto()).toMatchObject({ faces: [], pendingFaces: [{ id: faceId, box, failure: null }] })
-    await work()
+    await runJobs()
     expect(await readPhoto()).toMatchObject({
       faceCount: 1,
       faces: [{ id: faceId, box, isDrawn: true, isDecided: false, personId: null }],
       pendingFaces: [],
     })
-    expect(await store.byteSize(`${ownerId}/face/${faceId}.jpg`)).toBe('drawn portrait'.length)
+    expect(await store.readByteSize(`${ownerId}/face/${faceId}.jpg`)).toBe('drawn portrait'.length)
     await send('POST', `/history/${decisionId}/undo`)
     expect(await readPhoto()).toMatchObject({ faceCount: 0, faces: [], pendingFaces: [] })
     await send('POST', `/history/${decisionId}/redo`)
@@ -71,14 +71,14 @@ describe('a missed face', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['remove-face', 'add-face'])
   })
 
-  test('is whose the user says it is, of somebody who is there or somebody new', async () => {
+  test('belongs to the existing or new person that the user names', async () => {
     const app = await setUp()
-    const { ownerId, photoId, draw, work, readPhoto, send } = app
+    const { ownerId, photoId, draw, runJobs, readPhoto, send } = app
     const other = await buildPhoto(app, { ownerId })
     const ann = await buildPerson(app, { ownerId, number: 1, name: 'Ann', photoIds: [other.id] })
     await draw({ box, personId: ann.id })
     await draw({ box: { ...box, x: 0.6 }, name: 'Bo' })
-    await work()
+    await runJobs()
     const { faces } = await readPhoto()
     expect(faces).toMatchObject([
       { personId: ann.id, personName: 'Ann', isDecided: true },
@@ -92,27 +92,27 @@ describe('a missed face', () => {
     expect(photoId).not.toBe(other.id)
   })
 
-  test('undone before a worker came to it is never made, and redone it is', async () => {
-    const { draw, work, readPhoto, send } = await setUp()
+  test('is never created if it is undone before a worker embeds it, and is created if it is redone', async () => {
+    const { draw, runJobs, readPhoto, send } = await setUp()
     const { decisionId, faceId } = (await draw({ box })).json()
     await send('POST', `/history/${decisionId}/undo`)
-    await work()
+    await runJobs()
     expect(await readPhoto()).toMatchObject({ faces: [], pendingFaces: [] })
     await send('POST', `/history/${decisionId}/redo`)
-    await work()
+    await runJobs()
     expect(await readPhoto()).toMatchObject({ faces: [{ id: faceId }] })
   })
 
-  test('that joins somebody whom a later step made keeps that step from being undone before its own', async () => {
+  test('of a person whom a later decision created has to be undone before that decision', async () => {
     const app = await setUp()
-    const { ownerId, draw, work, readPhoto, send } = app
+    const { ownerId, draw, runJobs, readPhoto, send } = app
     const other = await buildPhoto(app, { ownerId })
     const ann = await buildPerson(app, { ownerId, number: 1, photoIds: [other.id, other.id] })
     const drawn = (await draw({ box, name: 'Bo' })).json()
     const moved = (
       await send('POST', '/faces/move', { faceIds: [ann.faceIds[0]], personId: null, name: 'Bo' })
     ).json()
-    await work()
+    await runJobs()
     expect((await readPhoto()).faces).toMatchObject([{ personName: 'Bo', isDecided: true }])
     const refused = await send('POST', `/history/${moved.decisionId}/undo`)
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -124,21 +124,21 @@ describe('a missed face', () => {
     expect((await readPhoto()).faces).toEqual([])
   })
 
-  test('stays as it was decided when a new engine that does not find it describes it anew', async () => {
-    const { db, ownerId, photoId, draw, work, readPhoto } = await setUp()
+  test('stays as decided when a new engine does not detect it and embeds it again', async () => {
+    const { db, ownerId, photoId, draw, runJobs, readPhoto } = await setUp()
     await draw({ box, name: 'Bo' })
-    await work()
+    await runJobs()
     const before = (await readPhoto()).faces
     const readings = db.selectFrom('faceReadings').select('engineVersion')
     const askAgain = async () => {
       await insertJobs(db, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: 0 }])
-      await work()
+      await runJobs()
     }
     await db
       .updateTable('faceReadings')
       .set({ engineVersion: 'e0', embedding: Buffer.alloc(512) })
       .execute()
-    // The photo itself is still to be looked at by it.
+    // The photo itself is still to be processed by the new engine.
     await db.updateTable('allPhotos').set({ engineVersion: 'e0' }).execute()
     await askAgain()
     expect(await readings.execute()).toEqual([{ engineVersion: 'e0' }])
@@ -148,11 +148,11 @@ describe('a missed face', () => {
     expect((await readPhoto()).faces).toEqual(before)
   })
 
-  test('shares its job with all others of the photo, and so does one drawn while it runs', async () => {
+  test('shares a job with all others of the photo, also with those drawn while it runs', async () => {
     const runs: number[] = []
     const app: Awaited<ReturnType<typeof setUp>> = await setUp(async (bytes, boxes) => {
       runs.push(boxes.length)
-      // While it runs; both of them in one job more.
+      // Drawn while it runs; another job takes both of them.
       if (runs.length === 1) for (let i = 0; i < 2; i++) await app.draw({ box })
       return readBoxes(bytes, boxes)
     })
@@ -160,38 +160,38 @@ describe('a missed face', () => {
     const countJobs = async () =>
       (await app.db.selectFrom('jobs').select('id').where('name', '=', 'embed-faces').execute()).length
     expect(await countJobs()).toBe(1)
-    await app.work()
+    await app.runJobs()
     expect(runs).toEqual([16, 2])
     expect((await app.readPhoto()).faces).toHaveLength(18)
     expect(await countJobs()).toBe(0)
   })
 
-  test('is looked at a few at a time, however many were drawn', async () => {
+  test('is embedded with a limited number of others at a time', async () => {
     const runs: number[] = []
-    const { draw, work, readPhoto } = await setUp(async (bytes, boxes) => {
+    const { draw, runJobs, readPhoto } = await setUp(async (bytes, boxes) => {
       runs.push(boxes.length)
       return readBoxes(bytes, boxes)
     })
     for (let i = 0; i < 70; i++) await draw({ box })
-    await work()
+    await runJobs()
     expect(runs).toEqual([64, 6])
     expect((await readPhoto()).faces).toHaveLength(70)
   })
 
-  test('that cannot be looked at says why', async () => {
-    const { draw, work, readPhoto } = await setUp(async () => {
+  test('that cannot be embedded reports why', async () => {
+    const { draw, runJobs, readPhoto } = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'damaged or cut short')
     })
     await draw({ box })
-    await work()
+    await runJobs()
     expect((await readPhoto()).pendingFaces).toMatchObject([
       { failure: { code: 'photo-damaged', reason: 'damaged or cut short' } },
     ])
   })
 
-  test('needs a box in a photo that is ready, and the agreement', async () => {
+  test('needs a box in a processed photo, and consent', async () => {
     const app = await setUp()
-    const { db, ownerId, consent, draw, work, readPhoto } = app
+    const { db, ownerId, consent, draw, runJobs, readPhoto } = app
     for (const wrong of [
       { ...box, x: 0.9 },
       { ...box, width: 0 },
@@ -201,7 +201,7 @@ describe('a missed face', () => {
     }
     await draw({ box })
     consent.isInForce = false
-    await work()
+    await runJobs()
     expect((await readPhoto()).faces).toEqual([])
     await db.updateTable('allPhotos').set({ state: 'waiting' }).where('ownerId', '=', ownerId).execute()
     expect((await draw({ box })).json().code).toBe('not-ready')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Box } from '../../../faces/face.ts'
 import type { AddFaceAnswer, AddFaceBody } from '../../../shared/api/decisions.ts'
 import type { Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { findPhotoState } from '../../db/find-photo-state.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
@@ -13,20 +14,20 @@ import { findByName } from './plan-name.ts'
 import { insertDrawnFace } from './queries.ts'
 
 /**
- * Smallest side of a box, as a share of the photo's width or height: smaller ones are slips of the
- * finger.
+ * Smallest side of a box as a fraction of the photo's width or height: smaller ones are drawn by
+ * mistake.
  */
-export const MIN_FACE_SHARE = 0.002
+export const MIN_FACE_SIDE = 0.002
 
-/** For boxes whose sides are not negative. */
+/** For boxes with sides that are not negative. */
 export function isInsidePhoto({ x, y, width, height }: Box): boolean {
   return x + width <= 1 && y + height <= 1
 }
 
 /**
- * Decides that a box shows a face, of an existing person or of one to be created with a name. The
- * box is in shares of the upright photo. The caller inserts the job `embed-faces`, which makes a
- * face of it. Part of a transaction.
+ * Decides that a box, in fractions of the upright photo, shows a face of an existing person or of
+ * one to be created with a name. The caller inserts the job `embed-faces`, which creates the face.
+ * Part of a transaction.
  */
 export async function drawFace(
   db: Queryable,
@@ -66,7 +67,7 @@ export async function addFace(
   { photoId, box, personId, name }: AddFaceBody & { readonly photoId: string },
 ): Promise<AddFaceAnswer> {
   assertBox(box)
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     const state = await findPhotoState(transaction, ownerId, photoId)
     if (state === undefined) throw new AppError('not-found', 404, 'There is no such photo.')
     if (state !== 'processed') {
@@ -84,7 +85,7 @@ export async function addFace(
 }
 
 function assertBox(box: AddFaceBody['box']): void {
-  if (isInsidePhoto(box) && box.width >= MIN_FACE_SHARE && box.height >= MIN_FACE_SHARE) return
+  if (isInsidePhoto(box) && box.width >= MIN_FACE_SIDE && box.height >= MIN_FACE_SIDE) return
   throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
 }
 

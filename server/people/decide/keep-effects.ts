@@ -1,6 +1,6 @@
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { Queryable } from '../../db/database.ts'
-import { hastenJob, insertJobs } from '../../jobs/queries.ts'
+import { rescheduleJob, insertJobs } from '../../jobs/queries.ts'
 import { summarisePerson } from '../read/person-summary.ts'
 import { findPeople, readPeopleVersion } from '../read/queries.ts'
 import type { Applied } from './apply-change.ts'
@@ -26,17 +26,14 @@ export async function keepEffects(
   }: { seq: number; plan: Change; applied: Applied; before?: readonly FaceChange[] },
 ): Promise<void> {
   await replaceDecisionFaces(db, ownerId, seq, { before, after: plan.faces })
-  await insertDecisionPeople(db, ownerId, seq, [
-    ...plan.people.map(change => toPersonRow(change, 0)),
-    ...applied.consequences.map(change => toPersonRow(change, 0)),
-  ])
+  await insertDecisionPeople(db, ownerId, seq, [...plan.people, ...applied.consequences].map(toPersonRow))
   // After storing: the choices of covers are among the effects.
   await refreshCovers(db, ownerId, [...applied.touched])
 }
 
-export function toPersonRow(change: PersonChange, isFollowing: 0 | 1): DecisionPersonRow {
+function toPersonRow(change: PersonChange): DecisionPersonRow {
   const { personId, field, before, after } = change
-  return { personId, field, before: toJson(before), after: toJson(after), isFollowing }
+  return { personId, field, before: toJson(before), after: toJson(after) }
 }
 
 function toJson(value: unknown): string | null {
@@ -47,7 +44,7 @@ export async function requestGrouping(db: Queryable, ownerId: string, now: numbe
   const job = { name: 'group-people', ownerId, subjectId: null, runAt: now + GROUPING_DELAY_MS } as const
   await insertJobs(db, [job])
   // A grouping that waits for more photos runs now, because the user is looking.
-  await hastenJob(db, job)
+  await rescheduleJob(db, job)
 }
 
 /** The answer to a decision that changed nothing. */

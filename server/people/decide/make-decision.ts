@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import { recordEvent, type NewEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../db/database.ts'
-import { personName } from '../read/person-name.ts'
+import { formatPersonName } from '../read/format-person-name.ts'
 import { applyChange } from './apply-change.ts'
 import type { Origin, Plan } from './change.ts'
 import { insertDecision, raiseRevision } from './decision-queries.ts'
@@ -49,10 +49,10 @@ async function summarise(db: Queryable, ownerId: string, plan: Plan): Promise<De
   const { personId, otherIds, faces, people } = plan
   const ids = personId === null ? otherIds : [personId, ...otherIds]
   const rows = await findAllPeople(db, ownerId, ids)
-  const told = new Map(rows.map(row => [row.id, { id: row.id, name: personName(row) }]))
+  const told = new Map(rows.map(row => [row.id, { id: row.id, name: formatPersonName(row) }]))
   const created = people.find(change => change.personId === personId && change.field === 'self')
   if (personId !== null && created?.field === 'self' && created.after) {
-    told.set(personId, { id: personId, name: personName(created.after) })
+    told.set(personId, { id: personId, name: formatPersonName(created.after) })
   }
   const name = people.find(change => change.personId === personId && change.field === 'name')
   const moved = faces.filter(

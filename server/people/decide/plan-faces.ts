@@ -45,7 +45,7 @@ export async function planSplit(
   { personId, faceIds, now }: Faces & { personId: string; now: number },
 ): Promise<Plan> {
   await requirePerson(db, ownerId, personId)
-  const faces = await requireFacesOf(db, ownerId, { personId, faceIds })
+  const faces = await requireFacesOfPerson(db, ownerId, { personId, faceIds })
   const created = await planNewPerson(db, ownerId, { name: null, now })
   const newId = created.personId
   return {
@@ -64,12 +64,12 @@ export async function planNotThisPerson(
   { personId, faceIds }: Faces & { personId: string },
 ): Promise<Plan> {
   await requirePerson(db, ownerId, personId)
-  const faces = await requireFacesOf(db, ownerId, { personId, faceIds })
+  const faces = await requireFacesOfPerson(db, ownerId, { personId, faceIds })
   return {
     kind: 'not-this-person',
     personId,
     otherIds: [],
-    faces: faces.map(face => ({ ...originFrom(face), toPersonId: null, toStanding: 'open' })),
+    faces: faces.map(face => ({ ...buildOrigin(face), toPersonId: null, toStanding: 'open' })),
     people: [],
   }
 }
@@ -86,7 +86,7 @@ export async function planNotAFace(
     kind,
     personId: null,
     otherIds: listOwners(wanted),
-    faces: wanted.map(face => ({ ...originFrom(face), toPersonId: null, toStanding: 'rejected' })),
+    faces: wanted.map(face => ({ ...buildOrigin(face), toPersonId: null, toStanding: 'rejected' })),
     people: [],
   }
 }
@@ -98,7 +98,7 @@ export async function planConfirm(
   { personId, faceIds }: Faces & { personId: string },
 ): Promise<Plan> {
   await requirePerson(db, ownerId, personId)
-  const faces = await requireFacesOf(db, ownerId, { personId, faceIds })
+  const faces = await requireFacesOfPerson(db, ownerId, { personId, faceIds })
   return { kind: 'confirm', personId, otherIds: [], faces: placeWith(faces, personId), people: [] }
 }
 
@@ -125,7 +125,7 @@ export async function planNewDifferent(
   }
 }
 
-async function requireFacesOf(
+async function requireFacesOfPerson(
   db: Queryable,
   ownerId: string,
   { personId, faceIds }: Faces & { personId: string },
@@ -173,10 +173,10 @@ export async function planNewPerson(
 function placeWith(faces: readonly FaceRow[], toPersonId: string): FaceChange[] {
   return faces
     .filter(({ personId, standing }) => personId !== toPersonId || standing !== 'placed')
-    .map(face => ({ ...originFrom(face), toPersonId, toStanding: 'placed' }))
+    .map(face => ({ ...buildOrigin(face), toPersonId, toStanding: 'placed' }))
 }
 
-function originFrom({ id, personId, standing }: FaceRow) {
+function buildOrigin({ id, personId, standing }: FaceRow) {
   return { faceId: id, fromPersonId: personId, fromStanding: standing }
 }
 

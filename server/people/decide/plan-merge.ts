@@ -45,7 +45,7 @@ export async function planMerge(
   }
 }
 
-/** Also those who rest: somebody may be given the name of one of them. */
+/** Includes people in the trash: a person may be given the name of one of them. */
 async function requireAllPeople(
   db: Queryable,
   ownerId: string,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { cleanName, disambiguateName, nameKey } from '../read/person-name.ts'
+import { cleanName, disambiguateName, nameKey } from '../read/format-person-name.ts'
 import type { PersonRow } from '../read/queries.ts'
 import { requirePerson } from '../read/require-people.ts'
 import type { Plan } from './change.ts'

@@ -4,7 +4,7 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
-import { rowId, selectRowIds } from './whole-library-queries.ts'
+import { faceKey, selectFaceKeys } from './whole-library-queries.ts'
 
 /** Without a cover: refresh-covers.ts finds one once they have faces. */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
@@ -54,7 +54,7 @@ export async function placeFaces(
     .updateTable('allFaces')
     .set({ personId, standing })
     .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where(rowId, 'in', selectRowIds(faceIds))
+    .where(faceKey, 'in', selectFaceKeys(faceIds))
     .execute()
 }
 
@@ -67,7 +67,7 @@ export async function setStanding(
     .updateTable('allFaces')
     .set({ standing })
     .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where(rowId, 'in', selectRowIds(faceIds))
+    .where(faceKey, 'in', selectFaceKeys(faceIds))
     .execute()
 }
 

@@ -10,11 +10,11 @@ export type IsSeparated = (faceId: string, personId: string) => boolean
 export async function readSeparations(db: Queryable, ownerId: string): Promise<IsSeparated> {
   const mergers = await listMergers(db, ownerId)
   const became = new Map(mergers.map(({ otherId, personId }) => [otherId, personId]))
-  const nowOf = (personId: string): string => {
+  const findCurrentPerson = (personId: string): string => {
     const next = became.get(personId)
-    return next === undefined ? personId : nowOf(next)
+    return next === undefined ? personId : findCurrentPerson(next)
   }
   const partings = await listSeparations(db, ownerId)
-  const apart = new Set(partings.map(({ faceId, personId }) => `${faceId} ${nowOf(personId)}`))
+  const apart = new Set(partings.map(({ faceId, personId }) => `${faceId} ${findCurrentPerson(personId)}`))
   return (faceId, personId) => apart.has(`${faceId} ${personId}`)
 }

@@ -1,16 +1,20 @@
 import type { Queryable } from '../../db/database.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { findBestFaces, listChosenCovers } from '../read/cover-queries.ts'
-import { findPeople, isFaceOf } from '../read/queries.ts'
+import { findPeople, isFaceOfPerson, type PersonRow } from '../read/queries.ts'
 import type { Cover } from './change.ts'
 import { updatePerson } from './queries.ts'
 
-/** Sets each person's cover: the chosen one if its face is still theirs, else their best face. */
+/**
+ * Sets each person's cover: the chosen one if its face is still theirs, else their best face.
+ * Returns those whose cover is another one now.
+ */
 export async function refreshCovers(
   db: Queryable,
   ownerId: string,
   personIds: readonly string[],
-): Promise<void> {
+): Promise<PersonRow[]> {
+  const changed: PersonRow[] = []
   for (const some of splitForStatements(personIds)) {
     const chosen = await findChosenCovers(db, ownerId, some)
     const best = await findBestFaces(
@@ -18,12 +22,15 @@ export async function refreshCovers(
       ownerId,
       some.filter(id => !chosen.has(id)),
     )
-    for (const { id, coverFaceId, coverChosenAt } of await findPeople(db, ownerId, some)) {
+    for (const person of await findPeople(db, ownerId, some)) {
+      const { id, coverFaceId, coverChosenAt } = person
       const cover = chosen.get(id) ?? { coverFaceId: best.get(id) ?? '', coverChosenAt: null }
-      const isSame = coverFaceId === cover.coverFaceId && coverChosenAt === cover.coverChosenAt
-      if (!isSame) await updatePerson(db, ownerId, id, cover)
+      if (coverFaceId === cover.coverFaceId && coverChosenAt === cover.coverChosenAt) continue
+      await updatePerson(db, ownerId, id, cover)
+      changed.push({ ...person, ...cover })
     }
   }
+  return changed
 }
 
 /** Omits people whose choice was removed or none of whose chosen faces is still theirs. */
@@ -37,7 +44,8 @@ async function findChosenCovers(
     // Only keep-effects.ts writes choices.
     const cover = JSON.parse(after ?? '') as Cover
     if (cover.coverChosenAt === null) chosen.delete(personId)
-    else if (await isFaceOf(db, ownerId, { faceId: cover.coverFaceId, personId })) chosen.set(personId, cover)
+    else if (await isFaceOfPerson(db, ownerId, { faceId: cover.coverFaceId, personId }))
+      chosen.set(personId, cover)
   }
   return chosen
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
 import type { Database } from '../../db/database.ts'
-import { readReview } from '../read/read-review.ts'
+import type { PeopleReads } from '../read/reads.ts'
 import { answerQuestion, restoreSkip, restoreSkips } from './answer-question.ts'
 
 const tags = ['review']
@@ -10,10 +10,12 @@ const tags = ['review']
 export function reviewRoutes({
   db,
   now,
+  reads,
   onJobsAdded,
 }: {
   db: Database
   now: () => number
+  reads: PeopleReads
   onJobsAdded: () => void
 }): FastifyPluginAsyncTypebox {
   return async app => {
@@ -26,7 +28,7 @@ export function reviewRoutes({
           response: { 200: ReviewAnswer },
         },
       },
-      async ({ ownerId }) => readReview(db, ownerId),
+      async ({ ownerId }) => reads.readReview(ownerId),
     )
 
     app.post(

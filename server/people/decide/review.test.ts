@@ -14,8 +14,10 @@ beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-/** From some day on, half of the people look so different that they are hardly known again. */
-function agedAlbum(): AlbumFace[] {
+/**
+ * From a certain day on, half of the people look so different that they are hardly recognisable.
+ */
+function buildAgedAlbum(): AlbumFace[] {
   return buildAlbum({ people: 6, photos: 40, seed: 21 }).map(face => {
     const hasAged = Number(face.person.slice(7)) < 3 && Number(face.photoId.slice(6)) >= 20
     if (!hasAged) return face
@@ -23,13 +25,13 @@ function agedAlbum(): AlbumFace[] {
   })
 }
 
-/** In each number of an embedding. */
+/** Added to each number of an embedding. */
 const AGE = 0.09
 
 async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)
-  const faces = agedAlbum()
+  const faces = buildAgedAlbum()
   const personOf = await buildAlbumLibrary(app, { ownerId: user.uid, faces })
   const group = () => groupLibrary(app, { neighbours, now: () => app.clock.now })
   await group()
@@ -47,7 +49,7 @@ async function setUp() {
 }
 
 describe('the review queue', () => {
-  test('asks one question at a time, the one that settles most first, and takes answers as decisions', async () => {
+  test('asks the most useful question first, and stores answers as decisions', async () => {
     const { db, personOf, group, read, answer } = await setUp()
     for (let i = 0; i < 20; i++) {
       const { question, questionsLeft } = await read()
@@ -66,7 +68,7 @@ describe('the review queue', () => {
     expect(steps.every(({ origin }) => origin === 'review')).toBe(true)
   })
 
-  test('remembers what nobody could tell, and asks it again only when asked to', async () => {
+  test('does not ask skipped questions again unless requested', async () => {
     const { user, group, read, answer } = await setUp()
     const { question, questionsLeft } = await read()
     const reply = (await answer(question!, 'not-sure')).json<ReviewReply>()
@@ -77,7 +79,7 @@ describe('the review queue', () => {
     expect(again.json()).toMatchObject({ skipped: 0, questionsLeft })
   })
 
-  test('asks at once again what was put off by mistake, and leaves the others put off', async () => {
+  test('asks one skipped question again, and leaves the others skipped', async () => {
     const { user, read, answer } = await setUp()
     const first = (await read()).question!
     await answer(first, 'not-sure')
@@ -95,7 +97,7 @@ describe('the review queue', () => {
     expect((await takeBack(second)).statusCode).toBe(404)
   })
 
-  test('counts every answer, also where a grouping has replaced the question meanwhile', async () => {
+  test('counts every answer, also if a grouping has replaced the question meanwhile', async () => {
     const { db, personOf, group, read, answer } = await setUp()
     for (let round = 0; round < 10; round++) {
       const { question, next } = await read()
@@ -119,42 +121,42 @@ describe('the review queue', () => {
     expect(await db.selectFrom('people').select('id').execute()).toHaveLength(6)
   })
 
-  test('takes an answer about faces that belong to others by now, or to nobody yet', async () => {
+  test('accepts an answer about faces that now belong to others, or to nobody yet', async () => {
     const { db, user, personOf, group, answerFaces } = await setUp()
-    const facesOf = (person: string) => [...personOf].flatMap(([id, one]) => (one === person ? [id] : []))
-    const ownerOf = async (id: string) =>
+    const listFaces = (person: string) => [...personOf].flatMap(([id, one]) => (one === person ? [id] : []))
+    const readOwner = async (id: string) =>
       (await db.selectFrom('faces').select('personId').where('id', '=', id).executeTakeFirstOrThrow())
         .personId
-    const [one = ''] = facesOf('person 4')
-    const [other = ''] = facesOf('person 5')
+    const [one = ''] = listFaces('person 4')
+    const [other = ''] = listFaces('person 5')
     const reply = async (faceIds: readonly string[], answer: string) => {
       const answered = await answerFaces(faceIds, answer)
       expect(answered.statusCode).toBe(200)
       return answered.json<ReviewReply>()
     }
-    // Of two people, of one person, of that person once more.
+    // Faces of two people, of one person, of that person again.
     expect((await reply([one, other], 'same')).isMoot).toBe(false)
-    expect(await ownerOf(one)).toBe(await ownerOf(other))
+    expect(await readOwner(one)).toBe(await readOwner(other))
     expect(await reply([other, one], 'same')).toMatchObject({ isMoot: true, decision: null })
     expect((await reply([one, other], 'different')).isMoot).toBe(false)
     await group()
-    expect(await ownerOf(one)).not.toBe(await ownerOf(other))
-    for (const face of facesOf('person 5')) expect(await ownerOf(face)).toBe(await ownerOf(other))
+    expect(await readOwner(one)).not.toBe(await readOwner(other))
+    for (const face of listFaces('person 5')) expect(await readOwner(face)).toBe(await readOwner(other))
     expect((await reply([one, other], 'different')).isMoot).toBe(false)
     expect((await reply([one, other], 'different')).isMoot).toBe(true)
-    // The machine has yet to say whose these are.
+    // No grouping has placed these faces yet.
     await db.updateTable('allFaces').set({ personId: null }).where('id', 'in', [one, other]).execute()
     expect((await reply([one, other], 'different')).isMoot).toBe(false)
     await group()
-    expect(await ownerOf(one)).not.toBe(await ownerOf(other))
+    expect(await readOwner(one)).not.toBe(await readOwner(other))
     const people = await db.selectFrom('people').select('number').execute()
     expect(new Set(people.map(({ number }) => number)).size).toBe(people.length)
-    // One is no face any more.
+    // One of them has been rejected.
     await user.send({ method: 'POST', url: '/api/faces/not-a-face', payload: { faceIds: [one] } })
     expect(await reply([one, other], 'same')).toMatchObject({ isMoot: true, decision: null })
   })
 
-  test('asks anew when an answer was undone', async () => {
+  test('asks again when an answer was undone', async () => {
     const { user, group, read, answer } = await setUp()
     const before = await read()
     const { decision } = (await answer(before.question!, 'different')).json<ReviewReply>()
@@ -167,13 +169,18 @@ describe('the review queue', () => {
   })
 })
 
-function about(otherPersonId: string, settles: number) {
+function buildOpenQuestion(otherPersonId: string, settles: number) {
   return { personId: 'p', otherPersonId, otherFaceId: `face of ${otherPersonId}`, settles }
 }
 
 describe('goalsOf', () => {
-  test('counts the questions to each share of sure faces', () => {
-    const open = [about('a', 60), about('b', 5), about('a', 60), about('c', 1)]
+  test('counts the questions up to each fraction of sure faces', () => {
+    const open = [
+      buildOpenQuestion('a', 60),
+      buildOpenQuestion('b', 5),
+      buildOpenQuestion('a', 60),
+      buildOpenQuestion('c', 1),
+    ]
     expect(computeGoals(open, 1000)).toEqual({
       settledShare: expect.closeTo(0.934),
       goals: [
@@ -185,7 +192,7 @@ describe('goalsOf', () => {
     })
   })
 
-  test('has nothing left where nothing is asked', () => {
+  test('has no goals left when there are no questions', () => {
     expect(computeGoals([], 0)).toEqual({ settledShare: 1, goals: [] })
   })
 })

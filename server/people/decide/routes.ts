@@ -26,7 +26,7 @@ import { planMerge } from './plan-merge.ts'
 const tags = ['corrections']
 
 /**
- * What users correct about people and faces: naming, merging, splitting, moving, hiding, drawing.
+ * Decisions of users about people and faces: naming, merging, splitting, moving, hiding, drawing.
  */
 export function correctionRoutes({
   db,

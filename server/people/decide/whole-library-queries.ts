@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { idList } from '../../db/id-list.ts'
+import { engineSql, type EngineExpression } from '../../db/engine.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
@@ -51,7 +50,7 @@ export async function findAllFaces(
     .selectFrom('allFaces')
     .select(FACE_COLUMNS)
     .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where(rowId, 'in', selectRowIds(ids))
+    .where(faceKey, 'in', selectFaceKeys(ids))
     .execute()
 }
 
@@ -73,31 +72,9 @@ export async function findAllFacesOfPeople(
   return found
 }
 
-/** Of these people those who have a face at all. */
-export async function findPeopleWithFaces(
-  db: Queryable,
-  ownerId: string,
-  personIds: readonly string[],
-): Promise<string[]> {
-  const found: string[] = []
-  for (const some of splitForStatements(personIds)) {
-    const rows = await db
-      .selectFrom('allFaces')
-      .select(eb => eb.ref('personId').$notNull().as('personId'))
-      .distinct()
-      .where('ownerId', '=', ownerId)
-      .where('personId', 'in', some)
-      .execute()
-    found.push(...rows.map(({ personId }) => personId))
-  }
-  return found
-}
+/** Finds thousands of faces in the order in which the engine keeps them. */
+export const faceKey = engineSql(engine => engine.rowKey('allFaces'))
 
-export const rowId = sql<number>`"allFaces".rowid`
-/**
- * Row ids in the order of the file. By face ids, which are random, SQLite would read and write each
- * page several times for thousands of faces.
- */
-export function selectRowIds(ids: readonly string[]): RawBuilder<number> {
-  return sql<number>`(select rowid from "allFaces" where id in ${idList(ids)})`
+export function selectFaceKeys(ids: readonly string[]): EngineExpression<string> {
+  return engineSql(engine => engine.selectRowKeys('allFaces', ids))
 }

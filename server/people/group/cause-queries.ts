@@ -59,7 +59,6 @@ export async function listInvolvedPeople(
       .select(['seq', 'personId'])
       .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
       .where('seq', 'in', some)
-      .where('isFollowing', '=', 0)
       .execute()
     found.push(...people)
   }

@@ -1,20 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { engineVersionOf } from '../../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../../faces/networks/network.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import {
   buildDecidedLibrary,
   decideBy,
   KINDS,
-  isMachines,
-  stepsOf,
+  isAutomatic,
+  buildSteps,
   type DecidedLibrary,
   type Step,
 } from '../../../test/factories/build-decided-library.ts'
 import { NETWORK_A, NETWORK_B } from '../../../test/factories/build-networks.ts'
-import { withNetworks, type SwitchingLibrary } from '../../../test/factories/build-switching-library.ts'
-import { assertSound, leavesDecided } from '../../../test/factories/check-decided-library.ts'
+import { runWithNetworks, type SwitchingLibrary } from '../../../test/factories/build-switching-library.ts'
+import { assertConsistent, assertDecisionsKept } from '../../../test/factories/check-decided-library.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { AppError } from '../../errors.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
@@ -25,7 +25,16 @@ beforeAll(async () => {
 })
 
 const TOLD_AT_ONCE = { endOnFailure: true }
-const WORKS = ['upload', 'work', 'choose a', 'choose b', 'interrupt', 'lose a file', 'group'] as const
+const WORKS = [
+  'upload',
+  'work',
+  'choose a',
+  'choose b',
+  'agree',
+  'interrupt',
+  'lose a file',
+  'group',
+] as const
 const works = fc.record({ work: fc.constantFrom(...WORKS), amount: fc.integer({ min: 1, max: 6 }) })
 type Work = { readonly work: (typeof WORKS)[number]; readonly amount: number }
 
@@ -34,7 +43,7 @@ async function doWork(switching: SwitchingLibrary, { work, amount }: Work): Prom
     case 'upload':
       return switching.upload(amount)
     case 'work':
-      await switching.work(amount)
+      await switching.runJobs(amount)
       return
     case 'choose a':
       await switching.choose('a')
@@ -42,10 +51,13 @@ async function doWork(switching: SwitchingLibrary, { work, amount }: Work): Prom
     case 'choose b':
       await switching.choose('b')
       return
+    case 'agree':
+      await switching.agree()
+      return
     case 'interrupt':
       return switching.interrupt()
     case 'lose a file':
-      // One network at a time, for as long as another is lost or all are back.
+      // One network at a time is missing, until another one is or all are back.
       switching.gone.clear()
       if (amount < 3) switching.gone.add(amount === 1 ? 'a' : 'b')
       return
@@ -61,13 +73,13 @@ async function assertUnmixed({ db }: DecidedLibrary): Promise<void> {
       .selectFrom(table)
       .select(['engineVersion', 'embedding'])
       .execute()) {
-      const network = [NETWORK_A, NETWORK_B].find(one => engineVersionOf(one) === engineVersion)
+      const network = [NETWORK_A, NETWORK_B].find(one => formatEngineVersion(one) === engineVersion)
       expect(embedding.byteLength).toBe(4 * (network?.embeddingLength ?? Number.NaN))
     }
   }
 }
 
-/** Who is whom, of the people that there are. */
+/** Which faces belong together, of the current people. */
 async function readTruth({ db, store }: DecidedLibrary, { truth }: SwitchingLibrary) {
   const facesOf = new Map<string, { person: string; personId: string | null }[]>()
   for (const { id: photoId } of await db
@@ -92,13 +104,13 @@ async function readTruth({ db, store }: DecidedLibrary, { truth }: SwitchingLibr
   return [...facesOf.values()].flat()
 }
 
-test('nobody is there twice and no face is lost, however networks are changed and work is interrupted', async () => {
+test('no person is duplicated and no face is lost, however networks are changed and work is interrupted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(5), fc.array(works, { minLength: 4, maxLength: 16 }), async (seed, todo) => {
       const library = await buildDecidedLibrary(neighbours, 1)
-      const switching = await withNetworks(library, { neighbours, seed: seed + 1 })
+      const switching = await runWithNetworks(library, { neighbours, seed: seed + 1 })
       await switching.upload(6)
-      await switching.workOut()
+      await switching.runAllJobs()
       const numberOf = new Map((await library.readPeople()).map(({ id, number }) => [id, number]))
       for (const one of todo) {
         await doWork(switching, one)
@@ -113,13 +125,13 @@ test('nobody is there twice and no face is lost, however networks are changed an
           expect(numberOf.get(id) ?? number).toBe(number)
       }
       switching.gone.clear()
-      await switching.workOut()
+      await switching.runAllJobs()
       for (const { personId } of await readTruth(library, switching)) expect(personId).not.toBeNull()
       const target = await switching.engines.findTarget(library.db)
       const engines = await library.db.selectFrom('faceReadings').select('engineVersion').distinct().execute()
       expect(engines).toEqual([{ engineVersion: target }])
       expect(await library.db.selectFrom('preparedFaces').select('faceId').execute()).toEqual([])
-      // Nobody was lost and made anew.
+      // Nobody was removed and created again.
       const still = new Set((await library.readPeople()).map(({ id }) => id))
       for (const id of numberOf.keys()) expect(still.has(id)).toBe(true)
     }),
@@ -127,42 +139,43 @@ test('nobody is there twice and no face is lost, however networks are changed an
   )
 })
 
-const decisions = stepsOf(KINDS.filter(kind => !isMachines(kind) && kind !== 'read names of a file'))
+const decisions = buildSteps(KINDS.filter(kind => !isAutomatic(kind) && kind !== 'read names of a file'))
 
-test('decisions, names, covers and marks outlive every change of network, begun or done', async () => {
+test('decisions, names, covers and marks are kept through every change of network, begun or done', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(5),
       fc.array(fc.oneof(works, decisions), { minLength: 6, maxLength: 22 }),
       async (seed, todo) => {
         const library = await buildDecidedLibrary(neighbours, 1)
-        const switching = await withNetworks(library, { neighbours, seed: seed + 1 })
+        const switching = await runWithNetworks(library, { neighbours, seed: seed + 1 })
         await switching.upload(8)
-        await switching.workOut()
+        await switching.runAllJobs()
         await library.mixUp()
         let faceCount = 0
         for (const step of todo) {
-          if ('work' in step) await leavesDecided(library, () => doWork(switching, step), { mayDecide: true })
+          if ('work' in step)
+            await assertDecisionsKept(library, () => doWork(switching, step), { mayDecide: true })
           else if (step.kind !== 'undo' && step.kind !== 'redo') await decide(library, step)
           else await undoOrRedo(library, step)
-          await assertSound(library)
+          await assertConsistent(library)
           await assertUnmixed(library)
           const faces = await library.readFaces()
           expect(faces.length).toBeGreaterThanOrEqual(faceCount)
           faceCount = faces.length
         }
-        const covers = async () =>
+        const readCovers = async () =>
           (await library.readPeople())
             .filter(({ coverChosenAt }) => coverChosenAt !== null)
             .map(({ id, coverFaceId }) => ({ id, coverFaceId }))
         switching.gone.clear()
-        await switching.workOut()
-        const before = await covers()
+        await switching.runAllJobs()
+        const before = await readCovers()
         for (const network of ['b', 'a'] as const) {
           await switching.choose(network)
-          await leavesDecided(library, () => switching.workOut(), { mayDecide: true })
-          await assertSound(library)
-          expect(await covers()).toEqual(before)
+          await assertDecisionsKept(library, () => switching.runAllJobs(), { mayDecide: true })
+          await assertConsistent(library)
+          expect(await readCovers()).toEqual(before)
         }
       },
     ),
@@ -174,7 +187,7 @@ async function decide(library: DecidedLibrary, step: Step): Promise<void> {
   try {
     await decideBy(library, step)
   } catch (error) {
-    // Nobody can draw on a photo that waits.
+    // Faces cannot be drawn on a photo that is not processed yet.
     if (!(error instanceof AppError && error.code === 'not-ready')) throw error
   }
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import {
@@ -9,21 +10,26 @@ import {
 import { insertJobs } from '../../jobs/queries.ts'
 import type { JobResult } from '../../jobs/run-jobs.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
+import type { MayLookForFaces } from '../decide/draw-face.ts'
 import { findFaces } from '../read/queries.ts'
 import type { Engines } from './engines.ts'
 import { computeGrouping } from './compute-grouping.ts'
 import type { GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
+import { deleteNetworkChange } from './network-change-queries.ts'
+import { reportContradiction } from './report-contradiction.ts'
 
 export type ChangeDependencies = GroupingDependencies & {
   readonly engines: Engines<unknown>
   readonly store: Pick<BlobStore, 'put' | 'remove'>
+  readonly log: Logger
+  readonly mayLookForFaces: MayLookForFaces
 }
 
 /** `due`: all photos are prepared, so that people can change. */
 type ChangeState = 'none' | 'to-prepare' | 'due'
 
-/** How far an owner's change to an engine has come. */
+/** How far an owner's change to another engine has come. */
 export async function findChangeState(
   { db }: Pick<ChangeDependencies, 'db'>,
   ownerId: string,
@@ -35,17 +41,20 @@ export async function findChangeState(
   return (await hasPreparedPhotos(db, ownerId, { engineVersion })) ? 'due' : 'none'
 }
 
-/** Puts what an engine prepared in the place of an owner's faces, and groups them all by it. */
+/**
+ * Replaces an owner's faces by those that an engine has prepared, and groups all of them with it.
+ */
 export async function changePeople(
   dependencies: ChangeDependencies,
   ownerId: string,
   engineVersion: string,
 ): Promise<JobResult> {
-  const { db, store, engines, now } = dependencies
+  const { db, store, engines, log, now } = dependencies
   const startedAt = now()
   const { engineVersion: inUse } = await readRevisions(db, ownerId)
-  const isAnew = inUse !== null && inUse !== engineVersion
-  const grouping = await computeGrouping(dependencies, ownerId, { isAnew, engineVersion })
+  const isFromScratch = inUse !== null && inUse !== engineVersion
+  const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch, engineVersion })
+  reportContradiction(log, { ownerId, contradiction: grouping.contradiction })
   const newFaces: string[] = []
   for await (const { faceId, portrait } of readPreparedPortraits(db, ownerId, { engineVersion })) {
     await store.put(blobNames.face(ownerId, faceId), portrait)
@@ -55,7 +64,7 @@ export async function changePeople(
   const removePortraits = async (): Promise<void> => {
     const present = new Set((await findFaces(db, ownerId, newFaces)).map(({ id }) => id))
     const unused = [...gone, ...newFaces.filter(id => !present.has(id))]
-    for (const id of unused) await store.remove(blobNames.face(ownerId, id))
+    for (const name of unused.flatMap(id => blobNames.ofFace(ownerId, id))) await store.remove(name)
   }
   return {
     async commit(transaction) {
@@ -63,11 +72,12 @@ export async function changePeople(
         (await engines.findTarget(transaction)) === engineVersion &&
         (await isEverythingPrepared(transaction, ownerId, { engineVersion }))
       if (!isStill) {
-        // Another network was chosen, or a photo came: this is for the next grouping.
+        // Another network was chosen or a photo added meanwhile: the next grouping handles that.
         await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
         return
       }
       gone = await applyPreparedFaces(transaction, ownerId, { engineVersion })
+      await deleteNetworkChange(transaction, ownerId)
       await keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt })
     },
     afterCommit: removePortraits,

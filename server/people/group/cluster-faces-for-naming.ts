@@ -1,15 +1,20 @@
 import { clusterForNaming } from '../../../faces/cluster/cluster-for-naming.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import type { ModelSession } from '../../../faces/models.ts'
-import { dotProduct, sumOf } from '../../../faces/vectors.ts'
+import { dotProduct, sumEmbeddings } from '../../../faces/vectors.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { mapByEngine } from '../read/map-by-engine.ts'
 import { readPeopleVersion } from '../read/queries.ts'
-import { readUnnamedFaces, replacePiles, type PiledFace, type UnnamedFaceRow } from './pile-queries.ts'
+import {
+  readUnnamedFaces,
+  replaceUnnamedClusters,
+  type ClusteredFace,
+  type UnnamedFaceRow,
+} from './unnamed-cluster-queries.ts'
 
-/** The job `cluster-for-naming`: clusters the faces that nobody has named. */
+/** The job `cluster-for-naming`: clusters the faces without a name. */
 export function clusterFacesForNamingHandler({
   db,
   neighbours,
@@ -20,25 +25,29 @@ export function clusterFacesForNamingHandler({
   return {
     async run({ ownerId }) {
       const peopleVersion = await readPeopleVersion(db, ownerId)
-      const piles = await mapByEngine(await readUnnamedFaces(db, ownerId), async (faces, network) => {
+      const clusters = await mapByEngine(await readUnnamedFaces(db, ownerId), async (faces, network) => {
         const groups = groupByPerson(faces)
         if (!network) return groups
         const together = await clusterForNaming(groups, { neighbours, model: network.grouping })
-        return together.map(pile => pile.flatMap(group => groups[group] ?? []))
+        return together.map(cluster => cluster.flatMap(group => groups[group] ?? []))
       })
-      const places = piles
+      const places = clusters
         .flat()
         .toSorted((one, other) => other.length - one.length)
         .flatMap(orderByTypicality)
-      return { commit: transaction => replacePiles(transaction, ownerId, { places, peopleVersion }) }
+      return {
+        commit: transaction => replaceUnnamedClusters(transaction, ownerId, { places, peopleVersion }),
+      }
     },
 
-    // The clusters stay as they were; whoever looks at them requests the job again.
+    // The clusters stay as they were; the next request for them adds the job again.
     giveUp: async () => {},
   }
 }
 
-/** People without a name stay together; each face that belongs to nobody is a group of its own. */
+/**
+ * Faces of a person without a name form a group; each face without a person is a group of its own.
+ */
 function groupByPerson(faces: readonly UnnamedFaceRow[]): GroupableFace[][] {
   const groups = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of faces) {
@@ -52,12 +61,12 @@ function groupByPerson(faces: readonly UnnamedFaceRow[]): GroupableFace[][] {
 }
 
 /** The most typical face first. */
-function orderByTypicality(faces: readonly GroupableFace[], pile: number): PiledFace[] {
-  const sum = sumOf(
+function orderByTypicality(faces: readonly GroupableFace[], cluster: number): ClusteredFace[] {
+  const sum = sumEmbeddings(
     faces.map(({ embedding, quality }) => ({ embedding: embedding.map(value => value * quality) })),
   )
   return faces
     .map(face => ({ faceId: face.id, typical: dotProduct(sum, face.embedding) }))
     .toSorted((one, other) => other.typical - one.typical || (one.faceId < other.faceId ? -1 : 1))
-    .map(({ faceId }, position) => ({ faceId, pile, position }))
+    .map(({ faceId }, position) => ({ faceId, cluster, position }))
 }

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Decision } from '../../../faces/cluster/decisions.ts'
 import { findContradiction } from '../../../faces/cluster/find-contradiction.ts'
-import { networkOf as findNetwork } from '../../../faces/networks/networks.ts'
-import { readEmbedding } from '../../db/read-embedding.ts'
+import type { Group } from '../../../faces/cluster/groupable-face.ts'
+import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
+import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
-import type { ExistingPerson, Grouping, GroupingDependencies } from './grouping.ts'
-import { findNewestEngine, readFacesToGroup, type FaceToGroup } from './queries.ts'
+import { toFace } from './face-to-place.ts'
+import { groupByPerson } from './group-by-person.ts'
+import type { Grouping, GroupingDependencies, PersonFaces } from './grouping.ts'
+import { countPeople } from './mean-page-queries.ts'
+import { listChanged, placeNearby } from './place-nearby.ts'
+import { findNewestEngine, readFacesToGroup } from './queries.ts'
 import { readDecisions } from './read-decisions.ts'
 
 /**
@@ -15,48 +21,96 @@ import { readDecisions } from './read-decisions.ts'
  * they are.
  */
 export async function computeGrouping(
-  { db, placeFaces, findQuestions, networkOf = findNetwork }: Omit<GroupingDependencies, 'now'>,
+  dependencies: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
-  { isAnew, engineVersion: given }: { isAnew: boolean; engineVersion?: string },
+  { isFromScratch, engineVersion: given }: { isFromScratch: boolean; engineVersion?: string },
 ): Promise<Grouping> {
+  const { db, findNetwork = findNetworkByVersion } = dependencies
   // In this order: later decisions have a newer revision, and keepPeople respects them.
   const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
   const pending = await readPending(db, ownerId, groupedRevision)
   const engineVersion = given ?? groupedBy ?? (await findNewestEngine(db, ownerId))
-  const network = networkOf(engineVersion ?? '')
+  const network = findNetwork(engineVersion ?? '')
+  const state = { revision, pending, isFromScratch, engineVersion }
   // Nothing can be said of embeddings of a network that this program does not have.
-  if (engineVersion === null || !network) {
-    const nothing = { rows: [], people: [], questions: [], unusable: 0, contradiction: undefined }
-    return { ...nothing, revision, pending, isAnew, engineVersion }
-  }
-  const rows = await readFacesToGroup(db, ownerId, { engineVersion, withPrepared: given !== undefined })
+  if (engineVersion === null || !network) return { ...NOTHING, ...state }
   const decisions = await readDecisions(db, ownerId)
-  const faces = rows.map(({ id, photoId, quality, embedding }) => ({
-    id,
-    photoId,
-    quality,
-    embedding: readEmbedding(embedding),
-  }))
-  const model = network.grouping
-  const { reconsidered } = pending
+  const inputs = { engineVersion, decisions, model: network.grouping }
+  const isGrowing = !isFromScratch && given === undefined && pending.causes.length === 0 && !pending.hasUndone
+  const found = isGrowing ? await groupNearby(dependencies, ownerId, inputs) : undefined
+  if (found) return { ...found, ...state }
+  const withPrepared = given !== undefined
+  const options = { isFromScratch, reconsidered: pending.reconsidered, withPrepared }
+  return { ...(await groupAll(dependencies, ownerId, { ...inputs, ...options })), ...state }
+}
+
+const NOTHING = {
+  rows: [],
+  people: [],
+  among: undefined,
+  questions: [],
+  unusable: 0,
+  contradiction: undefined,
+}
+
+type Inputs = {
+  readonly engineVersion: string
+  readonly decisions: readonly Decision[]
+  readonly model: GroupingModel
+}
+
+type Found = Omit<Grouping, 'revision' | 'pending' | 'isFromScratch' | 'engineVersion'>
+
+async function groupAll(
+  { db, placeFaces, findQuestions }: Omit<GroupingDependencies, 'now'>,
+  ownerId: string,
+  {
+    engineVersion,
+    decisions,
+    model,
+    isFromScratch,
+    reconsidered,
+    withPrepared,
+  }: Inputs & { isFromScratch: boolean; reconsidered: ReadonlySet<string>; withPrepared: boolean },
+): Promise<Found> {
+  const rows = await readFacesToGroup(db, ownerId, { engineVersion, withPrepared })
+  const faces = rows.map(toFace)
   const existing = groupByPerson(rows)
-  const placed = await placeFaces(existing, faces, { decisions, reconsidered, isAnew, model })
-  const people = placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
-  const unusable = faces.length - people.reduce((sum, { faceIds }) => sum + faceIds.length, 0)
-  const contradiction = findContradiction(people, faces, model)
+  const people = nameNew(await placeFaces(existing, faces, { decisions, reconsidered, isFromScratch, model }))
+  const unusable = faces.length - countFaces(people)
+  const contradiction = findContradiction(people, faces, { model })
   const found = contradiction
     ? { people: existing, questions: [] }
     : { people, questions: await findQuestions(people, faces, { decisions, model }) }
-  return { ...found, rows, unusable, contradiction, revision, pending, isAnew, engineVersion }
+  return { ...found, among: undefined, rows, unusable, contradiction }
 }
 
-function groupByPerson(faces: readonly FaceToGroup[]): ExistingPerson[] {
-  const byPerson = new Map<string, string[]>()
-  for (const { id, personId } of faces) {
-    if (personId === null) continue
-    const faceIds = byPerson.get(personId)
-    if (faceIds) faceIds.push(id)
-    else byPerson.set(personId, [id])
-  }
-  return [...byPerson].map(([id, faceIds]) => ({ id, faceIds }))
+/**
+ * Groups new faces with the people near them, where these are few among many; otherwise, and where
+ * what it finds cannot be true, undefined.
+ */
+async function groupNearby(
+  { db, placeFaces, findQuestions, nearby }: Omit<GroupingDependencies, 'now'>,
+  ownerId: string,
+  { engineVersion, decisions, model }: Inputs,
+): Promise<Found | undefined> {
+  if (!nearby || (await countPeople(db, ownerId)) < nearby.minPeople) return undefined
+  const tools = { db, placeFaces, neighbours: nearby.neighbours }
+  const placing = await placeNearby(tools, ownerId, { engineVersion, decisions, model })
+  if (!placing) return undefined
+  const { rows, faces, placed, among, others } = placing
+  const people = nameNew(placed)
+  if (findContradiction(people, faces, { model, others })) return undefined
+  const about = new Set(listChanged(groupByPerson(rows), people).map(({ id }) => id))
+  const questions = await findQuestions(people, faces, { decisions, model, others, about })
+  const unusable = faces.length - countFaces(people)
+  return { people, questions, among, rows, unusable, contradiction: undefined }
+}
+
+function nameNew(placed: readonly PersonFaces[]): Group[] {
+  return placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
+}
+
+function countFaces(people: readonly Group[]): number {
+  return people.reduce((sum, { faceIds }) => sum + faceIds.length, 0)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildDecidedLibrary } from '../../../test/factories/build-decided-library.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 
-test('who went over to a drawn face is back under their number once the drawing is undone', async () => {
+test('people who joined a drawn face have their number again once the drawing is undone', async () => {
   const library = await buildDecidedLibrary(await loadNeighbours({ threads: 1 }), 3)
   await library.upload(9)
   await library.group()
@@ -11,17 +11,17 @@ test('who went over to a drawn face is back under their number once the drawing 
     faces: (await library.readFaces()).filter(({ drawnAt }) => drawnAt === null),
   })
   const before = await read()
-  const numbersOf = ({ people }: typeof before) => people.map(({ number }) => number)
-  expect(numbersOf(before)).toEqual([1, 2, 3, 4, 5])
+  const listNumbers = ({ people }: typeof before) => people.map(({ number }) => number)
+  expect(listNumbers(before)).toEqual([1, 2, 3, 4, 5])
 
-  // Somebody new by name, who looks like Person 5.
+  // A new named person, who looks like Person 5.
   const { decisionId } = await library.draw({ kind: 'draw', pick: 1, other: 9, grouping: 'later' })
-  // The step is taken in before there is a face.
+  // The grouping applies the decision before there is a face.
   await library.group()
-  await library.lookAtDrawn()
+  await library.embedDrawn()
   await library.group()
   const drawn = await read()
-  expect(numbersOf(drawn)).toEqual([1, 2, 3, 4, 6])
+  expect(listNumbers(drawn)).toEqual([1, 2, 3, 4, 6])
 
   await library.undo(decisionId)
   expect(await read()).toEqual(before)
@@ -33,24 +33,24 @@ test('who went over to a drawn face is back under their number once the drawing 
   expect(await read()).toEqual(drawn)
 })
 
-test('somebody whom the machine made of an undone drawing leaves their number to whoever comes next', async () => {
+test('the number of a person created from an undone drawing is used for the next person', async () => {
   const library = await buildDecidedLibrary(await loadNeighbours({ threads: 1 }), 2)
   await library.upload(1)
   await library.group()
-  const numbers = async () => (await library.readPeople()).map(({ number }) => number)
-  const before = await numbers()
+  const readNumbers = async () => (await library.readPeople()).map(({ number }) => number)
+  const before = await readNumbers()
   const draw = async () => {
     const { decisionId } = await library.draw({ kind: 'draw', pick: 2, other: 0, grouping: 'later' })
-    await library.lookAtDrawn()
+    await library.embedDrawn()
     await library.group()
     return decisionId
   }
   const decisionId = await draw()
-  const drawn = await numbers()
+  const drawn = await readNumbers()
   expect(drawn).toEqual([...before, before.length + 1])
   await library.undo(decisionId)
   await library.group()
-  expect(await numbers()).toEqual(before)
+  expect(await readNumbers()).toEqual(before)
   await draw()
-  expect(await numbers()).toEqual(drawn)
+  expect(await readNumbers()).toEqual(drawn)
 })

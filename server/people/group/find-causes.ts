@@ -110,12 +110,12 @@ export function createCauseFinder(
   causes: readonly Cause[],
   {
     stillPending,
-    targetOf,
+    findTarget,
     isExplained,
   }: {
     stillPending: readonly Pick<Cause, 'seq' | 'pendingRevision'>[]
     /** The person a face is to belong to. */
-    targetOf: (faceId: string) => string | undefined
+    findTarget: (faceId: string) => string | undefined
     isExplained: boolean
   },
 ): FindCauses {
@@ -123,18 +123,18 @@ export function createCauseFinder(
   const isHolding = ({ seq, pendingRevision }: Cause) => still.get(seq) === pendingRevision
   const byPerson = new Map<string, Set<Cause>>()
   for (const cause of causes) {
-    const targets = [...cause.releasedFaceIds].flatMap(id => targetOf(id) ?? [])
+    const targets = [...cause.releasedFaceIds].flatMap(id => findTarget(id) ?? [])
     for (const id of [...cause.personIds, ...targets]) {
       byPerson.set(id, (byPerson.get(id) ?? new Set()).add(cause))
     }
   }
-  const found = (some: readonly Cause[]) => {
+  const describeCauses = (some: readonly Cause[]) => {
     const holding = some.filter(isHolding)
     return { seqs: holding.map(({ seq }) => seq), doAllHold: holding.length === some.length }
   }
   return (fromPersonId, toPersonId) => {
     const touching = [fromPersonId, toPersonId].flatMap(id => [...(byPerson.get(id) ?? [])])
-    if (touching.length > 0) return found([...new Set(touching)])
-    return found(isExplained ? [] : causes)
+    if (touching.length > 0) return describeCauses([...new Set(touching)])
+    return describeCauses(isExplained ? [] : causes)
   }
 }

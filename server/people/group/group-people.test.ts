@@ -2,17 +2,20 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildEngines } from '../../../test/factories/build-engines.ts'
-import { buildFace, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
-import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { buildFace, buildPhoto, buildUnitVector } from '../../../test/factories/build-photo.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { groupPeopleHandler } from './group-people.ts'
+import { readGroupingState } from './read-grouping-state.ts'
 import type { PlaceFaces } from './grouping.ts'
 
 const ownerId = 'ann'
 
-/** Stands for the engine's grouping: faces whose embeddings point the same way are one person. */
+/**
+ * Replaces the engine's grouping: faces whose embeddings have the same direction are one person.
+ */
 const groupByDirection: PlaceFaces = async (existing, faces) => {
   const directionOf = new Map(faces.map(({ id, embedding }) => [id, embedding.indexOf(1)]))
   const people = existing.map(({ id, faceIds }): { id: string | undefined; faceIds: string[] } => ({
@@ -34,20 +37,23 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
   const { db } = storage
   const clock = { now: 50_000 }
   const now = () => clock.now
+  const logged: string[] = []
   const handler = groupPeopleHandler({
     ...storage,
     engines: buildEngines(),
     placeFaces,
     findQuestions: async () => [],
+    log: pino({}, { write: line => logged.push(line) }),
+    mayLookForFaces: async () => true,
     now,
   })
   const group = async () => {
     await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: 0 }])
-    const handlers = everyJobWith(handler)
+    const handlers = handleEveryJob(handler)
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
     clock.now += 1000
   }
-  /** A photo of faces that point in these directions; gives their ids. */
+  /** Adds a photo of faces with these directions; returns their ids. */
   const addPhoto = async (...axes: number[]) => {
     const { id: photoId } = await buildPhoto(storage, { ownerId })
     const faceIds: string[] = []
@@ -56,7 +62,7 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
         await buildFace(storage, {
           ownerId,
           photoId,
-          embedding: unitVector(axis),
+          embedding: buildUnitVector(axis),
           quality: 0.5 + axis / 100,
         }),
       )
@@ -67,7 +73,7 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
     db.selectFrom('people').selectAll().where('ownerId', '=', ownerId).orderBy('number').execute()
   const readGrouping = () => db.selectFrom('groupings').selectAll().executeTakeFirst()
   const readVersion = async () => (await readGrouping())?.version
-  const placeOf = async (faceId: string | undefined) =>
+  const readPlace = async (faceId: string | undefined) =>
     (
       await db
         .selectFrom('faces')
@@ -75,26 +81,53 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
         .where('id', '=', faceId ?? '')
         .executeTakeFirst()
     )?.personId
-  return { ...storage, clock, handler, group, addPhoto, readPeople, readGrouping, readVersion, placeOf }
+  return {
+    ...storage,
+    clock,
+    handler,
+    logged,
+    group,
+    addPhoto,
+    readPeople,
+    readGrouping,
+    readVersion,
+    readPlace,
+  }
 }
 
 describe('group-people', () => {
-  test('keeps people as they are when all faces of photos look like one person', async () => {
-    const { group, addPhoto, readPeople, placeOf } = await setUp()
+  test('keeps people as they are, and says so, when all faces of photos look like one person', async () => {
+    const { db, logged, group, addPhoto, readPeople, readVersion, readPlace } = await setUp()
     const { faceIds: known } = await addPhoto(1, 2, 3)
     await group()
     const before = await readPeople()
     expect(before).toHaveLength(3)
+    const version = await readVersion()
+    expect(await readGroupingState(db, ownerId)).toEqual({ change: null, isRefused: false })
     const added: string[] = []
-    for (let i = 0; i < 5; i++) added.push(...(await addPhoto(4, 4, 4)).faceIds)
+    const photoIds: string[] = []
+    for (let i = 0; i < 5; i++) {
+      const { photoId, faceIds } = await addPhoto(4, 4, 4)
+      added.push(...faceIds)
+      photoIds.push(photoId)
+    }
     await group()
+    expect(await readGroupingState(db, ownerId)).toEqual({ change: null, isRefused: true })
+    expect(await readVersion()).not.toBe(version)
+    expect(logged.map(line => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ owner: ownerId, contradiction: 'faces-of-photos-alike' }),
+    ])
     expect(await readPeople()).toEqual(before)
-    expect(await Promise.all(known.map(placeOf))).not.toContain(null)
-    for (const face of added) expect(await placeOf(face)).toBeNull()
+    expect(await Promise.all(known.map(readPlace))).not.toContain(null)
+    for (const face of added) expect(await readPlace(face)).toBeNull()
+
+    await db.deleteFrom('allPhotos').where('id', 'in', photoIds).execute()
+    await group()
+    expect(await readGroupingState(db, ownerId)).toEqual({ change: null, isRefused: false })
   })
 
-  test('makes people, the one with the most faces first', async () => {
-    const { group, addPhoto, readPeople, placeOf } = await setUp()
+  test('creates people, the one with the most faces first', async () => {
+    const { group, addPhoto, readPeople, readPlace } = await setUp()
     await addPhoto(1)
     const { faceIds } = await addPhoto(1, 2)
     await addPhoto(1)
@@ -104,10 +137,10 @@ describe('group-people', () => {
       { number: 1, name: null, photoCount: 3, faceCount: 3 },
       { number: 2, name: null, photoCount: 1, faceCount: 1, coverFaceId: faceIds[1] },
     ])
-    expect(await placeOf(faceIds[1])).toBe(people[1]?.id)
+    expect(await readPlace(faceIds[1])).toBe(people[1]?.id)
   })
 
-  test('keeps ids, numbers, names and covers as more arrive, and numbers newcomers after them', async () => {
+  test('keeps ids, numbers, names and covers as photos arrive, and gives new people higher numbers', async () => {
     const { db, group, addPhoto, readPeople } = await setUp()
     await addPhoto(1)
     await addPhoto(2)
@@ -125,7 +158,7 @@ describe('group-people', () => {
     ])
   })
 
-  test('chooses the best face as cover, and another when it is gone', async () => {
+  test('chooses the best face as cover, and another when it is removed', async () => {
     const { db, group, addPhoto, readPeople } = await setUp(async (existing, faces) => [
       { id: existing[0]?.id, faceIds: faces.map(({ id }) => id) },
     ])
@@ -138,7 +171,7 @@ describe('group-people', () => {
     expect(await readPeople()).toMatchObject([{ coverFaceId: poor.faceIds[0], faceCount: 1, photoCount: 1 }])
   })
 
-  test('settles for the best of the first faces, so that better ones change no portrait that people know', async () => {
+  test('chooses the best of the first faces, so that better ones do not change a known cover', async () => {
     const { group, addPhoto, readPeople } = await setUp(async (existing, faces) => [
       { id: existing[0]?.id, faceIds: faces.map(({ id }) => id) },
     ])
@@ -154,7 +187,23 @@ describe('group-people', () => {
     expect(await readPeople()).toMatchObject([{ coverFaceId: early.faceIds[0], faceCount: 13 }])
   })
 
-  test('forgets people who have no face left', async () => {
+  test('has the portraits of new covers cut, not those of rare people', async () => {
+    const { db, addPhoto, group } = await setUp()
+    const first = await addPhoto(1, 2)
+    await addPhoto(1)
+    await addPhoto(1)
+    await group()
+    const readPortraits = () =>
+      db.selectFrom('jobs').select('subjectId').where('name', '=', 'cut-portrait').execute()
+    expect(await readPortraits()).toEqual([{ subjectId: first.faceIds[0] }])
+    await db.deleteFrom('jobs').execute()
+    // The cover stays the same.
+    await addPhoto(1)
+    await group()
+    expect(await readPortraits()).toEqual([])
+  })
+
+  test('deletes people who have no face left', async () => {
     const { db, group, addPhoto, readPeople } = await setUp()
     const { photoId } = await addPhoto(1)
     await addPhoto(2)
@@ -164,7 +213,7 @@ describe('group-people', () => {
     expect((await readPeople()).map(({ number }) => number)).toEqual([2])
   })
 
-  test('leaves out faces that went while it was deciding', async () => {
+  test('leaves out faces that were removed while it was computing', async () => {
     const setUpResult = await setUp(async (existing, faces, options) => {
       await setUpResult.db.deleteFrom('allPhotos').where('id', '=', gone.photoId).execute()
       return groupByDirection(existing, faces, options)
@@ -176,7 +225,7 @@ describe('group-people', () => {
     expect(await readPeople()).toMatchObject([{ number: 1, faceCount: 1, photoCount: 1 }])
   })
 
-  test('gives people a new version only when they have changed', async () => {
+  test('increases the version of people only when they have changed', async () => {
     const { clock, group, addPhoto, readVersion } = await setUp()
     await addPhoto(1)
     await group()
@@ -189,7 +238,7 @@ describe('group-people', () => {
     expect(await readVersion()).toBe((first ?? 0) + 1)
   })
 
-  test('is up to date only when no face came meanwhile, or when it is given up', async () => {
+  test('is up to date only if no face arrived meanwhile, or if it is given up', async () => {
     let isBusy = false
     const { db, clock, handler, group, addPhoto, readGrouping } = await setUp(async (...given) => {
       if (isBusy) await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: clock.now }])
@@ -209,7 +258,7 @@ describe('group-people', () => {
     expect((await readGrouping())?.groupedAt).toBe(52_000)
   })
 
-  test('loses no face and moves none, whatever comes in whatever order', async () => {
+  test('loses no face and moves none, in any order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(fc.nat(5), { maxLength: 4 }), { maxLength: 8 }), async batches => {
         const { db, group, addPhoto, readPeople } = await setUp()

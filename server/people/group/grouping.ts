@@ -2,6 +2,7 @@ import type { Decision } from '../../../faces/cluster/decisions.ts'
 import type { Contradiction } from '../../../faces/cluster/find-contradiction.ts'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
+import type { ModelSession } from '../../../faces/models.ts'
 import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import type { RecognitionNetwork } from '../../../faces/networks/network.ts'
 import type { Database } from '../../db/database.ts'
@@ -26,9 +27,11 @@ export type PlacingOptions = {
   /** People whom the newest decisions are about. */
   readonly reconsidered: ReadonlySet<string>
   /** Whether to group all faces again: people without decisions may lose faces too. */
-  readonly isAnew: boolean
+  readonly isFromScratch: boolean
   /** Fitted to the network of the faces' embeddings. */
   readonly model: GroupingModel
+  /** People of the library whose faces are not given. */
+  readonly others?: number
 }
 
 /**
@@ -45,13 +48,18 @@ export type PlaceFaces = (
 export type FindQuestions = (
   people: readonly Group[],
   faces: readonly FaceToPlace[],
-  options: Pick<PlacingOptions, 'decisions' | 'model'>,
+  options: Pick<PlacingOptions, 'decisions' | 'model' | 'others'> & {
+    /** Only questions about these people; about all if absent. */
+    readonly about?: ReadonlySet<string> | undefined
+  },
 ) => Promise<Question[]>
 
 /** A grouping that is computed and not stored yet. */
 export type Grouping = {
   readonly rows: readonly FaceToGroup[]
   readonly people: readonly Group[]
+  /** The existing people whom it is about; undefined if it is about all. */
+  readonly among: ReadonlySet<string> | undefined
   readonly questions: readonly Question[]
   /** Faces that stay without a person because their embedding cannot be compared. */
   readonly unusable: number
@@ -62,7 +70,7 @@ export type Grouping = {
   /** What no grouping has taken into account before. */
   readonly pending: Pending
   /** Whether all faces were grouped again. */
-  readonly isAnew: boolean
+  readonly isFromScratch: boolean
   /** The engine version of all embeddings that were compared; null if there are none. */
   readonly engineVersion: string | null
 }
@@ -72,6 +80,12 @@ export type GroupingDependencies = {
   readonly placeFaces: PlaceFaces
   readonly findQuestions: FindQuestions
   /** Finds the network of an engine version among those of this program, unless given. */
-  readonly networkOf?: (engineVersion: string) => RecognitionNetwork | undefined
+  readonly findNetwork?: (engineVersion: string) => RecognitionNetwork | undefined
   readonly now: () => number
+  /** To place few new faces without reading all others; otherwise all are read. */
+  readonly nearby?: {
+    readonly neighbours: ModelSession
+    /** People from which on that is done. */
+    readonly minPeople: number
+  }
 }

@@ -1,22 +1,12 @@
 import type { Queryable } from '../../db/database.ts'
-import { isJobWaiting } from '../../jobs/queries.ts'
-import { takeSnapshot } from '../decide/apply-change.ts'
-import {
-  insertDecisionPeople,
-  markPending,
-  raiseRevision,
-  readRevisions,
-} from '../decide/decision-queries.ts'
-import { toPersonRow } from '../decide/keep-effects.ts'
-import {
-  deletePeople,
-  findNextNumber,
-  insertPeople,
-  updatePerson,
-  type NewPerson,
-} from '../decide/queries.ts'
+import { deleteFacelessPeople } from '../../db/delete-faceless-people.ts'
+import { RARE_PHOTO_COUNT } from '../../../shared/api/rare-people.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
+import { insertJobs, isJobWaiting } from '../../jobs/queries.ts'
+import { markPending, raiseRevision, readRevisions } from '../decide/decision-queries.ts'
+import { findNextNumber, insertPeople, updatePerson, type NewPerson } from '../decide/queries.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
-import { findPeopleWithFaces, readAllPeople } from '../decide/whole-library-queries.ts'
+import { findAllPeople, readAllPeople } from '../decide/whole-library-queries.ts'
 import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { Grouping } from './grouping.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'
@@ -32,7 +22,7 @@ export async function keepPeople(
   ownerId: string,
   { grouping, now, durationMs }: { grouping: Grouping; now: number; durationMs: number },
 ): Promise<void> {
-  const { rows, revision, engineVersion } = grouping
+  const { rows, revision, engineVersion, contradiction } = grouping
   const { groupedRevision, revision: currentRevision } = await readRevisions(db, ownerId)
   const {
     people: placed,
@@ -45,7 +35,9 @@ export async function keepPeople(
     .map(([id, faces]) => ({ id, faces, firstSeen: findFirstSeen(faces, orderOf) }))
     .toSorted((one, other) => other.faces.length - one.faces.length || one.firstSeen - other.firstSeen)
 
-  const before = new Map((await readAllPeople(db, ownerId)).map(person => [person.id, person]))
+  const { among } = grouping
+  const known = among ? await findAllPeople(db, ownerId, [...among]) : await readAllPeople(db, ownerId)
+  const before = new Map(known.map(person => [person.id, person]))
   let number = await findNextNumber(db, ownerId)
   const created: NewPerson[] = []
   const changed: string[] = []
@@ -64,40 +56,60 @@ export async function keepPeople(
   }
   await insertPeople(db, ownerId, created)
   await moveFaces(db, ownerId, moves)
-  await refreshCovers(db, ownerId, changed)
-  const emptied = await listEmptied(db, ownerId, { before: [...before.values()], placed })
+  await requestPortraits(db, ownerId, { people: await refreshCovers(db, ownerId, changed), now })
+  const emptied = await clearCountsOfEmptied(db, ownerId, { before: [...before.values()], placed })
   await markPending(db, ownerId, { seqs: [...hinderedCauses], revision: currentRevision })
-  await keepCauses(db, ownerId, { moves, emptied, now })
-  await deletePeople(
-    db,
-    ownerId,
-    emptied.map(({ id }) => id),
-  )
-  await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed })
+  await keepCauses(db, ownerId, { moves, now })
+  await deleteFacelessPeople(db, ownerId, emptied)
+  const about = among && [...changed, ...emptied]
+  await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed, about })
   await recordGrouping(db, ownerId, {
     // Browsers also wait for a decision to be taken into account.
-    hasChanged: changed.length > 0 || emptied.length > 0 || groupedRevision < revision,
+    hasChanged:
+      changed.length > 0 || emptied.length > 0 || groupedRevision < revision || contradiction !== undefined,
     isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
     durationMs,
     now,
     groupedRevision: revision,
     engineVersion,
+    contradiction,
   })
 }
 
-/** People without a face left. Those who have one in the trash rest, and are as they were then. */
-async function listEmptied(
+/**
+ * Has the portraits cut before somebody looks at these people; those of rare people, of whom there
+ * may be thousands and who are folded away, when they are looked at.
+ */
+async function requestPortraits(
+  db: Queryable,
+  ownerId: string,
+  { people, now }: { people: readonly PersonRow[]; now: number },
+): Promise<void> {
+  const shown = people.filter(
+    ({ name, favouriteAt, photoCount }) =>
+      name !== null || favouriteAt !== null || photoCount > RARE_PHOTO_COUNT,
+  )
+  for (const some of splitForStatements(shown)) {
+    const about = { name: 'cut-portrait', ownerId, runAt: now } as const
+    await insertJobs(
+      db,
+      some.map(({ coverFaceId }) => ({ ...about, subjectId: coverFaceId })),
+    )
+  }
+}
+
+/**
+ * People without a face outside the trash any more. Those who have one there rest, and so do those
+ * to whom only undo or redo may give one.
+ */
+async function clearCountsOfEmptied(
   db: Queryable,
   ownerId: string,
   { before, placed }: { before: readonly PersonRow[]; placed: ReadonlyMap<string, unknown> },
-): Promise<PersonRow[]> {
-  const faceless = before.filter(({ id }) => !placed.has(id))
-  const ids = faceless.map(({ id }) => id)
-  const resting = new Set(await findPeopleWithFaces(db, ownerId, ids))
-  for (const { id, faceCount } of faceless) {
-    if (resting.has(id) && faceCount > 0) await updatePerson(db, ownerId, id, { photoCount: 0, faceCount: 0 })
-  }
-  return faceless.filter(({ id }) => !resting.has(id))
+): Promise<string[]> {
+  const emptied = before.filter(({ id, faceCount }) => faceCount > 0 && !placed.has(id))
+  for (const { id } of emptied) await updatePerson(db, ownerId, id, { photoCount: 0, faceCount: 0 })
+  return emptied.map(({ id }) => id)
 }
 
 /**
@@ -107,28 +119,17 @@ async function listEmptied(
 async function keepCauses(
   db: Queryable,
   ownerId: string,
-  { moves, emptied, now }: { moves: readonly PlacedMove[]; emptied: readonly PersonRow[]; now: number },
+  { moves, now }: { moves: readonly PlacedMove[]; now: number },
 ): Promise<void> {
   const caused = moves.filter(({ fromPersonId, causes }) => fromPersonId !== null && causes.length > 0)
   if (caused.length === 0) return
   // The moves come after all decisions so far and before all later ones.
-  const byOrigin = Map.groupBy(caused, ({ fromPersonId }) => fromPersonId)
-  const gone = emptied.filter(({ id }) => byOrigin.has(id))
-  const lastPersonNumber = gone.reduce((highest, { number }) => Math.max(highest, number), 0)
-  const { revision } = await raiseRevision(db, ownerId, { now, lastPersonNumber })
+  const { revision } = await raiseRevision(db, ownerId, { now })
   await insertFollowingMoves(
     db,
     ownerId,
     caused.flatMap(({ causes, ...move }) => causes.map(seq => ({ ...move, seq, revision }))),
   )
-  for (const person of gone) {
-    const row = toPersonRow(
-      { personId: person.id, field: 'self', before: takeSnapshot(person), after: null },
-      1,
-    )
-    const seqs = new Set((byOrigin.get(person.id) ?? []).flatMap(({ causes }) => causes))
-    for (const seq of seqs) await insertDecisionPeople(db, ownerId, seq, [row])
-  }
 }
 
 function findFirstSeen(faces: readonly FaceRow[], orderOf: ReadonlyMap<string, number>): number {

@@ -1,11 +1,24 @@
 import type { Queryable } from '../../db/database.ts'
+import type { NetworkChangesTable } from '../../db/network-tables.ts'
 
-/** Owners whose people are not grouped by this engine. Over all owners. */
+/** Owners whose people are not grouped by this engine; covers all owners. */
 export async function listOwnersOfOtherEngines(db: Queryable, engineVersion: string): Promise<string[]> {
   const owners = await db
     .selectFrom('groupings')
     .select('ownerId')
     .where('engineVersion', '!=', engineVersion)
+    .orderBy('ownerId')
+    .execute()
+  return owners.map(({ ownerId }) => ownerId)
+}
+
+/** Those, and owners of photos that this engine has not processed. */
+export async function listOwnersToChange(db: Queryable, engineVersion: string): Promise<string[]> {
+  const owners = await db
+    .selectFrom('groupings')
+    .select('ownerId')
+    .where('engineVersion', '!=', engineVersion)
+    .union(db.selectFrom('photos').select('ownerId').where('engineVersion', '!=', engineVersion))
     .orderBy('ownerId')
     .execute()
   return owners.map(({ ownerId }) => ownerId)
@@ -24,4 +37,71 @@ export async function listPeopleBefore(db: Queryable, ownerId: string): Promise<
     .where('ownerId', '=', ownerId)
     .orderBy('number')
     .execute()
+}
+
+/** The change that waits for an owner, or was agreed to and is not made yet. */
+export async function findNetworkChange(
+  db: Queryable,
+  ownerId: string,
+): Promise<Pick<NetworkChangesTable, 'engineVersion' | 'photoCount' | 'preview' | 'agreedAt'> | undefined> {
+  return db
+    .selectFrom('networkChanges')
+    .select(['engineVersion', 'photoCount', 'preview', 'agreedAt'])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+}
+
+/** Stores what a change would do; the owner has not agreed to it yet. */
+export async function putNetworkChange(
+  db: Queryable,
+  ownerId: string,
+  change: Pick<NetworkChangesTable, 'engineVersion' | 'photoCount' | 'preview'>,
+): Promise<void> {
+  await db
+    .insertInto('networkChanges')
+    .values({ ...change, ownerId })
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ ...change, agreedAt: null }))
+    .execute()
+}
+
+/** False if none waits. */
+export async function setChangeAgreed(db: Queryable, ownerId: string, agreedAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('networkChanges')
+    .set({ agreedAt })
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteNetworkChange(db: Queryable, ownerId: string): Promise<void> {
+  await db.deleteFrom('networkChanges').where('ownerId', '=', ownerId).execute()
+}
+
+/** Changes to any other engine, of all owners. */
+export async function deleteOtherNetworkChanges(db: Queryable, engineVersion: string): Promise<void> {
+  await db.deleteFrom('networkChanges').where('engineVersion', '!=', engineVersion).execute()
+}
+
+export async function countPreparedPhotos(
+  db: Queryable,
+  ownerId: string,
+  engineVersion: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('preparedPhotos')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('engineVersion', '=', engineVersion)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function readIsRefused(db: Queryable, ownerId: string): Promise<boolean> {
+  const grouping = await db
+    .selectFrom('groupings')
+    .select('contradiction')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return grouping !== undefined && grouping.contradiction !== null
 }

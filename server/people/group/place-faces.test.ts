@@ -6,17 +6,15 @@ import type { FaceToPlace } from './grouping.ts'
 import { placeFacesWith } from './place-faces.ts'
 
 const model = BUNDLED_NETWORK.grouping
-const undecided = { decisions: [], reconsidered: new Set<string>(), isAnew: false, model }
+const undecided = { decisions: [], reconsidered: new Set<string>(), isFromScratch: false, model }
 
 let neighbours: ModelSession
 beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-/**
- * Faces of so many people, each seen alone in a few photos, hardly different from photo to photo.
- */
-function facesOf(people: readonly number[], photo: number): FaceToPlace[] {
+/** Faces of these people, each alone in a few photos, hardly different from photo to photo. */
+function buildFaces(people: readonly number[], photo: number): FaceToPlace[] {
   return people.map(person => {
     const numbers = Float32Array.from(
       { length: BUNDLED_NETWORK.embeddingLength },
@@ -33,9 +31,9 @@ function facesOf(people: readonly number[], photo: number): FaceToPlace[] {
 }
 
 describe('placeFacesWith', () => {
-  test('makes people at first, and adds to them later under their ids', async () => {
+  test('creates people at first, and later adds faces to them under their ids', async () => {
     const place = placeFacesWith(neighbours)
-    const first = [1, 2, 3].flatMap(photo => facesOf([1, 2], photo))
+    const first = [1, 2, 3].flatMap(photo => buildFaces([1, 2], photo))
     const made = await place([], first, undecided)
     expect(made.map(({ id, faceIds }) => [id, faceIds.length])).toEqual([
       [undefined, 3],
@@ -43,7 +41,7 @@ describe('placeFacesWith', () => {
     ])
 
     const existing = made.map(({ faceIds }, i) => ({ id: `person-${i}`, faceIds }))
-    const grown = await place(existing, [...first, ...facesOf([1, 2, 3], 4)], undecided)
+    const grown = await place(existing, [...first, ...buildFaces([1, 2, 3], 4)], undecided)
     const sizes = new Map(grown.map(({ id, faceIds }) => [id, faceIds.length]))
     expect(sizes).toEqual(
       new Map([
@@ -57,9 +55,9 @@ describe('placeFacesWith', () => {
     }
   })
 
-  test('never makes one person of two who have names', async () => {
+  test('never merges two people who have names', async () => {
     const place = placeFacesWith(neighbours)
-    const faces = [1, 2, 3, 4].flatMap(photo => facesOf([1], photo))
+    const faces = [1, 2, 3, 4].flatMap(photo => buildFaces([1], photo))
     const ids = faces.map(({ id }) => id)
     const existing = [
       { id: 'ann', faceIds: ids.slice(0, 2) },

@@ -5,11 +5,11 @@ import type { FindQuestions, PlaceFaces } from './grouping.ts'
 
 /** Places faces by the engine's clustering; `neighbours` is the model that finds similar faces. */
 export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
-  return async (existing, faces, { decisions, reconsidered, isAnew, model }) => {
+  return async (existing, faces, { decisions, reconsidered, isFromScratch, model, others = 0 }) => {
     const groups =
-      isAnew || existing.length === 0
+      isFromScratch || existing.length + others === 0
         ? await groupFaces(faces, { neighbours, model, decisions, existing })
-        : await growGroups(existing, faces, { neighbours, model, decisions, reconsidered })
+        : await growGroups(existing, faces, { neighbours, model, decisions, reconsidered, others })
     const kept = new Set(existing.map(({ id }) => id))
     return groups.map(({ id, faceIds }) => ({ id: kept.has(id) ? id : undefined, faceIds }))
   }

@@ -41,8 +41,9 @@ export async function placePeople(
   const stillPending = await listPendingAfter(db, ownerId, groupedRevision)
   const findCauses = createCauseFinder(pending.causes, {
     stillPending: stillPending.filter(({ undoneAt }) => undoneAt === null),
-    targetOf: faceId => wanted.get(faceId),
-    isExplained: grouping.isAnew || rows.some(({ id, personId }) => personId === null && !released.has(id)),
+    findTarget: faceId => wanted.get(faceId),
+    isExplained:
+      grouping.isFromScratch || rows.some(({ id, personId }) => personId === null && !released.has(id)),
   })
   const mayMove = ({ id, personId, standing }: FaceRow, target: string): boolean => {
     const isAsSeen = personId === (seen.get(id) ?? null)
@@ -51,7 +52,7 @@ export async function placePeople(
     return personId === null || findCauses(personId, target).doAllHold
   }
 
-  const faces = await readCurrentFaces(db, ownerId)
+  const faces = await readCurrentFaces(db, ownerId, grouping.among)
   const targets = new Map<string, string | null>()
   const staying: FaceRow[] = []
   for (const face of faces) {
@@ -116,17 +117,17 @@ function keepOnePerPhoto({
 async function attributeToOlder(
   db: Queryable,
   ownerId: string,
-  { grouping: { isAnew, rows }, moves }: { grouping: Grouping; moves: readonly PlacedMove[] },
+  { grouping: { isFromScratch, rows }, moves }: { grouping: Grouping; moves: readonly PlacedMove[] },
 ): Promise<readonly PlacedMove[]> {
   const people = moves.flatMap(({ fromPersonId, toPersonId, causes }) =>
     fromPersonId === null || causes.length > 0 ? [] : [fromPersonId, toPersonId],
   )
-  if (isAnew || people.length === 0) return moves
+  if (isFromScratch || people.length === 0) return moves
   const placeOf = new Map(rows.map(({ id, personId }) => [id, personId]))
   const causes = await readCausesAbout(db, ownerId, [...new Set(people)])
   const findCauses = createCauseFinder(causes, {
     stillPending: causes,
-    targetOf: faceId => placeOf.get(faceId) ?? undefined,
+    findTarget: faceId => placeOf.get(faceId) ?? undefined,
     isExplained: true,
   })
   return moves.map(move => {

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
-import { forgetPreparedPhoto } from '../../db/prepared-faces.ts'
+import { deletePreparedPhoto } from '../../db/prepared-faces.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 
 /**
- * For a photo whose faces changed: what another engine prepared of it is outdated. If the engine
- * that is to be used did not describe them, it looks at the photo again.
+ * Called for a photo whose faces changed: what another engine has prepared is outdated. If the
+ * engine that is to be used did not embed them, it processes the photo again.
  */
 export async function prepareAgain(
   db: Queryable,
@@ -16,7 +16,7 @@ export async function prepareAgain(
     now,
   }: { photoId: string; engineVersion: string; target: string; now: number },
 ): Promise<void> {
-  await forgetPreparedPhoto(db, ownerId, photoId)
+  await deletePreparedPhoto(db, ownerId, photoId)
   if (engineVersion !== target)
     await insertJobs(db, [{ name: 'reprocess-photo', ownerId, subjectId: photoId, runAt: now }])
 }

@@ -3,17 +3,20 @@ import { computeGrouping } from './compute-grouping.ts'
 import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { listPeopleBefore, type PersonBefore } from './network-change-queries.ts'
 
-/** What another network changes in an owner's people. */
+/** What changes in an owner's people with another network. */
 export type ChangePreview = {
   readonly peopleBefore: number
   readonly peopleAfter: number
-  /** Faces that come to another person, or to one at all. */
+  /** Faces that move to another person, or get a person. */
   readonly movedFaces: number
-  /** People who become part of another one, or with null of somebody new. */
+  /** People who become part of another person; null for a new one. */
   readonly joined: readonly { readonly person: PersonBefore; readonly into: PersonBefore | null }[]
-  /** People some of whose faces go to others; `parts` counts who has faces of theirs then. */
+  /**
+   * People some of whose faces move to others; `parts` counts the people who have faces of theirs
+   * afterwards.
+   */
   readonly split: readonly { readonly person: PersonBefore; readonly parts: number; readonly faces: number }[]
-  /** New people, most of whose faces belonged to nobody. */
+  /** New people, most of whose faces had no person. */
   readonly found: number
 }
 
@@ -22,9 +25,10 @@ export async function previewChange(
   dependencies: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
   engineVersion: string,
-): Promise<ChangePreview> {
-  const grouping = await computeGrouping(dependencies, ownerId, { isAnew: true, engineVersion })
-  return describeChange(grouping, await listPeopleBefore(dependencies.db, ownerId))
+): Promise<ChangePreview & Pick<Grouping, 'contradiction'>> {
+  const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: true, engineVersion })
+  const change = describeChange(grouping, await listPeopleBefore(dependencies.db, ownerId))
+  return { ...change, contradiction: grouping.contradiction }
 }
 
 function describeChange(

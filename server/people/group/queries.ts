@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { FollowingMovesTable } from '../../db/decision-tables.ts'
+import { idList } from '../../db/id-list.ts'
+import { jsonItems } from '../../db/json-items.ts'
+import { nextVersion } from '../../db/next-version.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { selectLeavingFaces } from '../../db/prepared-faces.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
@@ -19,18 +22,24 @@ export type FaceToGroup = {
 /**
  * Faces with an embedding of this engine, without rejected ones, in the order in which the photos
  * arrived. `withPrepared`: as they will be once what it prepared is applied, new faces included.
+ * `of`: only those of these people, or of nobody.
  */
 export async function readFacesToGroup(
   db: Queryable,
   ownerId: string,
-  { engineVersion, withPrepared }: { engineVersion: string; withPrepared: boolean },
+  {
+    engineVersion,
+    withPrepared = false,
+    of,
+  }: { engineVersion: string; withPrepared?: boolean; of?: readonly string[] | 'nobody' },
 ): Promise<FaceToGroup[]> {
   const inUse = sql`select faces.id, faces."photoId", faces."personId", faces.quality, readings.embedding, photos.seq
     from faces
     join photos on photos.id = faces."photoId"
     join "faceReadings" as readings on readings."faceId" = faces.id
     where faces."ownerId" = ${ownerId} and faces.standing <> 'rejected'
-      and readings."engineVersion" = ${engineVersion}`
+      and readings."engineVersion" = ${engineVersion}
+      ${of === undefined ? sql`` : of === 'nobody' ? sql`and faces."personId" is null` : sql`and faces."personId" in ${idList(of)}`}`
   const prepared = sql`union all
     select prepared."faceId", prepared."photoId", faces."personId", prepared.quality, prepared.embedding, photos.seq
     from "preparedFaces" as prepared
@@ -42,7 +51,7 @@ export async function readFacesToGroup(
         or faces.id is not null and faces.id not in (${selectLeavingFaces(db, ownerId, { engineVersion })}))`
   const { rows } = await sql<Omit<FaceToGroup, 'engineVersion'>>`
     select id, "photoId", "personId", quality, embedding
-    from (${inUse} ${withPrepared ? prepared : sql``})
+    from (${inUse} ${withPrepared ? prepared : sql``}) as faces
     order by seq, id`.execute(db)
   return rows.map(row => ({ ...row, engineVersion }))
 }
@@ -60,19 +69,30 @@ export async function findNewestEngine(db: Queryable, ownerId: string): Promise<
   return newest?.engineVersion ?? null
 }
 
-/** Every owner who has a face. Over all owners, for the command line. */
+/** Every owner who has a face, for the command line. */
 export async function listOwnersOfFaces(db: Queryable): Promise<string[]> {
   const owners = await db.selectFrom('faces').select('ownerId').distinct().orderBy('ownerId').execute()
   return owners.map(({ ownerId }) => ownerId)
 }
 
-/** The current faces and the people they belong to, without rejected ones. */
-export async function readCurrentFaces(db: Queryable, ownerId: string): Promise<FaceRow[]> {
-  return db
+/**
+ * The current faces and the people they belong to, without rejected ones; only those of nobody and
+ * of the given people, if any are given.
+ */
+export async function readCurrentFaces(
+  db: Queryable,
+  ownerId: string,
+  of: ReadonlySet<string> | undefined,
+): Promise<FaceRow[]> {
+  const faces = db
     .selectFrom('faces')
     .select(FACE_COLUMNS)
     .where('ownerId', '=', ownerId)
     .where('standing', '!=', 'rejected')
+  if (!of) return faces.execute()
+  return faces
+    .where('personId', 'is', null)
+    .unionAll(faces.where('personId', 'in', idList([...of])))
     .execute()
 }
 
@@ -90,7 +110,7 @@ export async function moveFaces(
 ): Promise<void> {
   const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
   await sql`update "allFaces" set "personId" = moves."personId"
-    from (select value ->> 0 as "faceId", value ->> 1 as "personId" from json_each(${wanted})) as moves
+    from (select value ->> 0 as "faceId", value ->> 1 as "personId" from ${jsonItems(wanted)}) as moves
     where "allFaces".id = moves."faceId" and ${unindexedOwnerId('allFaces')} = ${ownerId}`.execute(db)
 }
 
@@ -108,14 +128,16 @@ export async function recordGrouping(
     now,
     groupedRevision,
     engineVersion,
+    contradiction,
   }: {
     hasChanged: boolean
     isWhole: boolean
     durationMs: number
     now: number
     groupedRevision: number
-    /** Null where no embedding was compared. */
+    /** Null if no embeddings were compared. */
     engineVersion: string | null
+    contradiction: string | undefined
   },
 ): Promise<void> {
   await db
@@ -127,24 +149,24 @@ export async function recordGrouping(
       groupedAt: isWhole ? now : 0,
       groupedRevision,
       engineVersion,
+      contradiction: contradiction ?? null,
     })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
         // By the clock, so that no version repeats after everything was deleted; it rises even if
         // the clock was set back.
-        version: hasChanged
-          ? eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)])
-          : eb.ref('groupings.version'),
+        version: hasChanged ? nextVersion(now) : eb.ref('groupings.version'),
         durationMs,
         ...(isWhole && { groupedAt: now }),
         groupedRevision,
+        contradiction: contradiction ?? null,
         ...(engineVersion !== null && { engineVersion }),
       })),
     )
     .execute()
 }
 
-/** Records that grouping failed, so that nobody waits for it. */
+/** Records that the grouping failed, so that nobody waits for it. */
 export async function recordNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   await db
     .insertInto('groupings')
@@ -153,8 +175,35 @@ export async function recordNoGrouping(db: Queryable, ownerId: string, now: numb
     .execute()
 }
 
-export async function deleteQuestions(db: Queryable, ownerId: string): Promise<void> {
-  await db.deleteFrom('reviewQuestions').where('ownerId', '=', ownerId).execute()
+/** Deletes the open questions, or those about any of these people. */
+export async function deleteQuestions(
+  db: Queryable,
+  ownerId: string,
+  about: readonly string[] | undefined,
+): Promise<void> {
+  const questions = db.deleteFrom('reviewQuestions').where('ownerId', '=', ownerId)
+  if (!about) await questions.execute()
+  else {
+    const ids = idList(about)
+    await questions.where(eb => eb.or([eb('personId', 'in', ids), eb('otherPersonId', 'in', ids)])).execute()
+  }
+}
+
+/** Keeps so many open questions, the most useful ones. */
+export async function deleteLeastQuestions(db: Queryable, ownerId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('reviewQuestions')
+    .where('ownerId', '=', ownerId)
+    .where('id', 'not in', eb =>
+      eb
+        .selectFrom('reviewQuestions')
+        .select('id')
+        .where('ownerId', '=', ownerId)
+        .orderBy('worth', 'desc')
+        .orderBy('id')
+        .limit(kept),
+    )
+    .execute()
 }
 
 export async function insertQuestions(
@@ -173,6 +222,10 @@ export async function readChosenCovers(
   db: Queryable,
   ownerId: string,
 ): Promise<{ faceId: string; personId: string }[]> {
+  return selectChosenCovers(db, ownerId).execute()
+}
+
+export function selectChosenCovers(db: Queryable, ownerId: string) {
   return db
     .selectFrom('people')
     .innerJoin('faces', 'faces.id', 'people.coverFaceId')
@@ -180,7 +233,6 @@ export async function readChosenCovers(
     .where('people.ownerId', '=', ownerId)
     .where('coverChosenAt', 'is not', null)
     .whereRef('faces.personId', '=', 'people.id')
-    .execute()
 }
 
 /** Faces that the user placed with a person. */
@@ -188,14 +240,20 @@ export async function readPlacedFaces(
   db: Queryable,
   ownerId: string,
 ): Promise<{ id: string; personId: string }[]> {
-  return db
-    .selectFrom('faces')
-    .select('id')
-    .select(eb => eb.ref('personId').$notNull().as('personId'))
-    .where('ownerId', '=', ownerId)
-    .where('standing', '=', 'placed')
-    .where('personId', 'is not', null)
-    .execute()
+  return selectPlacedFaces(db, ownerId).execute()
+}
+
+export function selectPlacedFaces(db: Queryable, ownerId: string) {
+  return (
+    db
+      .selectFrom('faces')
+      .select('id')
+      .select(eb => eb.ref('personId').$notNull().as('personId'))
+      .where('ownerId', '=', ownerId)
+      // A literal, so that the index of placed faces is used.
+      .where('standing', '=', sql.lit('placed' as const))
+      .where('personId', 'is not', null)
+  )
 }
 
 /** One statement, because a grouping may move thousands of faces. */
@@ -216,6 +274,7 @@ export async function insertFollowingMoves(
   )
   await sql`insert into ${sql.table('followingMoves')}
     ("seq", "ownerId", "faceId", "fromPersonId", "toPersonId", "revision")
-    select value ->> 0, ${ownerId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4
-    from json_each(${values})`.execute(db)
+    select cast(value ->> 0 as bigint), ${ownerId}, value ->> 1, value ->> 2, value ->> 3,
+      cast(value ->> 4 as bigint)
+    from ${jsonItems(values)}`.execute(db)
 }

@@ -1,12 +1,16 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
-import { personName } from '../read/person-name.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import { formatPersonName } from '../read/format-person-name.ts'
 import { computeGrouping } from './compute-grouping.ts'
 import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
 import { readPeople } from './queries.ts'
 
-/** Faces that move from one person to another; null is nobody before, and a new person after. */
+/**
+ * Faces that move from one person to another; `from` is null for faces without a person, `to` for a
+ * new person.
+ */
 export type Move = { readonly from: string | null; readonly to: string | null; readonly faces: number }
 
 export type Regrouping = {
@@ -29,20 +33,20 @@ export async function regroup(
 ): Promise<Regrouping> {
   const { db, now } = dependencies
   const startedAt = now()
-  const grouping = await computeGrouping(dependencies, ownerId, { isAnew: true })
+  const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: true })
   const regrouping = await compare(db, ownerId, grouping)
   if (!isDryRun) {
     const durationMs = now() - startedAt
-    await db
-      .transaction()
-      .execute(transaction => keepPeople(transaction, ownerId, { grouping, now: now(), durationMs }))
+    await transactFor(db, ownerId, transaction =>
+      keepPeople(transaction, ownerId, { grouping, now: now(), durationMs }),
+    )
   }
   return regrouping
 }
 
 async function compare(db: Queryable, ownerId: string, grouping: Grouping): Promise<Regrouping> {
   const { rows, people, unusable, contradiction } = grouping
-  const nameOf = new Map((await readPeople(db, ownerId)).map(person => [person.id, personName(person)]))
+  const nameOf = new Map((await readPeople(db, ownerId)).map(person => [person.id, formatPersonName(person)]))
   const placed = groupIdByFace(people)
   const counts = new Map<string, Move>()
   for (const { id, personId } of rows) {

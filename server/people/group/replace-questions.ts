@@ -2,18 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { Question } from '../../../faces/cluster/find-questions.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { FaceRow } from '../read/queries.ts'
-import { deleteQuestions, insertQuestions } from './queries.ts'
+import { deleteLeastQuestions, deleteQuestions, insertQuestions } from './queries.ts'
 
 /** More than anyone answers before the next grouping replaces them. */
 const MAX_QUESTIONS = 500
 
-/** Replaces the open questions, without those about faces that have moved in the meantime. */
+/**
+ * Replaces the open questions, without those about faces that have moved in the meantime. `about`:
+ * only the questions about these people are computed again, the others stay.
+ */
 export async function replaceQuestions(
   db: Queryable,
   ownerId: string,
-  { questions, people }: { questions: readonly Question[]; people: ReadonlyMap<string, readonly FaceRow[]> },
+  {
+    questions,
+    people,
+    about,
+  }: {
+    questions: readonly Question[]
+    people: ReadonlyMap<string, readonly FaceRow[]>
+    about?: readonly string[] | undefined
+  },
 ): Promise<void> {
-  await deleteQuestions(db, ownerId)
+  await deleteQuestions(db, ownerId, about)
   const asked = questions.slice(0, MAX_QUESTIONS)
   const ids = new Set(asked.flatMap(({ groupIds }) => groupIds))
   const facesOf = new Map([...ids].map(id => [id, new Set(people.get(id)?.map(face => face.id))]))
@@ -34,4 +45,5 @@ export async function replaceQuestions(
       worth,
     })),
   )
+  if (about) await deleteLeastQuestions(db, ownerId, MAX_QUESTIONS)
 }

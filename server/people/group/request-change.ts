@@ -1,40 +1,43 @@
 import type { Database, Queryable } from '../../db/database.ts'
-import { forgetOtherEngines } from '../../db/prepared-faces.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import { deletePreparedByOtherEngines } from '../../db/prepared-faces.ts'
 import { writeChosenNetwork } from '../../db/recognition-network.ts'
 import { deleteWaitingJobs, insertJobs, insertReprocessJobs } from '../../jobs/queries.ts'
-import { listOwnersOfOtherEngines } from './network-change-queries.ts'
+import type { MayLookForFaces } from '../decide/draw-face.ts'
+import { deleteOtherNetworkChanges, listOwnersToChange } from './network-change-queries.ts'
 
 /**
- * Chooses the network of everybody. What other networks prepared is forgotten, and photos that
- * this one has still to look at wait for that; gives how many. Taking it back is choosing the one
- * before.
+ * Chooses the network for everybody. Deletes what other networks prepared, and adds jobs for photos
+ * that this one has not processed; returns how many. It is reverted by choosing the previous
+ * network.
  */
 export async function chooseNetwork(
-  db: Database,
+  { db, mayLookForFaces }: { readonly db: Database; readonly mayLookForFaces: MayLookForFaces },
   { networkId, engineVersion, now }: { networkId: string; engineVersion: string; now: number },
 ): Promise<number> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, 'network', async transaction => {
     await writeChosenNetwork(transaction, networkId)
-    await forgetOtherEngines(transaction, { engineVersion })
+    await deletePreparedByOtherEngines(transaction, { engineVersion })
     await deleteWaitingJobs(transaction, 'reprocess-photo')
-    return requestChange(transaction, { engineVersion, now })
+    return requestChange({ db: transaction, mayLookForFaces }, { engineVersion, now })
   })
 }
 
 /**
  * Adds the jobs that lead all people to this engine, unless they are there; gives how many photos
- * it has still to look at.
+ * it has still to look at. Changes to other engines no longer wait for anybody's agreement. Owners
+ * who have not consented to the current text get their jobs when they do.
  */
 export async function requestChange(
-  db: Queryable,
+  { db, mayLookForFaces }: { readonly db: Queryable; readonly mayLookForFaces: MayLookForFaces },
   { engineVersion, now }: { engineVersion: string; now: number },
 ): Promise<number> {
-  const photos = await insertReprocessJobs(db, { engineVersion, runAt: now })
-  await requestGroupings(db, await listOwnersOfOtherEngines(db, engineVersion), now)
-  return photos
-}
-
-async function requestGroupings(db: Queryable, owners: readonly string[], now: number): Promise<void> {
-  for (const ownerId of owners)
+  await deleteOtherNetworkChanges(db, engineVersion)
+  let photos = 0
+  for (const ownerId of await listOwnersToChange(db, engineVersion)) {
+    if (!(await mayLookForFaces(db, ownerId))) continue
+    photos += await insertReprocessJobs(db, ownerId, { engineVersion, runAt: now })
     await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: now }])
+  }
+  return photos
 }

@@ -12,12 +12,10 @@ type Move = {
 
 /** What is to be stored after moves are reverted. */
 export type RevertedMoves = {
-  readonly droppedMoves: readonly { readonly faceId: string; readonly revision: number }[]
+  readonly dropped: readonly { readonly faceId: string; readonly revision: number }[]
   readonly changedOrigins: readonly ChangedOrigin[]
   /** Other decisions that caused a reverted move. */
   readonly otherCauses: readonly number[]
-  /** By a person's id, the decisions whose moves start from that person now. */
-  readonly heirs: ReadonlyMap<string, ReadonlySet<number>>
 }
 
 /**
@@ -104,16 +102,10 @@ export class FaceMoves {
     const changed = [...this.#changed].filter(move => !this.#dropped.has(move))
     const otherCauses = new Set([...this.#dropped].flatMap(({ causes }) => [...causes]))
     otherCauses.delete(seq)
-    const heirs = new Map<string, Set<number>>()
-    for (const { fromPersonId, causes } of changed) {
-      if (fromPersonId === null) continue
-      heirs.set(fromPersonId, (heirs.get(fromPersonId) ?? new Set()).union(causes))
-    }
     return {
-      droppedMoves: [...this.#dropped],
+      dropped: [...this.#dropped],
       changedOrigins: changed,
       otherCauses: [...otherCauses],
-      heirs,
     }
   }
 

@@ -28,8 +28,8 @@ async function setUp() {
   const ownerId = user.uid
   const faces = buildAlbum({ people: 2, photos: 30, seed: 5 }).map(face => ({ ...face, photoId: face.id }))
   const truth = await buildAlbumLibrary(app, { ownerId, faces })
-  const idsOf = (person: string) => [...truth].flatMap(([id, one]) => (one === person ? [id] : []))
-  const [anns, bobs] = [idsOf('person 0'), idsOf('person 1')]
+  const listFaceIds = (person: string) => [...truth].flatMap(([id, one]) => (one === person ? [id] : []))
+  const [anns, bobs] = [listFaceIds('person 0'), listFaceIds('person 1')]
   const strangers = bobs.slice(0, STRANGERS)
   const ann = await buildPerson(app, { ownerId, number: 1, name: 'Ann', photoIds: [] })
   const bob = await buildPerson(app, { ownerId, number: 2, name: null, photoIds: [] })
@@ -55,7 +55,7 @@ async function setUp() {
       placeFaces: placeFacesWith(neighbours),
       findQuestions: findQuestionsWith(neighbours),
     }
-    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: false })
+    const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: false })
     clock.now += 1000
     await work()
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
@@ -69,7 +69,7 @@ async function setUp() {
         return rest.length > 0 ? [{ id, faceIds: rest }] : []
       })
     const dependencies = { db, placeFaces, findQuestions: async () => [] }
-    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: false })
+    const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: false })
     clock.now += 1000
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { PersonChange } from '../decide/change.ts'
-import { nameKey } from '../read/person-name.ts'
+import { nameKey } from '../read/format-person-name.ts'
 import type { PersonRow } from '../read/queries.ts'
 import { listAllNamedPeople } from '../decide/whole-library-queries.ts'
 

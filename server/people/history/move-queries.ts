@@ -43,21 +43,6 @@ export async function listMovesOfFaces(
     .execute()
 }
 
-/** The decisions because of which groupings took faces from these people. */
-export async function listCausesOfMovesFrom(
-  db: Queryable,
-  ownerId: string,
-  personIds: readonly string[],
-): Promise<Pick<CausedMoveRow, 'seq' | 'fromPersonId'>[]> {
-  return db
-    .selectFrom('followingMoves')
-    .select(['seq', 'fromPersonId'])
-    .distinct()
-    .where('ownerId', '=', ownerId)
-    .where('fromPersonId', 'in', idList(personIds))
-    .execute()
-}
-
 /** What decisions that are not undone did to these faces; the oldest first. */
 export async function listDecisionsOnFaces(
   db: Queryable,
@@ -73,6 +58,15 @@ export async function listDecisionsOnFaces(
     .where('decisions.undoneAt', 'is', null)
     .orderBy('decisions.revision')
     .execute()
+}
+
+/** All moves that this decision caused. */
+export async function deleteFollowingMovesOfDecision(
+  db: Queryable,
+  ownerId: string,
+  seq: number,
+): Promise<void> {
+  await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
 }
 
 export async function deleteFollowingMoves(

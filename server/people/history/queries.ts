@@ -1,7 +1,7 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
-import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+import { unindexed, unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
 import { FACE_COLUMNS, type FaceRow } from '../read/queries.ts'
@@ -109,9 +109,7 @@ export async function listBlockers(
             .innerJoin('decisionPeople as theirs', 'theirs.personId', 'mine.personId')
             .select('theirs.seq')
             .where('mine.seq', '=', seq)
-            .where('mine.isFollowing', '=', 0)
             .where('theirs.ownerId', '=', ownerId)
-            .where('theirs.isFollowing', '=', 0)
             .where('theirs.seq', '!=', seq)
             .where(either =>
               either.or([
@@ -122,7 +120,7 @@ export async function listBlockers(
             ),
         ),
         eb('decisions.personId', 'in', created),
-        isAboutFacesOf(eb, created),
+        isAboutFacesOfPeople(eb, created),
         eb.exists(
           eb
             .selectFrom('decisionPeople as theirs')
@@ -153,7 +151,7 @@ export async function listLaterAbout(
       eb.or([
         eb('decisions.personId', 'in', personIds),
         isAboutPeople(eb, personIds),
-        isAboutFacesOf(eb, personIds),
+        isAboutFacesOfPeople(eb, personIds),
       ]),
     )
     .execute()
@@ -177,7 +175,6 @@ export async function listLaterRemoving(
           .selectFrom('decisionPeople as theirs')
           .select('theirs.personId')
           .whereRef('theirs.seq', '=', 'decisions.seq')
-          .where('theirs.isFollowing', '=', 0)
           .where('theirs.field', '=', 'self')
           .where('theirs.after', 'is', null)
           .where('theirs.personId', 'in', personIds),
@@ -193,7 +190,7 @@ function selectDecisionsAbout(db: Queryable, ownerId: string, personId: string |
     eb.or([
       eb('decisions.personId', '=', personId),
       isAboutPeople(eb, [personId]),
-      isAboutFacesOf(eb, [personId]),
+      isAboutFacesOfPeople(eb, [personId]),
     ]),
   )
 }
@@ -217,12 +214,11 @@ function isAboutPeople(eb: Builder, personIds: readonly string[]) {
       .selectFrom('decisionPeople as theirs')
       .select('theirs.personId')
       .whereRef('theirs.seq', '=', 'decisions.seq')
-      .where('theirs.isFollowing', '=', 0)
       .where('theirs.personId', 'in', personIds),
   )
 }
 
-function isAboutFacesOf(eb: Builder, personIds: readonly string[]) {
+function isAboutFacesOfPeople(eb: Builder, personIds: readonly string[]) {
   return eb.exists(
     eb
       .selectFrom('decisionFaces as theirs')
@@ -249,8 +245,8 @@ export async function findOpenFacesIn(
       .select(FACE_COLUMNS)
       .where(unindexedOwnerId('allFaces'), '=', ownerId)
       .where('photoId', 'in', idList(photoIds))
-      // The plus keeps SQLite from searching each of the photos for each of the people.
-      .where(sql<string>`+"allFaces"."personId"`, 'in', idList(personIds))
+      // Keeps SQLite from searching each of the photos for each of the people.
+      .where(unindexed('allFaces.personId'), 'in', idList(personIds))
       .where('standing', '=', 'open')
       .execute()
   )
@@ -279,16 +275,5 @@ export async function deleteEffectsOnPeople(db: Queryable, ownerId: string, seq:
     .deleteFrom('decisionPeople')
     .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
     .where('seq', '=', seq)
-    .execute()
-  await deleteFollowingEffects(db, ownerId, seq)
-}
-
-export async function deleteFollowingEffects(db: Queryable, ownerId: string, seq: number): Promise<void> {
-  await db.deleteFrom('followingMoves').where('ownerId', '=', ownerId).where('seq', '=', seq).execute()
-  await db
-    .deleteFrom('decisionPeople')
-    .where(unindexedOwnerId('decisionPeople'), '=', ownerId)
-    .where('seq', '=', seq)
-    .where('isFollowing', '=', 1)
     .execute()
 }

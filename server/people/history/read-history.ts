@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
 import { parseSummary } from '../decide/decision-summary.ts'
-import { personName } from '../read/person-name.ts'
+import { formatPersonName } from '../read/format-person-name.ts'
 import { findFaces, findPeople } from '../read/queries.ts'
 import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
 import { countDecisions, findNextSteps, hasDecisionsAbout, listDecisions } from './queries.ts'
@@ -58,11 +58,11 @@ export async function readHistoryDetail(
   const people = new Map(
     (await findPeople(db, ownerId, [...new Set(ids)])).map(person => [person.id, person]),
   )
-  const nameOf = (id: string | null): FollowingMove['from'] => {
+  const describePerson = (id: string | null): FollowingMove['from'] => {
     if (id === null) return null
     const person = people.get(id)
     // People whom a grouping deleted had no name.
-    return { id, name: person ? personName(person) : '', isThere: person !== undefined }
+    return { id, name: person ? formatPersonName(person) : '', isThere: person !== undefined }
   }
   const { groupedRevision } = await readRevisions(db, ownerId)
   return {
@@ -71,8 +71,8 @@ export async function readHistoryDetail(
     isSettled: decision.pendingRevision <= groupedRevision,
     moved: told.map(({ faceId, fromPersonId, toPersonId }) => ({
       faceId,
-      from: nameOf(fromPersonId),
-      to: nameOf(toPersonId),
+      from: describePerson(fromPersonId),
+      to: describePerson(toPersonId),
     })),
     movedCount: moves.length,
   }
@@ -99,7 +99,7 @@ export async function buildEntries(
   const people = new Set((await findPeople(db, ownerId, [...new Set(personIds)])).map(({ id }) => id))
   const faceIds = told.flatMap(({ summary }) => summary.faceIds)
   const faces = new Set((await findFaces(db, ownerId, [...new Set(faceIds)])).map(({ id }) => id))
-  const withPresence = (person: { id: string; name: string }) => ({
+  const addPresence = (person: { id: string; name: string }) => ({
     ...person,
     isThere: people.has(person.id),
   })
@@ -110,8 +110,8 @@ export async function buildEntries(
     decidedAt: new Date(row.madeAt).toISOString(),
     undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),
     origin: row.origin,
-    person: summary.person && withPresence(summary.person),
-    others: summary.others.map(withPresence),
+    person: summary.person && addPresence(summary.person),
+    others: summary.others.map(addPresence),
     faceCount: summary.faceCount,
     faceIds: summary.faceIds.filter(id => faces.has(id)),
     nameBefore: summary.nameBefore,

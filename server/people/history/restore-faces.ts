@@ -1,19 +1,18 @@
 import type { Queryable } from '../../db/database.ts'
-import type { FaceChange, PersonChange } from '../decide/change.ts'
-import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
+import type { FaceChange } from '../decide/change.ts'
+import type { DecisionRow } from '../decide/decision-queries.ts'
 import type { FaceRow } from '../read/queries.ts'
 import { FaceMoves, type RevertedMoves } from './face-moves.ts'
 import { listDecisionsOnFaces, listMovesOfFaces } from './move-queries.ts'
 import { findOpenFacesIn } from './queries.ts'
-import { splitChanges, type StoredChange } from './stored-change.ts'
+import type { StoredChange } from './stored-change.ts'
 import { findAllFaces, findAllFacesOfPeople, findAllPeople } from '../decide/whole-library-queries.ts'
 
-type Restored = RevertedMoves & {
+type Restored = {
   readonly faces: readonly FaceChange[]
   /** People to whom faces would return, but who are gone and do not come back. */
   readonly missingPersonIds: readonly string[]
-  /** People whom groupings deleted because of what is reverted; not all of them are needed. */
-  readonly people: readonly PersonChange[]
+  readonly moves: RevertedMoves
 }
 
 type Destination = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
@@ -65,16 +64,8 @@ export async function restoreFaces(
   }
   await keepOnePerPhoto({ db, ownerId, seq, faces, moves, homes, load })
 
-  const takenBack = moves.listReverted(seq)
-  const people = [...stored.followingPeople]
-  for (const other of takenBack.otherCauses) {
-    const { followingPeople } = splitChanges(await readDecisionPeople(db, ownerId, other))
-    people.push(...followingPeople)
-  }
   const comingBack = new Set(
-    [...stored.people, ...people].flatMap(one =>
-      one.field === 'self' && one.before !== null ? [one.personId] : [],
-    ),
+    stored.people.flatMap(one => (one.field === 'self' && one.before !== null ? [one.personId] : [])),
   )
   const wanted = [...new Set([...homes.values()].flatMap(({ personId }) => personId ?? []))]
   const there = new Set((await findAllPeople(db, ownerId, wanted)).map(({ id }) => id))
@@ -96,14 +87,15 @@ export async function restoreFaces(
       },
     ]
   })
-  return { faces: changes, people, missingPersonIds: [...missing], ...takenBack }
+  return { faces: changes, missingPersonIds: [...missing], moves: moves.listReverted(seq) }
 }
 
 /**
  * A person is at most once in a photo unless the user says otherwise. If a grouping has placed
  * another face of the photo with the person to whom a face returns, that one leaves. If that one
- * was there all along, the next grouping places the returning face. Of two faces that return to
- * the same person, one that a grouping had placed there leaves again.
+ * was there all along, and of two faces that return to the same person, the one that a grouping had
+ * placed there leaves again. Where no grouping took a leaving face from anybody, the next grouping
+ * places it.
  */
 async function keepOnePerPhoto({
   db,
@@ -160,7 +152,8 @@ async function keepOnePerPhoto({
         detach(id, personId)
         leaving.push(id)
       } else {
-        homes.set(comingBack, NOWHERE)
+        detach(comingBack, personId)
+        leaving.push(comingBack)
         taken.delete(place)
       }
     }

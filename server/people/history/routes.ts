@@ -10,6 +10,7 @@ import {
   HistoryQuery,
 } from '../../../shared/api/history.ts'
 import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { buildEntries, readHistory, readHistoryDetail } from './read-history.ts'
 import { redoDecision } from './redo.ts'
 import { BlockedDecisionError } from './require-decision.ts'
@@ -71,9 +72,9 @@ export function historyRoutes({
         },
         async ({ ownerId, params: { decisionId } }, reply) => {
           try {
-            const answer = await db
-              .transaction()
-              .execute(transaction => step(transaction, ownerId, { decisionId, now: now() }))
+            const answer = await transactFor(db, ownerId, transaction =>
+              step(transaction, ownerId, { decisionId, now: now() }),
+            )
             onJobsAdded()
             return answer
           } catch (error) {

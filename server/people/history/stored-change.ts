@@ -7,25 +7,14 @@ import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
 export type StoredChange = {
   readonly faces: readonly FaceChange[]
   readonly people: readonly PersonChange[]
-  readonly followingPeople: readonly PersonChange[]
   readonly followingMoves: readonly FollowingMoveRow[]
 }
 
 export async function readStoredChange(db: Queryable, ownerId: string, seq: number): Promise<StoredChange> {
   return {
     faces: await readDecisionFaces(db, ownerId, seq),
-    ...splitChanges(await readDecisionPeople(db, ownerId, seq)),
+    people: (await readDecisionPeople(db, ownerId, seq)).map(parseChange),
     followingMoves: await readFollowingMoves(db, ownerId, seq),
-  }
-}
-
-/** Separates what a decision did to people from what groupings did because of it. */
-export function splitChanges(
-  rows: readonly DecisionPersonRow[],
-): Pick<StoredChange, 'people' | 'followingPeople'> {
-  return {
-    people: rows.filter(({ isFollowing }) => isFollowing === 0).map(parseChange),
-    followingPeople: rows.filter(({ isFollowing }) => isFollowing === 1).map(parseChange),
   }
 }
 

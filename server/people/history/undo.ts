@@ -4,18 +4,12 @@ import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { applyChange } from '../decide/apply-change.ts'
 import { reverseChange, type PersonChange } from '../decide/change.ts'
-import {
-  insertDecisionPeople,
-  markPending,
-  raiseRevision,
-  setDecisionState,
-  type DecisionRow,
-} from '../decide/decision-queries.ts'
-import { answerDecision, requestGrouping, toPersonRow } from '../decide/keep-effects.ts'
+import { markPending, raiseRevision, setDecisionState, type DecisionRow } from '../decide/decision-queries.ts'
+import { answerDecision, requestGrouping } from '../decide/keep-effects.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
 import { listOtherHolders } from './list-other-holders.ts'
-import { changeOrigins, deleteFollowingMoves, listCausesOfMovesFrom } from './move-queries.ts'
-import { deleteFollowingEffects, listBlockers, listLaterAbout, listLaterRemoving } from './queries.ts'
+import { changeOrigins, deleteFollowingMoves, deleteFollowingMovesOfDecision } from './move-queries.ts'
+import { listBlockers, listLaterAbout, listLaterRemoving } from './queries.ts'
 import { BlockedDecisionError, refuseBlocked, requireDecision } from './require-decision.ts'
 import { restoreFaces } from './restore-faces.ts'
 import { readStoredChange, type StoredChange } from './stored-change.ts'
@@ -39,31 +33,20 @@ export async function undoDecision(
   const stored = await readStoredChange(db, ownerId, seq)
   await refuseTakenNames(db, ownerId, decision, stored)
 
-  const restored = await restoreFaces(db, ownerId, { decision, stored })
-  refuseBlocked(await listLaterRemoving(db, ownerId, decision, restored.missingPersonIds))
-  const people = reverseChange({
-    faces: [],
-    people: keepLastOfEachField([...restored.people, ...stored.people]),
-  }).people
-  const { faces } = restored
-  const needed = new Set(faces.map(({ toPersonId }) => toPersonId))
-  const plan = {
-    personId,
-    faces,
-    // Groupings deleted these people; they come back only if they get a face.
-    people: people.filter(one => one.field !== 'self' || one.after === null || needed.has(one.personId)),
-  }
-  const current = await keepApplicable(db, ownerId, plan.people)
-  await rewriteMoves(db, ownerId, { restored, stored })
-  const applied = await applyChange(db, ownerId, { faces, people: current })
+  const { faces, missingPersonIds, moves } = await restoreFaces(db, ownerId, { decision, stored })
+  refuseBlocked(await listLaterRemoving(db, ownerId, decision, missingPersonIds))
+  const people = reverseChange({ faces: [], people: stored.people }).people
+  const plan = { personId, faces, people: await keepApplicable(db, ownerId, people) }
+  await deleteFollowingMoves(db, ownerId, moves.dropped)
+  await changeOrigins(db, ownerId, moves.changedOrigins)
+  await deleteFollowingMovesOfDecision(db, ownerId, seq)
+  const applied = await applyChange(db, ownerId, plan, { isUndo: true })
   const emptied = applied.consequences.map(({ personId: id }) => id)
   refuseBlocked(await listLaterAbout(db, ownerId, decision, emptied))
 
   const { revision, version } = await raiseRevision(db, ownerId, { now })
   await setDecisionState(db, ownerId, { seq, undoneAt: now, revision })
-  await markPending(db, ownerId, { seqs: restored.otherCauses, revision })
-  await deleteFollowingEffects(db, ownerId, seq)
-  await recordDeletions(db, ownerId, applied.consequences)
+  await markPending(db, ownerId, { seqs: moves.otherCauses, revision })
   await refreshCovers(db, ownerId, [...applied.touched])
   await requestGrouping(db, ownerId, now)
   await recordEvent(db, ownerId, { kind: 'undone' }, now)
@@ -81,47 +64,6 @@ async function refuseTakenNames(
   const personIds = holders.map(({ id }) => id)
   if (personIds.length === 0) return
   throw new BlockedDecisionError(await listLaterAbout(db, ownerId, decision, personIds))
-}
-
-/** Stores how the remaining moves have changed, and the people whom they start from now. */
-async function rewriteMoves(
-  db: Queryable,
-  ownerId: string,
-  {
-    restored: { droppedMoves, changedOrigins, heirs },
-    stored: { followingPeople },
-  }: { restored: Awaited<ReturnType<typeof restoreFaces>>; stored: StoredChange },
-): Promise<void> {
-  await deleteFollowingMoves(db, ownerId, droppedMoves)
-  await changeOrigins(db, ownerId, changedOrigins)
-  for (const person of followingPeople) {
-    for (const heir of heirs.get(person.personId) ?? []) {
-      await insertDecisionPeople(db, ownerId, heir, [toPersonRow(person, 1)])
-    }
-  }
-}
-
-/**
- * Stores the people whom an undo left without a face with the decisions because of which groupings
- * took their other faces: undoing those brings the faces and the people back.
- */
-async function recordDeletions(
-  db: Queryable,
-  ownerId: string,
-  deletions: readonly PersonChange[],
-): Promise<void> {
-  const byId = new Map(deletions.map(person => [person.personId, person]))
-  for (const { seq, fromPersonId } of await listCausesOfMovesFrom(db, ownerId, [...byId.keys()])) {
-    const person = byId.get(fromPersonId ?? '')
-    if (person) await insertDecisionPeople(db, ownerId, seq, [toPersonRow(person, 1)])
-  }
-}
-
-/**
- * Several decisions may have caused the deletion of a person: the last change of each field counts.
- */
-function keepLastOfEachField(people: readonly PersonChange[]): PersonChange[] {
-  return [...new Map(people.map(person => [`${person.personId} ${person.field}`, person])).values()]
 }
 
 /** Changes of people who exist or come back, and returns of people who do not exist. */

@@ -7,13 +7,14 @@ type OpenQuestion = {
   readonly settles: number
 }
 
-/** Shares of all faces. */
-const GOAL_SHARES = [0.95, 0.99, 0.999, 1]
+/** Fractions of all faces. */
+const GOAL_FRACTIONS = [0.95, 0.99, 0.999, 1]
 
 /**
- * The share of faces that no open question is about, and how many more answers reach higher shares.
- * The faces of a question are those of its smaller side; of several questions about the same faces,
- * the last one settles them. `open` is in the order in which questions are asked.
+ * Computes the fraction of faces that no open question is about, and how many more answers reach
+ * higher fractions. The faces of a question are those of its smaller side; of several questions
+ * about the same faces, the last one settles them. `open` is in the order in which questions are
+ * asked.
  */
 export function computeGoals(
   open: readonly OpenQuestion[],
@@ -32,7 +33,7 @@ export function computeGoals(
   const goals: ReviewGoal[] = []
   const reach = (questions: number) => {
     const share = shareWithout(left)
-    for (const goal of GOAL_SHARES) {
+    for (const goal of GOAL_FRACTIONS) {
       if (goal > settledShare && share >= goal && !goals.some(one => one.share === goal)) {
         goals.push({ share: goal, questions })
       }

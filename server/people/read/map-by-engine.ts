@@ -1,10 +1,10 @@
 import type { RecognitionNetwork } from '../../../faces/networks/network.ts'
-import { networkOf } from '../../../faces/networks/networks.ts'
+import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
 
 /**
- * Calls `work` with the rows of each engine version, one version after the other: embeddings of
- * different ones must not be compared. `network` is undefined where this program has not the
- * network that made them. While photos are looked at anew there are several versions.
+ * Calls `work` with the rows of each engine version separately, since embeddings of different
+ * versions cannot be compared. `network` is undefined if this program does not have the network.
+ * There are several versions while photos are being reprocessed.
  */
 export async function mapByEngine<Row extends { readonly engineVersion: string }, Result>(
   rows: readonly Row[],
@@ -12,6 +12,6 @@ export async function mapByEngine<Row extends { readonly engineVersion: string }
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const [engineVersion, some] of Map.groupBy(rows, row => row.engineVersion))
-    results.push(await work(some, networkOf(engineVersion)))
+    results.push(await work(some, findNetworkByVersion(engineVersion)))
   return results
 }

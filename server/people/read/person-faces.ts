@@ -1,6 +1,6 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
 import type { RecognitionNetwork } from '../../../faces/networks/network.ts'
-import { dotProduct, normalise, sumOf } from '../../../faces/vectors.ts'
+import { dotProduct, normalise, sumEmbeddings } from '../../../faces/vectors.ts'
 import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -74,7 +74,7 @@ function rankAmong(
   if (!network || chosen.length === 0)
     return others.map(({ id }) => ({ id, similarity: 0, isMoreLikeThese: false }))
   const alike = new Set(selectSimilarFaces(chosen, others, { model: network.grouping }))
-  const meanOfThese = normalise(sumOf(chosen))
+  const meanOfThese = normalise(sumEmbeddings(chosen))
   return others.map(face => ({
     id: face.id,
     similarity: dotProduct(face.embedding, meanOfThese),

@@ -1,12 +1,12 @@
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { personName } from './person-name.ts'
+import { formatPersonName } from './format-person-name.ts'
 import type { PersonRow } from './queries.ts'
 
 export function summarisePerson(person: Omit<PersonRow, 'createdAt'>): PersonSummary {
   const { id, name, number, photoCount, faceCount, coverFaceId } = person
   return {
     id,
-    name: personName({ name, number }),
+    name: formatPersonName({ name, number }),
     isNamed: name !== null,
     photoCount,
     faceCount,

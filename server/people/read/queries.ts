@@ -1,4 +1,5 @@
 import type { PeopleShown } from '../../../shared/api/people.ts'
+import { RARE_PHOTO_COUNT } from '../../../shared/api/rare-people.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
@@ -8,11 +9,12 @@ import { splitForStatements } from '../../db/split-for-statements.ts'
 /** A page begins after the person with these values. */
 export type PeopleCursor = {
   readonly isFavourite: boolean
+  readonly isNamed: boolean
   readonly photoCount: number
   readonly number: number
 }
 
-/** Favourites first, then by photos, then by number. */
+/** Favourites first, then those with a name; each part by photos, then by number. */
 export async function listPeople(
   db: Queryable,
   ownerId: string,
@@ -21,28 +23,49 @@ export async function listPeople(
   const people = selectShown(db, ownerId, show).select(PERSON_COLUMNS)
   const rest = after
     ? people.where(eb => {
-        const alike = eb('favouriteAt', after.isFavourite ? 'is not' : 'is', null)
+        const alike = eb.and([
+          eb('favouriteAt', after.isFavourite ? 'is not' : 'is', null),
+          eb('name', after.isNamed ? 'is not' : 'is', null),
+        ])
         const smaller = eb.or([
           eb('photoCount', '<', after.photoCount),
           eb.and([eb('photoCount', '=', after.photoCount), eb('number', '>', after.number)]),
         ])
-        const later = eb.and([alike, smaller])
-        return after.isFavourite ? eb.or([eb('favouriteAt', 'is', null), later]) : later
+        return eb.or([
+          eb.and([alike, smaller]),
+          ...(after.isFavourite ? [eb('favouriteAt', 'is', null)] : []),
+          ...(after.isNamed
+            ? [eb.and([eb('favouriteAt', after.isFavourite ? 'is not' : 'is', null), eb('name', 'is', null)])]
+            : []),
+        ])
       })
     : people
   return rest
     .orderBy(eb => eb('favouriteAt', 'is', null))
+    .orderBy(eb => eb('name', 'is', null))
     .orderBy('photoCount', 'desc')
     .orderBy('number')
     .limit(limit)
     .execute()
 }
 
-export async function countPeople(db: Queryable, ownerId: string, show: PeopleShown): Promise<number> {
-  const { count } = await selectShown(db, ownerId, show)
-    .select(eb => eb.fn.countAll<number>().as('count'))
+/** Of those shown, how many there are, and how many are rare. */
+export async function countPeople(
+  db: Queryable,
+  ownerId: string,
+  show: PeopleShown,
+): Promise<{ total: number; rare: number }> {
+  return selectShown(db, ownerId, show)
+    .select(eb => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('name', 'is', null)
+        .filterWhere('favouriteAt', 'is', null)
+        .filterWhere('photoCount', '<=', RARE_PHOTO_COUNT)
+        .as('rare'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
 }
 
 function selectShown(db: Queryable, ownerId: string, show: PeopleShown) {
@@ -145,7 +168,7 @@ export async function findFacesOfPeople(
   return found
 }
 
-export async function isFaceOf(
+export async function isFaceOfPerson(
   db: Queryable,
   ownerId: string,
   { faceId, personId }: { faceId: string; personId: string },
@@ -218,6 +241,39 @@ export async function readEmbeddingsOfPerson(
     .where('personId', '=', personId)
     .execute()
   return faces.map(face => ({ ...face, embedding: readEmbedding(face.embedding) }))
+}
+
+export type CompanionRow = PersonRow & { readonly photosTogether: number }
+
+/** Visible people in at least `least` photos with a person, those in the most photos first. */
+export async function listCompanions(
+  db: Queryable,
+  ownerId: string,
+  { personId, least, limit }: { personId: string; least: number; limit: number },
+): Promise<CompanionRow[]> {
+  const together = db
+    .selectFrom('faces as theirs')
+    .innerJoin('faces as others', 'others.photoId', 'theirs.photoId')
+    .select(eb => [
+      eb.ref('others.personId').$notNull().as('otherId'),
+      eb.fn.count<number>('others.photoId').distinct().as('photosTogether'),
+    ])
+    .where('theirs.ownerId', '=', ownerId)
+    .where('theirs.personId', '=', personId)
+    .where('others.personId', 'is not', null)
+    .where('others.personId', '!=', personId)
+    .groupBy('others.personId')
+    .having(eb => eb.fn.count('others.photoId').distinct(), '>=', least)
+  return db
+    .selectFrom(together.as('together'))
+    .innerJoin('people', 'people.id', 'together.otherId')
+    .select(PERSON_COLUMNS)
+    .select('together.photosTogether')
+    .where('hiddenAt', 'is', null)
+    .orderBy('photosTogether', 'desc')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
 }
 
 /** The version of the owner's people, which rises as they change; 0 before the first grouping. */

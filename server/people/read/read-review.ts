@@ -32,24 +32,21 @@ async function listOpenQuestions(
 ): Promise<{ open: Question[]; skipped: number }> {
   const questions = await listQuestions(db, ownerId)
   const answers = await listAnswers(db, ownerId)
-  const open = questions.filter(question => !answers.some(answer => isAnsweredBy(question, answer)))
+  const answered = new Set(answers.flatMap(listKeys))
+  const open = questions.filter(question => !listKeys(question).some(key => answered.has(key)))
   return { open, skipped: answers.filter(({ answer }) => answer === 'not-sure').length }
 }
 
 /** A question about two people, or two faces of one, is not asked again with other pictures. */
-function isAnsweredBy(question: Question, answer: AnswerRow): boolean {
-  const isWithin = question.personId === question.otherPersonId
-  if (isSamePair([question.faceId, question.otherFaceId], [answer.faceId, answer.otherFaceId])) return true
-  return (
-    !isWithin &&
-    isSamePair([question.personId, question.otherPersonId], [answer.personId, answer.otherPersonId])
-  )
+function listKeys({ faceId, otherFaceId, personId, otherPersonId }: Pair): string[] {
+  const faces = toKey(faceId, otherFaceId)
+  return personId === otherPersonId ? [faces] : [faces, toKey(personId, otherPersonId)]
 }
 
-type Pair = readonly [string, string]
+type Pair = Pick<AnswerRow, 'faceId' | 'otherFaceId' | 'personId' | 'otherPersonId'>
 
-function isSamePair(one: Pair, other: Pair): boolean {
-  return (one[0] === other[0] && one[1] === other[1]) || (one[0] === other[1] && one[1] === other[0])
+function toKey(one: string, other: string): string {
+  return [one, other].toSorted().join()
 }
 
 function buildQuestion(

@@ -5,7 +5,7 @@ import { findFaces, findPeople, type FaceRow, type PersonRow } from './queries.t
 /** Throws `not-found`. */
 export async function requirePerson(db: Queryable, ownerId: string, personId: string): Promise<PersonRow> {
   const [person] = await requirePeople(db, ownerId, [personId])
-  // One was asked for, and all were found.
+  // One was requested, and all were found.
   return person!
 }
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { NameQuery, NameSuggestions } from '../../../shared/api/decisions.ts'
 import { PageQuery } from '../../../shared/api/paging.ts'
 import {
+  Companions,
   PeoplePage,
   PeopleQuery,
   PersonFacePage,
@@ -15,24 +16,24 @@ import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import { rankSimilarFaces, readPersonFaces } from './person-faces.ts'
 import { summarisePerson } from './person-summary.ts'
 import { countPeople, findPeople, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
+import type { PeopleReads } from './reads.ts'
 import { suggestNames } from './suggest-names.ts'
 
 const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
-const CURSOR = /^([01])-(\d{1,15})-(\d{1,15})$/
+const CURSOR = /^([01])-([01])-(\d{1,15})-(\d{1,15})$/
 
 /** People, their faces, and names for suggestions. */
-export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
+export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/people',
       {
         schema: {
           tags,
-          summary: 'Lists people: favourites first, then those with the most photos',
+          summary: 'Lists people: favourites first, then those with a name, each by number of photos',
           querystring: PeopleQuery,
           response: { 200: PeoplePage },
         },
@@ -48,7 +49,7 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
         return {
           people: page.map(summarisePerson),
           nextCursor: last && rows.length > limit ? formatCursor(last) : null,
-          total: await countPeople(db, ownerId, show),
+          ...(await countPeople(db, ownerId, show)),
         }
       },
     )
@@ -77,6 +78,19 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
     )
 
     app.get(
+      '/people/:personId/companions',
+      {
+        schema: {
+          tags,
+          summary: 'Lists people who are often in a photo with a person, most often first',
+          params: PersonParams,
+          response: { 200: Companions },
+        },
+      },
+      async ({ ownerId, params }) => reads.readCompanions(ownerId, params.personId),
+    )
+
+    app.get(
       '/people/:personId/faces',
       {
         schema: {
@@ -87,7 +101,7 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
           response: { 200: PersonFacePage },
         },
       },
-      async ({ ownerId, params, query }) => readPersonFaces(db, ownerId, { ...params, ...query }),
+      async ({ ownerId, params, query }) => reads.readPersonFaces(ownerId, { ...params, ...query }),
     )
 
     app.post(
@@ -103,15 +117,25 @@ export function peopleRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebo
           response: { 200: SimilarFacesAnswer },
         },
       },
-      async ({ ownerId, params, body }) => rankSimilarFaces(db, ownerId, { ...params, ...body }),
+      async ({ ownerId, params, body }) => reads.rankSimilarFaces(ownerId, { ...params, ...body }),
     )
   }
 }
 
-function formatCursor({ favouriteAt, photoCount, number }: PersonRow): string {
-  return `${favouriteAt === null ? 0 : 1}-${photoCount}-${number}`
+function formatCursor({ favouriteAt, name, photoCount, number }: PersonRow): string {
+  return `${favouriteAt === null ? 0 : 1}-${name === null ? 0 : 1}-${photoCount}-${number}`
 }
 
-function readPeopleCursor(favourite: string, photoCount: string, number: string): PeopleCursor {
-  return { isFavourite: favourite === '1', photoCount: Number(photoCount), number: Number(number) }
+function readPeopleCursor(
+  favourite: string,
+  named: string,
+  photoCount: string,
+  number: string,
+): PeopleCursor {
+  return {
+    isFavourite: favourite === '1',
+    isNamed: named === '1',
+    photoCount: Number(photoCount),
+    number: Number(number),
+  }
 }

@@ -1,6 +1,6 @@
 import type { NameSuggestions } from '../../../shared/api/decisions.ts'
 import type { Database } from '../../db/database.ts'
-import { nameKey } from './person-name.ts'
+import { nameKey } from './format-person-name.ts'
 import { summarisePerson } from './person-summary.ts'
 import { listNamedPeople } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
-/** Of these photos those that the owner has, and when each went to the trash. */
+/** Returns which of these photos the owner has, and when each was moved to the trash. */
 export async function findKeptPhotos(
   db: Queryable,
   ownerId: string,
@@ -17,7 +17,7 @@ export async function findKeptPhotos(
     .execute()
 }
 
-/** When photos last went to the trash; 0 if none is there. */
+/** When photos were last moved to the trash; 0 if none is there. */
 export async function findLastTrashedAt(db: Queryable, ownerId: string): Promise<number> {
   const { last } = await db
     .selectFrom('allPhotos')
@@ -28,7 +28,7 @@ export async function findLastTrashedAt(db: Queryable, ownerId: string): Promise
   return last ?? 0
 }
 
-/** Moves photos and the faces in them to the trash, or out of it with null. */
+/** Moves photos and the faces in them to the trash, or with null out of it. */
 export async function setTrashedAt(
   db: Queryable,
   ownerId: string,
@@ -48,7 +48,7 @@ export async function setTrashedAt(
     .execute()
 }
 
-/** Whoever has a face in these photos. */
+/** Everybody who has a face in these photos. */
 export async function listPeopleIn(
   db: Queryable,
   ownerId: string,
@@ -65,21 +65,6 @@ export async function listPeopleIn(
   return rows.map(({ personId }) => personId)
 }
 
-/** Browsers hear that people have changed; returns the new version. */
-export async function raisePeopleVersion(db: Queryable, ownerId: string, now: number): Promise<number> {
-  const { version } = await db
-    .insertInto('groupings')
-    .values({ ownerId, version: now, durationMs: 0, groupedAt: 0 })
-    .onConflict(conflict =>
-      conflict.column('ownerId').doUpdateSet(eb => ({
-        version: eb.fn<number>('max', [eb.val(now), eb('groupings.version', '+', 1)]),
-      })),
-    )
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}
-
 function selectPhotos(db: Queryable, ownerId: string, photoIds: readonly string[]) {
   return db
     .selectFrom('photos')
@@ -88,7 +73,7 @@ function selectPhotos(db: Queryable, ownerId: string, photoIds: readonly string[
     .where('id', 'in', idList(photoIds))
 }
 
-/** Of these photos those in which faces are still to be looked for. */
+/** Returns which of these photos have not been searched for faces. */
 export async function listUnsearched(
   db: Queryable,
   ownerId: string,
@@ -101,7 +86,10 @@ export async function listUnsearched(
   return rows.map(({ id }) => id)
 }
 
-/** Of these photos those that another engine looked at than some other photo of the owner. */
+/**
+ * Returns which of these photos were processed by another engine than some other photo of the
+ * owner.
+ */
 export async function listOutdated(
   db: Queryable,
   ownerId: string,
@@ -122,7 +110,7 @@ export async function listOutdated(
   return rows.map(({ id }) => id)
 }
 
-/** Of these photos those with a box that the user drew and that is no face yet. */
+/** Returns which of these photos have a drawn box that has not been embedded. */
 export async function listWithUnreadBoxes(
   db: Queryable,
   ownerId: string,

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
+import { raisePeopleVersion } from '../decide/decision-queries.ts'
 import { countFacesByPerson, updatePerson } from '../decide/queries.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
 import { findAllPeople } from '../decide/whole-library-queries.ts'
@@ -12,17 +13,17 @@ import {
   listPeopleIn,
   listUnsearched,
   listWithUnreadBoxes,
-  raisePeopleVersion,
   setTrashedAt,
 } from './queries.ts'
 
-/** `photoIds`: those that were moved; the others were there already. */
+/** `photoIds`: the photos that were moved; the others were there already. */
 export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
 
 /**
- * Moves photos to the trash with the faces in them. Whose the faces are stays as it is: people with
- * no other photo rest, and all are as before once the photos come back. Photos that go together
- * have the same `trashedAt`, which no others have. Part of a transaction. Throws `not-found`.
+ * Moves photos to the trash with the faces in them. Faces keep their people, so that restoring the
+ * photos restores everything; a person with no other photo is hidden meanwhile. Photos moved
+ * together have the same `trashedAt`, which no others have. Part of a transaction. Throws
+ * `not-found`.
  */
 export async function trashPhotos(
   db: Queryable,
@@ -36,8 +37,8 @@ export async function trashPhotos(
 }
 
 /**
- * Takes photos out of the trash and asks for what was not done with them there. Part of a
- * transaction; the caller tells the workers. Throws `not-found`.
+ * Takes photos out of the trash and adds the jobs that were not done meanwhile. Part of a
+ * transaction; the caller notifies the workers. Throws `not-found`.
  */
 export async function restorePhotos(
   db: Queryable,
@@ -67,7 +68,7 @@ export async function restorePhotos(
     })),
     { ...job, name: 'apply-names', subjectId: null },
   ])
-  // Of people whom a grouping dissolved meanwhile faces may be left that belong to nobody.
+  // If a grouping has deleted a person meanwhile, faces may be left without one.
   await requestGrouping(db, ownerId, now)
   return moved
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
-import { selectUnnamed } from '../read/face-pile-queries.ts'
+import { selectUnnamed } from '../read/unnamed-cluster-queries.ts'
 
 export type UnnamedFaceRow = {
   readonly id: string
@@ -11,9 +11,9 @@ export type UnnamedFaceRow = {
   readonly engineVersion: string
 }
 
-export type PiledFace = { readonly faceId: string; readonly pile: number; readonly position: number }
+export type ClusteredFace = { readonly faceId: string; readonly cluster: number; readonly position: number }
 
-/** Faces of nobody, and of people who have no name and are not hidden. */
+/** Faces without a person, and of people who have no name and are not hidden. */
 export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
   return selectUnnamed(db, ownerId)
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
@@ -29,25 +29,25 @@ export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
-/** Replaces all piles, without faces that are gone in the meantime. */
-export async function replacePiles(
+/** Replaces all clusters; leaves out faces that have been removed in the meantime. */
+export async function replaceUnnamedClusters(
   db: Queryable,
   ownerId: string,
-  { places, peopleVersion }: { places: readonly PiledFace[]; peopleVersion: number },
+  { places, peopleVersion }: { places: readonly ClusteredFace[]; peopleVersion: number },
 ): Promise<void> {
-  await db.deleteFrom('facePiles').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('unnamedClusterFaces').where('ownerId', '=', ownerId).execute()
   const present = new Set<string>()
   for (const { id } of await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute()) {
     present.add(id)
   }
   for (const some of splitForStatements(places.filter(({ faceId }) => present.has(faceId)))) {
     await db
-      .insertInto('facePiles')
+      .insertInto('unnamedClusterFaces')
       .values(some.map(place => ({ ...place, ownerId })))
       .execute()
   }
   await db
-    .insertInto('facePileVersions')
+    .insertInto('unnamedClusterVersions')
     .values({ ownerId, peopleVersion })
     .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ peopleVersion }))
     .execute()

@@ -1,17 +1,17 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { FacePilePage } from '../../../shared/api/piles.ts'
+import type { UnnamedClusterPage } from '../../../shared/api/unnamed-clusters.ts'
 import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { clusterFacesForNamingHandler } from '../group/cluster-faces-for-naming.ts'
 
 /**
- * Three people without names, split by the machine into fragments of two faces each, and Ann, who
+ * Three people without names, split by the grouping into fragments of two faces each, and Ann, who
  * has a name.
  */
 async function setUp() {
@@ -39,47 +39,53 @@ async function setUp() {
   }
   await db.insertInto('groupings').values({ ownerId, version: 5, durationMs: 1, groupedAt: 1 }).execute()
   const handler = clusterFacesForNamingHandler({ db, neighbours: await loadNeighbours({ threads: 1 }) })
-  const work = () =>
+  const runJob = () =>
     runNextJob({
       db,
       workerId: 'w',
-      handlers: everyJobWith(handler),
+      handlers: handleEveryJob(handler),
       log: pino({ level: 'silent' }),
       now: () => clock.now,
     })
-  const readPiles = async (query = '') =>
-    (await user.send({ url: `/api/face-piles${query}` })).json<FacePilePage>()
+  const readUnnamedClusters = async (query = '') =>
+    (await user.send({ url: `/api/unnamed-clusters${query}` })).json<UnnamedClusterPage>()
   await db.deleteFrom('jobs').execute()
-  return { ...app, user, whose, work, readPiles }
+  return { ...app, user, whose, runJob, readUnnamedClusters }
 }
 
-test('faces that nobody has named lie on piles by likeness, the largest first', async () => {
-  const { user, db, whose, work, readPiles } = await setUp()
-  expect(await readPiles()).toEqual({ piles: [], nextCursor: null, total: 0, faceCount: 0, isSorting: true })
-  await work()
-  const { piles, isSorting, faceCount, total } = await readPiles()
-  expect([isSorting, total, faceCount]).toEqual([false, 3, 27])
-  expect(piles.map(pile => [pile.faceCount, pile.photoCount])).toEqual([
+test('clusters similar faces without a name, the largest first', async () => {
+  const { user, db, whose, runJob, readUnnamedClusters } = await setUp()
+  expect(await readUnnamedClusters()).toEqual({
+    clusters: [],
+    nextCursor: null,
+    total: 0,
+    faceCount: 0,
+    isOutdated: true,
+  })
+  await runJob()
+  const { clusters, isOutdated, faceCount, total } = await readUnnamedClusters()
+  expect([isOutdated, total, faceCount]).toEqual([false, 3, 27])
+  expect(clusters.map(cluster => [cluster.faceCount, cluster.photoCount])).toEqual([
     [13, 13],
     [9, 9],
     [5, 5],
   ])
-  for (const pile of piles) {
-    const page = (await user.send({ url: `/api/face-piles/${pile.id}/faces` })).json()
-    expect(page.total).toBe(pile.faceCount)
-    expect(page.faces[0].id).toBe(pile.id)
+  for (const cluster of clusters) {
+    const page = (await user.send({ url: `/api/unnamed-clusters/${cluster.id}/faces` })).json()
+    expect(page.total).toBe(cluster.faceCount)
+    expect(page.faces[0].id).toBe(cluster.id)
     expect(new Set(page.faces.map(({ id }: { id: string }) => whose.get(id))).size).toBe(1)
   }
-  // Looked at again, nothing is to be done.
+  // Reading them again adds no job.
   expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
 })
 
-test('what was named is gone from the piles at once, and they are laid anew', async () => {
-  const { user, work, readPiles } = await setUp()
-  await readPiles()
-  await work()
-  const [largest] = (await readPiles()).piles
-  const { faces } = (await user.send({ url: `/api/face-piles/${largest?.id}/faces` })).json()
+test('leaves out named faces at once, and computes the clusters again', async () => {
+  const { user, runJob, readUnnamedClusters } = await setUp()
+  await readUnnamedClusters()
+  await runJob()
+  const [largest] = (await readUnnamedClusters()).clusters
+  const { faces } = (await user.send({ url: `/api/unnamed-clusters/${largest?.id}/faces` })).json()
   const named = await user.send({
     method: 'POST',
     url: '/api/faces/move',
@@ -89,25 +95,25 @@ test('what was named is gone from the piles at once, and they are laid anew', as
     movedFaces: 13,
     people: expect.arrayContaining([expect.objectContaining({ name: 'Bob', photoCount: 13 })]) as unknown,
   })
-  const after = await readPiles()
-  expect([after.isSorting, after.piles.map(({ faceCount }) => faceCount)]).toEqual([true, [9, 5]])
-  const gone = await user.send({ url: `/api/face-piles/${largest?.id}/faces` })
+  const after = await readUnnamedClusters()
+  expect([after.isOutdated, after.clusters.map(({ faceCount }) => faceCount)]).toEqual([true, [9, 5]])
+  const gone = await user.send({ url: `/api/unnamed-clusters/${largest?.id}/faces` })
   expect([gone.statusCode, gone.json().code]).toEqual([404, 'not-found'])
 })
 
-test('piles and their faces come page by page', async () => {
-  const { user, work, readPiles } = await setUp()
-  await readPiles()
-  await work()
-  const first = await readPiles('?limit=2')
-  expect([first.piles.length, first.total]).toEqual([2, 3])
-  const second = await readPiles(`?limit=2&cursor=${first.nextCursor}`)
-  expect([second.piles.map(({ faceCount }) => faceCount), second.nextCursor]).toEqual([[5], null])
-  const pile = first.piles[0]?.id
-  const faces = (await user.send({ url: `/api/face-piles/${pile}/faces?limit=10` })).json()
+test('lists clusters and their faces in pages', async () => {
+  const { user, runJob, readUnnamedClusters } = await setUp()
+  await readUnnamedClusters()
+  await runJob()
+  const first = await readUnnamedClusters('?limit=2')
+  expect([first.clusters.length, first.total]).toEqual([2, 3])
+  const second = await readUnnamedClusters(`?limit=2&cursor=${first.nextCursor}`)
+  expect([second.clusters.map(({ faceCount }) => faceCount), second.nextCursor]).toEqual([[5], null])
+  const cluster = first.clusters[0]?.id
+  const faces = (await user.send({ url: `/api/unnamed-clusters/${cluster}/faces?limit=10` })).json()
   const rest = (
-    await user.send({ url: `/api/face-piles/${pile}/faces?limit=10&cursor=${faces.nextCursor}` })
+    await user.send({ url: `/api/unnamed-clusters/${cluster}/faces?limit=10&cursor=${faces.nextCursor}` })
   ).json()
   expect([faces.faces.length, rest.faces.length, rest.nextCursor]).toEqual([10, 3, null])
-  expect((await user.send({ url: '/api/face-piles?cursor=x' })).statusCode).toBe(400)
+  expect((await user.send({ url: '/api/unnamed-clusters?cursor=x' })).statusCode).toBe(400)
 })

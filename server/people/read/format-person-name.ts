@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
  * What a person is called in lists, folders and zips. Unique for the owner, because names and
  * numbers are.
  */
-export function personName({ name, number }: { name: string | null; number: number }): string {
+export function formatPersonName({ name, number }: { name: string | null; number: number }): string {
   return name ?? `Person ${number}`
 }
 
@@ -19,11 +19,11 @@ export function cleanName(typed: string): string {
   const name = normaliseText(typed, 'NFC', MAX_SENT_LENGTH)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  if (name === '') throw invalid('A name needs at least one letter.')
+  if (name === '') throw createInvalidNameError('A name needs at least one letter.')
   if (Array.from(name).length > MAX_NAME_LENGTH)
-    throw invalid(`A name has at most ${MAX_NAME_LENGTH} letters.`)
+    throw createInvalidNameError(`A name has at most ${MAX_NAME_LENGTH} letters.`)
   if (/^Person \d+$/i.test(name))
-    throw invalid(`“${name}” is what a person without a name is called. Choose another.`)
+    throw createInvalidNameError(`“${name}” is what a person without a name is called. Choose another.`)
   return name
 }
 
@@ -39,6 +39,6 @@ export function disambiguateName(name: string, taken: ReadonlySet<string>): stri
   return `${name} (${number})`
 }
 
-function invalid(message: string): AppError {
+function createInvalidNameError(message: string): AppError {
   return new AppError('invalid-name', 400, message)
 }

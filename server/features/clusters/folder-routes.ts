@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DownloadPeopleQuery } from '../../../shared/api/clusters.ts'
+import { recordEvent } from '../../activity/record-event.ts'
+import { AT_ONCE } from '../../at-once.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { answerWithZip } from '../../zips/answer-with-zip.ts'
+import type { ClusterReads } from './reads.ts'
+
+const ZIP_NAME = 'people'
+
+/** GET /people/download. */
+export function folderRoutes({
+  db,
+  store,
+  now,
+  reads,
+}: {
+  db: Database
+  store: BlobStore
+  now: () => number
+  reads: ClusterReads
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/people/download',
+      {
+        config: { atOnce: AT_ONCE.download },
+        schema: {
+          tags: ['clusters'],
+          summary: 'Gives the photos of people as a zip with a folder for each person',
+          querystring: DownloadPeopleQuery,
+        },
+      },
+      async ({ ownerId, query: { people, names = true } }, reply) => {
+        const ids = people === undefined ? null : people.split(',')
+        const plan = await reads.planZipOfPeople(ownerId, { ids, hasNames: names })
+        await answerWithZip(reply, { store, name: ZIP_NAME, plan })
+        const { photoCount: count } = plan
+        await recordEvent(db, ownerId, { kind: 'downloaded', count, isWhole: true }, now())
+      },
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { cleanFileName, foldFileName, addNumber } from '../../file-names.ts'
+import { formatPersonName } from '../../people/read/format-person-name.ts'
+import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
+import { findPhotosOfPerson, listPeople } from './queries.ts'
+
+/**
+ * The photos of people, in a folder for each person, as `kindred cluster` writes them; a photo of
+ * two people is in both folders. Without ids, of all people who are not hidden. Without names, the
+ * folders are `Person 1`, `Person 2`, …, the one with the most photos first. Throws `not-found` for
+ * people who do not belong to the owner, and `no-photos`.
+ */
+export async function listFolders(
+  db: Database,
+  ownerId: string,
+  { ids, hasNames }: { ids: readonly string[] | null; hasNames: boolean },
+): Promise<ZipPhoto[]> {
+  const people = await listPeople(db, ownerId, ids)
+  if (ids !== null && people.length < new Set(ids).size)
+    throw new AppError('not-found', 404, 'There is no such person.')
+  const taken = new Set<string>()
+  const photos: ZipPhoto[] = []
+  for (const [index, person] of people.entries()) {
+    const name = hasNames ? formatPersonName(person) : `Person ${index + 1}`
+    const folder = findFreeName(cleanFileName(name.replaceAll(/[/\\]/g, '_')), taken)
+    for (const photo of await findPhotosOfPerson(db, ownerId, person.id))
+      photos.push({ ...photo, name: `${folder}/${photo.name}` })
+  }
+  if (photos.length === 0) throw new AppError('no-photos', 404, 'There are no people with photos yet.')
+  return photos
+}
+
+/** Different names may be the same once they are valid for a file system. */
+function findFreeName(name: string, taken: Set<string>): string {
+  let copy = 1
+  while (taken.has(foldFileName(addNumber(name, copy)))) copy += 1
+  const free = addNumber(name, copy)
+  taken.add(foldFileName(free))
+  return free
+}

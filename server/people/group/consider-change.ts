@@ -1,0 +1,58 @@
+import type { Contradiction } from '../../../faces/cluster/find-contradiction.ts'
+import type { Queryable } from '../../db/database.ts'
+import { raisePeopleVersion, readRevisions } from '../decide/decision-queries.ts'
+import type { ChangeDependencies } from './change-people.ts'
+import { canLoad } from './engines.ts'
+import { countPreparedPhotos, findNetworkChange, putNetworkChange } from './network-change-queries.ts'
+import { previewChange, type ChangePreview } from './preview-change.ts'
+
+/** What is to be done about a change of network that is prepared. */
+type Consideration = {
+  readonly mayChange: boolean
+  /** Why it would not be true; people stay with the network in use. */
+  readonly contradiction: Contradiction | undefined
+  /** Stores what the owner is to be shown. */
+  readonly keep: (transaction: Queryable, now: number) => Promise<void>
+}
+
+const CHANGE: Consideration = { mayChange: true, contradiction: undefined, keep: async () => {} }
+const WAIT: Consideration = { ...CHANGE, mayChange: false }
+
+/**
+ * People change to another network once their owner has agreed. Nobody is asked where nobody would
+ * be joined, split or found, nor where new photos could no longer be grouped otherwise, since the
+ * network in use is gone.
+ */
+export async function considerChange(
+  dependencies: ChangeDependencies,
+  ownerId: string,
+  engineVersion: string,
+): Promise<Consideration> {
+  const { db, engines } = dependencies
+  const { engineVersion: inUse } = await readRevisions(db, ownerId)
+  if (inUse === null || inUse === engineVersion || !(await canLoad(engines, inUse))) return CHANGE
+  const known = await findNetworkChange(db, ownerId)
+  const isKnown = known?.engineVersion === engineVersion
+  if (isKnown && known.agreedAt !== null) return CHANGE
+  const photoCount = await countPreparedPhotos(db, ownerId, engineVersion)
+  // Computing it takes as long as grouping everything: decisions alone do not repeat it.
+  if (isKnown && known.photoCount === photoCount) return WAIT
+  const { contradiction, ...preview } = await previewChange(dependencies, ownerId, engineVersion)
+  if (contradiction) return { ...WAIT, contradiction }
+  if (!isNoticeable(preview)) return CHANGE
+  return {
+    ...WAIT,
+    async keep(transaction, now) {
+      await putNetworkChange(transaction, ownerId, {
+        engineVersion,
+        photoCount,
+        preview: JSON.stringify(preview),
+      })
+      await raisePeopleVersion(transaction, ownerId, now)
+    },
+  }
+}
+
+function isNoticeable({ joined, split, found }: ChangePreview): boolean {
+  return joined.length > 0 || split.length > 0 || found > 0
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { formatEngineVersion } from '../../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
+
+import type { ModelSession } from '../../../faces/models.ts'
+import { buildAlbum } from '../../../test/factories/build-album.ts'
+import { buildAlbumLibrary } from '../../../test/factories/build-grouped-library.ts'
+import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { loadNeighbours } from '../../imaging/load-face-models.ts'
+import { computeGrouping } from './compute-grouping.ts'
+import type { Grouping } from './grouping.ts'
+import { keepPeople } from './keep-people.ts'
+import { readPeopleMeans } from './mean-pages.ts'
+import { findQuestionsWith, placeFacesWith } from './place-faces.ts'
+import { stopSyncing } from '../../../test/server/stop-syncing.ts'
+
+const ownerId = 'ann'
+const model = BUNDLED_NETWORK.grouping
+const engineVersion = formatEngineVersion(BUNDLED_NETWORK)
+
+let neighbours: ModelSession
+beforeAll(async () => {
+  neighbours = await loadNeighbours({ threads: 1 })
+})
+
+/** More people than are read around a face. */
+const ALBUM = { people: 150, photos: 140 }
+const STEPS = ['upload', 'upload', 'upload', 'delete a photo', 'move to the trash', 'move a face'] as const
+const steps = fc.array(
+  fc.record({ kind: fc.constantFrom(...STEPS), amount: fc.integer({ min: 1, max: 3 }), pick: fc.nat(1000) }),
+  { minLength: 3, maxLength: 8 },
+)
+type Step = { readonly kind: (typeof STEPS)[number]; readonly amount: number; readonly pick: number }
+
+async function setUp(seed: number) {
+  const storage = await createTestStorage()
+  const { db } = storage
+  await stopSyncing(db)
+  const photos = [...Map.groupBy(buildAlbum({ ...ALBUM, seed }), face => face.photoId).values()]
+  const upload = (count: number) =>
+    buildAlbumLibrary(storage, { ownerId, faces: photos.splice(0, count).flat() })
+  const all = { db, placeFaces: placeFacesWith(neighbours), findQuestions: findQuestionsWith(neighbours) }
+  const nearby = { ...all, nearby: { neighbours, minPeople: 1 } }
+  const compute = (dependencies: typeof all) =>
+    computeGrouping(dependencies, ownerId, { isFromScratch: false })
+  const keep = (grouping: Grouping) =>
+    db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: 1000, durationMs: 0 }))
+  const listFaces = () => db.selectFrom('faces').select(['id', 'photoId', 'personId']).orderBy('id').execute()
+  const take = async ({ kind, amount, pick }: Step): Promise<void> => {
+    const faces = await listFaces()
+    const { photoId = '', id = '', personId = null } = faces[pick % faces.length] ?? {}
+    if (kind === 'upload') await upload(amount)
+    if (kind === 'delete a photo') await db.deleteFrom('allPhotos').where('id', '=', photoId).execute()
+    if (kind === 'move to the trash') {
+      await db.updateTable('allPhotos').set({ trashedAt: 1 }).where('id', '=', photoId).execute()
+      await db.updateTable('allFaces').set({ trashedAt: 1 }).where('photoId', '=', photoId).execute()
+    }
+    if (kind === 'move a face') {
+      const others = faces.filter(face => face.personId !== null && face.personId !== personId)
+      const target = others.at(pick % (others.length || 1))?.personId ?? personId
+      await db.updateTable('allFaces').set({ personId: target }).where('id', '=', id).execute()
+    }
+  }
+  return { db, upload, take, compute, keep, listFaces, all, nearby }
+}
+
+/** The faces of each person, whatever their ids. */
+function buildPartition(personOf: ReadonlyMap<string, string | null>): string[] {
+  const faces = Map.groupBy(personOf.keys(), id => personOf.get(id) ?? `nobody ${id}`)
+  return [...faces.values()].map(ids => ids.toSorted().join(' ')).toSorted()
+}
+
+test('placing faces among the people near them gives what placing them among all gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(50), steps, async (seed, todo) => {
+      const { db, upload, take, compute, keep, listFaces, all, nearby } = await setUp(seed + 1)
+      await upload(110)
+      await keep(await compute(all))
+      for (const step of todo) {
+        await take(step)
+        const listPlaces = async (grouping: Grouping) => {
+          const places = new Map((await listFaces()).map(({ id, personId }) => [id, personId]))
+          for (const { id, faceIds } of grouping.people) for (const face of faceIds) places.set(face, id)
+          return buildPartition(places)
+        }
+        const near = await compute(nearby)
+        expect(near.among).toBeDefined()
+        expect(await listPlaces(near)).toEqual(await listPlaces(await compute(all)))
+        await keep(near)
+
+        const faces = await listFaces()
+        const people = await db.selectFrom('people').select(['id', 'faceCount', 'photoCount']).execute()
+        const facesOf = Map.groupBy(faces, ({ personId }) => personId)
+        expect(new Set(people.map(({ id }) => id))).toEqual(new Set(facesOf.keys()))
+        for (const { id, faceCount, photoCount } of people) {
+          const own = facesOf.get(id) ?? []
+          expect({ faceCount, photoCount }).toEqual({
+            faceCount: own.length,
+            photoCount: new Set(own.map(({ photoId }) => photoId)).size,
+          })
+        }
+      }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+})
+
+test('keeps means in step with faces, whoever changes them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(50), steps, async (seed, todo) => {
+      const { db, upload, take, compute, keep, nearby } = await setUp(seed + 1)
+      const readMeans = async () => {
+        const { personIds, means } = await readPeopleMeans(db, ownerId, { engineVersion, model })
+        const values = new Float32Array(means.length)
+        return new Map(
+          personIds.map((id, row) => {
+            means.copy(row, values, 0)
+            return [id, [...values]]
+          }),
+        )
+      }
+      await upload(30)
+      await keep(await compute(nearby))
+      for (const step of todo) {
+        await readMeans()
+        await take(step)
+        await keep(await compute(nearby))
+        const kept = await readMeans()
+        await db.deleteFrom('meanPages').execute()
+        expect(await db.selectFrom('pagedPeople').select('personId').execute()).toEqual([])
+        expect(kept).toEqual(await readMeans())
+      }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+})
+
+test('keeps no mean of a person whose photos are deleted', async () => {
+  const { db, upload, compute, keep, nearby } = await setUp(1)
+  await upload(20)
+  await keep(await compute(nearby))
+  await readPeopleMeans(db, ownerId, { engineVersion, model })
+  expect(await db.selectFrom('meanPages').select('id').execute()).not.toHaveLength(0)
+  await db.deleteFrom('allPhotos').execute()
+  expect(await db.selectFrom('meanPages').select('id').execute()).toHaveLength(0)
+  expect(await db.selectFrom('pagedPeople').select('pageId').execute()).toHaveLength(0)
+})

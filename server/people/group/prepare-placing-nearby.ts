@@ -1,0 +1,16 @@
+import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
+import type { Grouping, GroupingDependencies } from './grouping.ts'
+import { writeMissingPages } from './mean-pages.ts'
+
+/** Writes what the next grouping of few faces needs, after people are there to be seen. */
+export async function preparePlacingNearby(
+  { db, nearby, findNetwork = findNetworkByVersion }: Omit<GroupingDependencies, 'now'>,
+  ownerId: string,
+  { engineVersion, among, people }: Pick<Grouping, 'engineVersion' | 'among' | 'people'>,
+): Promise<void> {
+  const network = findNetwork(engineVersion ?? '')
+  if (!nearby || engineVersion === null || !network) return
+  // A grouping among some people is one of a library that is large enough.
+  if (among === undefined && people.length < nearby.minPeople) return
+  await writeMissingPages(db, ownerId, { engineVersion, model: network.grouping })
+}

@@ -1,0 +1,62 @@
+import type { GroupingState, PeopleChange } from '../../../shared/api/grouping.ts'
+import type { Queryable } from '../../db/database.ts'
+import { formatPersonName } from '../read/format-person-name.ts'
+import { findPeople, type PersonRow } from '../read/queries.ts'
+import { findNetworkChange, readIsRefused } from './network-change-queries.ts'
+import type { ChangePreview } from './preview-change.ts'
+
+const MAX_SHOWN_PEOPLE = 50
+
+/** What the user is to decide or to know about the grouping of their faces. */
+export async function readGroupingState(db: Queryable, ownerId: string): Promise<GroupingState> {
+  const waiting = await findNetworkChange(db, ownerId)
+  return {
+    // Only considerChange writes previews.
+    change: waiting
+      ? await describe(db, ownerId, JSON.parse(waiting.preview) as ChangePreview, waiting.agreedAt !== null)
+      : null,
+    isRefused: await readIsRefused(db, ownerId),
+  }
+}
+
+/** With the names of today, without people who are gone since. */
+async function describe(
+  db: Queryable,
+  ownerId: string,
+  preview: ChangePreview,
+  isAgreed: boolean,
+): Promise<PeopleChange> {
+  const { joined, split, ...amounts } = preview
+  const ids = [
+    ...joined.flatMap(({ person, into }) => [person.id, ...(into ? [into.id] : [])]),
+    ...split.map(({ person }) => person.id),
+  ]
+  const there = new Map((await findPeople(db, ownerId, [...new Set(ids)])).map(row => [row.id, row]))
+  const stillJoined = joined.flatMap(({ person, into }) => {
+    const row = there.get(person.id)
+    const target = into && there.get(into.id)
+    return row ? [{ row, into: target ? refer(target) : null }] : []
+  })
+  const stillSplit = split.flatMap(({ person, parts, faces }) => {
+    const row = there.get(person.id)
+    return row ? [{ row, parts, faces }] : []
+  })
+  return {
+    ...amounts,
+    isAgreed,
+    joinedCount: stillJoined.length,
+    splitCount: stillSplit.length,
+    joined: listNamedFirst(stillJoined).map(({ row, into }) => ({ person: refer(row), into })),
+    split: listNamedFirst(stillSplit).map(({ row, parts, faces }) => ({ person: refer(row), parts, faces })),
+  }
+}
+
+function listNamedFirst<Entry extends { readonly row: PersonRow }>(entries: readonly Entry[]): Entry[] {
+  return entries
+    .toSorted((one, other) => Number(one.row.name === null) - Number(other.row.name === null))
+    .slice(0, MAX_SHOWN_PEOPLE)
+}
+
+function refer(row: PersonRow) {
+  return { id: row.id, name: formatPersonName(row), coverFaceId: row.coverFaceId }
+}

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { GroupingState } from '../../../shared/api/grouping.ts'
+import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import { AppError } from '../../errors.ts'
+import { requestGrouping } from '../decide/keep-effects.ts'
+import { setChangeAgreed } from './network-change-queries.ts'
+import { readGroupingState } from './read-grouping-state.ts'
+
+const tags = ['people']
+
+/** What users decide and are told about grouping as a whole. */
+export function groupingRoutes({
+  db,
+  now,
+  onJobsAdded,
+}: {
+  db: Database
+  now: () => number
+  onJobsAdded: () => void
+}): FastifyPluginAsyncTypebox {
+  return async app => {
+    const response = { 200: GroupingState }
+
+    app.get(
+      '/grouping',
+      {
+        schema: {
+          tags,
+          summary:
+            'Tells what another network would change in the people, and whether a grouping was refused',
+          response,
+        },
+      },
+      async ({ ownerId }) => readGroupingState(db, ownerId),
+    )
+
+    app.post(
+      '/grouping/change',
+      { schema: { tags, summary: 'Changes the people as another network sees them', response } },
+      async ({ ownerId }) => {
+        await agreeToChange(db, ownerId, now())
+        onJobsAdded()
+        return readGroupingState(db, ownerId)
+      },
+    )
+  }
+}
+
+/** Throws `not-found` if nothing waits. */
+export async function agreeToChange(db: Database, ownerId: string, now: number): Promise<void> {
+  await transactFor(db, ownerId, async transaction => {
+    if (!(await setChangeAgreed(transaction, ownerId, now)))
+      throw new AppError('not-found', 404, 'There is no change to agree to any more.')
+    await requestGrouping(transaction, ownerId, now)
+  })
+}

@@ -4,40 +4,37 @@ import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { OWNED_TABLES, type OwnedTable } from '../../db/owned-tables.ts'
-import { layOutZip, type ZipEntry } from '../../zips/zip-layout.ts'
-import { listPhotosToExport, readAccount } from './queries.ts'
-import { jsonOf, formatRowsAsJson } from './format-rows-as-json.ts'
+import type { ZipFile, ZipPlan } from '../../zips/plan-zip.ts'
+import { readAccount } from './queries.ts'
+import { toJson, formatRowsAsJson } from './format-rows-as-json.ts'
+import type { ExportReads } from './reads.ts'
 
-type Dependencies = { db: Database; store: BlobStore; now: () => number }
+type Dependencies = { db: Database; store: BlobStore; now: () => number; reads: ExportReads }
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string>
 
-type Entry = ZipEntry & { readonly blob: string }
-
 export type Export = {
-  readonly byteSize: number
-  /** Piece by piece, each of which is valid only until the next is asked for. */
-  readonly pieces: AsyncIterable<Uint8Array>
-  /** Removes what was written for it. */
+  readonly plan: ZipPlan
+  /** Removes the temporary blobs of the export. */
   readonly discard: () => Promise<void>
 }
 
-/** The queue's own notes, and codes that were used to sign in. */
+/** The queue's records, and used sign-in codes. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['jobs', 'usedCodes'])
 
 /**
- * Everything that is held on the owner as one zip: the originals, and the rows of every table as
- * JSON. The rows are written to the store first, so that the size is known and memory is not needed
- * for them. Fails when the signal aborts.
+ * Exports all data of the owner as one zip: the originals, and the rows of every table as JSON.
+ * Writes the rows to the store first, so that the size is known and they need no memory. Fails when
+ * the signal aborts.
  */
 export async function exportEverything(
-  { db, store, now }: Dependencies,
+  { db, store, now, reads }: Dependencies,
   ownerId: string,
   signal: AbortSignal,
 ): Promise<Export> {
   const exportId = randomUUID()
   const folder = blobNames.exportFolder(ownerId, exportId)
-  const write = async (name: string, content: Content): Promise<Entry> =>
+  const write = async (name: string, content: Content): Promise<ZipFile> =>
     writeEntry(store, {
       name,
       blob: `${folder}/${name.replaceAll('/', '-')}`,
@@ -49,52 +46,29 @@ export async function exportEverything(
   try {
     const entries = [
       await write('README.txt', [README]),
-      await write('data/account.json', [`${jsonOf(await readAccount(db, ownerId))}\n`]),
+      await write('data/account.json', [`${toJson(await readAccount(db, ownerId))}\n`]),
     ]
     for (const owned of OWNED_TABLES) {
       if (LEFT_OUT.has(owned.table)) continue
-      entries.push(await write(`data/${fileNameOf(owned.table)}.json`, formatRowsAsJson(db, ownerId, owned)))
+      entries.push(await write(`data/${toFileName(owned.table)}.json`, formatRowsAsJson(db, ownerId, owned)))
     }
     for await (const { name } of store.list(blobNames.profileImages(ownerId))) {
       entries.push(await write(`profile/${name.split('/').at(-1)}`, await store.read(name)))
     }
-    const layout = layOutZip([...entries, ...(await photoEntries(db, ownerId))])
-    async function* pieces(): AsyncGenerator<Uint8Array> {
-      for (const { header, entry } of layout.parts) {
-        signal.throwIfAborted()
-        yield header
-        for await (const piece of store.readInPlace(entry.blob)) {
-          signal.throwIfAborted()
-          yield piece
-        }
-      }
-      yield layout.directory
-    }
-    return { byteSize: layout.byteSize, pieces: pieces(), discard }
+    return { plan: await reads.planExport(ownerId, entries), discard }
   } catch (error) {
     await discard()
     throw error
   }
 }
 
-/** The tables that the trash is in are called by what is in them. */
-function fileNameOf(table: OwnedTable['table']): string {
+/** Tables that include the trash are named after their views. */
+function toFileName(table: OwnedTable['table']): string {
   const noun = /^all([A-Z])(\w+)$/.exec(table)
   return noun ? `${noun[1]?.toLowerCase()}${noun[2]}` : table
 }
 
-async function photoEntries(db: Database, ownerId: string): Promise<Entry[]> {
-  const photos = await listPhotosToExport(db, ownerId)
-  return photos.map(({ id, name, crc32, byteSize, takenAt, uploadedAt, trashedAt }) => ({
-    name: `${trashedAt === null ? 'photos' : 'trash'}/${name}`,
-    crc32,
-    byteSize,
-    modifiedAt: new Date(takenAt ?? uploadedAt),
-    blob: blobNames.original(ownerId, id),
-  }))
-}
-
-/** Streams a file into the store and takes its measure on the way. */
+/** Streams a file into the store, and measures its size and CRC-32. */
 async function writeEntry(
   store: BlobStore,
   {
@@ -110,10 +84,10 @@ async function writeEntry(
     modifiedAt: Date
     signal: AbortSignal
   },
-): Promise<Entry> {
+): Promise<ZipFile> {
   let byteSize = 0
   let checksum = 0
-  async function* measured(): AsyncGenerator<Uint8Array> {
+  async function* measurePieces(): AsyncGenerator<Uint8Array> {
     for await (const part of content) {
       signal.throwIfAborted()
       const bytes = typeof part === 'string' ? Buffer.from(part) : part
@@ -122,7 +96,7 @@ async function writeEntry(
       yield bytes
     }
   }
-  await store.put(blob, measured())
+  await store.put(blob, measurePieces())
   return { name, blob, byteSize, crc32: checksum, modifiedAt }
 }
 

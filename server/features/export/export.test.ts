@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildFace, buildPerson, buildPhoto, buildUnitVector } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
+import { readPlannedZip } from '../../zips/answer-with-zip.ts'
 import { exportEverything } from './export-everything.ts'
+import { createExportReads } from './reads.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -14,11 +16,11 @@ async function setUp() {
 }
 
 describe('GET /api/account/export', () => {
-  test('holds the originals byte for byte and every row of the user’s, and nothing of anybody else', async () => {
+  test('contains the originals byte for byte and every row of the user, and nothing of anybody else', async () => {
     const app = await setUp()
     const { db, user, ownerId, store } = app
     const other = await buildUser(app)
-    const embedding = Float32Array.from(unitVector(0), (_value, k) => Math.sin(k))
+    const embedding = Float32Array.from(buildUnitVector(0), (_value, k) => Math.sin(k))
     const photo = await buildPhoto(app, { ownerId, name: 'Übung 1.jpg', bytes: Buffer.from('the picture') })
     await buildFace(app, { ownerId, photoId: photo.id, embedding })
     await buildPerson(app, { ownerId, number: 1, name: 'Oma', photoIds: [photo.id] })
@@ -87,7 +89,7 @@ describe('GET /api/account/export', () => {
     expect((await listNames(store)).filter(name => name.includes('export'))).toEqual([])
   })
 
-  test('goes through all rows, however many', async () => {
+  test('contains all rows of large tables', async () => {
     const app = await setUp()
     const { db, user, ownerId } = app
     const events = Array.from({ length: 1203 }, (_, i) => ({ ownerId, kind: 'named' as const, at: i }))
@@ -102,23 +104,22 @@ describe('GET /api/account/export', () => {
     expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 
-  test('ends, and leaves nothing behind, when what it reads is being erased', async () => {
+  test('ends, and leaves no files, when the data is being erased', async () => {
     const app = await setUp()
     const { db, store, ownerId } = app
     await buildPhoto(app, { ownerId })
     const erasing = new AbortController()
-    const zip = await exportEverything({ db, store, now: () => 1 }, ownerId, erasing.signal)
+    const dependencies = { db, store, now: () => 1, reads: createExportReads(db) }
+    const { plan, discard } = await exportEverything(dependencies, ownerId, erasing.signal)
     expect((await listNames(store)).some(name => name.includes('/export-'))).toBe(true)
     erasing.abort(new Error('erased'))
     const readAll = async (): Promise<void> => {
-      for await (const piece of zip.pieces) expect(piece).toBeUndefined()
+      for await (const piece of readPlannedZip(store, plan, erasing.signal)) expect(piece).toBeUndefined()
     }
     await expect(readAll()).rejects.toThrow('erased')
-    await zip.discard()
+    await discard()
     expect((await listNames(store)).filter(name => name.includes('/export-'))).toEqual([])
-    await expect(exportEverything({ db, store, now: () => 1 }, ownerId, erasing.signal)).rejects.toThrow(
-      'erased',
-    )
+    await expect(exportEverything(dependencies, ownerId, erasing.signal)).rejects.toThrow('erased')
     expect((await listNames(store)).filter(name => name.includes('/export-'))).toEqual([])
   })
 })

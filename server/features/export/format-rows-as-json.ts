@@ -4,7 +4,7 @@ import { readRows, type ExportedRow } from './queries.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** The owner's rows of a table as one JSON array, some at a time. */
+/** Yields the owner's rows of a table as one JSON array, in parts. */
 export async function* formatRowsAsJson(
   db: Queryable,
   ownerId: string,
@@ -12,26 +12,27 @@ export async function* formatRowsAsJson(
 ): AsyncGenerator<string> {
   yield '['
   let separator = '\n'
-  for (let after: number | null = 0; after !== null;) {
+  let after: unknown = null
+  do {
     const page = await readRows(db, ownerId, { ...table, after, limit: ROWS_AT_ONCE })
     for (const row of page.rows) {
-      yield separator + jsonOf(row)
+      yield separator + toJson(row)
       separator = ',\n'
     }
     after = page.at
-  }
+  } while (after !== null)
   yield '\n]\n'
 }
 
-/** Bytes as base64, times as ISO 8601. */
-export function jsonOf(value: ExportedRow): string {
+/** Formats bytes as base64, and times as ISO 8601. */
+export function toJson(value: ExportedRow): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (isBytes(part)) return Buffer.from(part.data).toString('base64')
     return typeof part === 'number' && /^at$|At$/.test(key) ? new Date(part).toISOString() : part
   })
 }
 
-/** A Buffer, as it has made itself ready for JSON before it comes here. */
+/** Whether a value is a Buffer, after its `toJSON` has been called. */
 function isBytes(value: unknown): value is { data: number[] } {
   return (
     typeof value === 'object' &&

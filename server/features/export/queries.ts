@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { getEngine, type OwnedRows } from '../../db/engine.ts'
 import type { OwnedTable } from '../../db/owned-tables.ts'
-import type { ZipPhoto } from '../../zips/zip-photos.ts'
+import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** In the order in which they were added, those in the trash too. */
+/** In upload order, including the trash, but not those whose last file is gone from its folder. */
 export async function listPhotosToExport(
   db: Queryable,
   ownerId: string,
@@ -15,31 +16,32 @@ export async function listPhotosToExport(
     .select(['id', 'name', 'crc32', 'byteSize', 'uploadedAt', 'takenAt', 'trashedAt'])
     .where('ownerId', '=', ownerId)
     .where('erasureId', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('keptIn', '=', 'store'),
+        eb.exists(
+          eb
+            .selectFrom('folderFiles')
+            .select('folderFiles.id')
+            .whereRef('folderFiles.photoId', '=', 'allPhotos.id')
+            .where('folderFiles.missingAt', 'is', null),
+        ),
+      ]),
+    )
     .orderBy('seq')
     .execute()
 }
 
-/**
- * Some of the owner's rows in a table, whole, from behind `after` on; `at` is where the next ones
- * begin.
- */
+/** Reads some of the owner's rows in a table after `after`; `at` is where the next ones begin. */
 export async function readRows(
   db: Queryable,
   ownerId: string,
-  { table, ownerColumn, after, limit }: OwnedTable & { after: number; limit: number },
-): Promise<{ rows: ExportedRow[]; at: number | null }> {
-  // By the rows' own order, in one pass over the table: an index would have to be sorted anew for
-  // each page.
-  const { rows } = await sql<ExportedRow & { rowNumber: number }>`
-    select rowid as "rowNumber", * from ${sql.table(table)} not indexed
-    where rowid > ${after} and ${sql.ref(ownerColumn)} = ${ownerId} order by rowid limit ${limit}`.execute(db)
-  return {
-    rows: rows.map(row => ({ ...row, rowNumber: undefined })),
-    at: rows.length < limit ? null : (rows.at(-1)?.rowNumber ?? null),
-  }
+  { table, ownerColumn, after, limit }: OwnedTable & { after: unknown; limit: number },
+): Promise<OwnedRows> {
+  return getEngine(db).readOwnedRows(db, ownerId, { table, ownerColumn, after, limit })
 }
 
-/** What is kept of the account itself, without what would let somebody in. */
+/** The account's own data, without anything that would let somebody in. */
 export async function readAccount(db: Queryable, ownerId: string): Promise<Record<string, ExportedRow[]>> {
   const user = await sql<ExportedRow>`select * from "user" where id = ${ownerId}`.execute(db)
   const sessions = await sql<ExportedRow>`

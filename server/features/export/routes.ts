@@ -7,13 +7,14 @@ import type { OwnerGate } from '../../owner-gate.ts'
 import type { Throttle } from '../../throttle/create-throttle.ts'
 import { answerWithZip } from '../../zips/answer-with-zip.ts'
 import { exportEverything } from './export-everything.ts'
+import type { ExportReads } from './reads.ts'
 
 /** Each reads the whole library. */
 const LIMITS = [{ max: 20, windowMs: 60 * 60_000 }]
 
 /**
- * GET /account/export: a zip of everything that is held on the user, with its exact Content-Length.
- * Errors: 409 `being-erased`, 429.
+ * GET /account/export: a zip of all data of the user, with its exact Content-Length. Errors: 409
+ * `being-erased`, 429.
  */
 export function exportRoutes({
   gates,
@@ -23,10 +24,10 @@ export function exportRoutes({
   db: Database
   store: BlobStore
   now: () => number
+  reads: ExportReads
   throttle: Throttle
   /**
-   * What erases photos, and what erases faces: either ends an export, which would otherwise write
-   * what has just been erased.
+   * Erasing photos or faces ends an export, which could otherwise write what has just been erased.
    */
   gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
 }): FastifyPluginAsyncTypebox {
@@ -43,12 +44,12 @@ export function exportRoutes({
         await gates.photos.pass(ownerId, photosSignal =>
           gates.faces.pass(ownerId, async facesSignal => {
             const signal = AbortSignal.any([photosSignal, facesSignal])
-            const zip = await exportEverything(dependencies, ownerId, signal)
+            const { plan, discard } = await exportEverything(dependencies, ownerId, signal)
             try {
               await recordEvent(db, ownerId, { kind: 'exported' }, now())
-              await answerWithZip(reply, { name: 'kindred-export', zip })
+              await answerWithZip(reply, { store: dependencies.store, name: 'kindred-export', plan, signal })
             } finally {
-              await zip.discard()
+              await discard()
             }
           }),
         )

@@ -3,8 +3,8 @@ import type { Box, Face } from '../../../faces/face.ts'
 import { toFaceColumns } from '../../imaging/to-face-columns.ts'
 import type { NewFace } from '../../db/put-faces.ts'
 
-/** What the database keeps of a face found in a photo whose upright size is this. */
-export function faceRow(
+/** Returns the rows of a face detected in a photo of this upright size. */
+export function buildFaceRow(
   face: Face,
   {
     photoId,
@@ -13,15 +13,15 @@ export function faceRow(
     engineVersion,
   }: { photoId: string; width: number; height: number; engineVersion: string },
 ): NewFace {
-  const id = faceId(photoId, face.box, engineVersion)
+  const id = deriveFaceId(photoId, face.box, engineVersion)
   return { id, photoId, ...toFaceColumns(face, { width, height, engineVersion }) }
 }
 
 /**
- * The same for the same face each time, so that a job that was killed and runs again writes over
- * what it left.
+ * Always returns the same id for the same face, so that a job that runs again overwrites its
+ * earlier rows.
  */
-function faceId(photoId: string, { x, y, width, height }: Box, engineVersion: string): string {
+function deriveFaceId(photoId: string, { x, y, width, height }: Box, engineVersion: string): string {
   const hash = createHash('sha256').update(JSON.stringify([photoId, engineVersion, x, y, width, height]))
   return hash.digest('hex').slice(0, 32)
 }

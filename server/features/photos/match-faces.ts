@@ -4,15 +4,12 @@ import { intersectionOverUnion } from '../../../faces/geometry.ts'
 type PlacedBox = Box & { readonly id: string }
 
 /**
- * Intersection over union from which a box found now is the face found before. Engines frame a face
- * differently (they agree by 0.6 and more), neighbours in a crowd overlap by less than 0.2.
+ * Intersection over union from which a detected box is taken for a known face. Engines frame a face
+ * differently (0.6 and more); neighbours in a crowd overlap by less than 0.2.
  */
 const LEAST_OVERLAP = 0.35
 
-/**
- * Which face known before each box found now is, if it is one: by overlap, the greatest first, each
- * at most once.
- */
+/** Matches detected boxes to known faces, the greatest overlap first, each at most once. */
 export function matchFaces(found: readonly PlacedBox[], before: readonly PlacedBox[]): Map<string, string> {
   const pairs = found
     .flatMap(one => before.map(other => ({ one, other, overlap: intersectionOverUnion(one, other) })))

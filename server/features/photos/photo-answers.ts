@@ -1,8 +1,8 @@
 import type { PendingFace, PhotoFace } from '../../../shared/api/photos.ts'
-import { personName } from '../../people/read/person-name.ts'
+import { formatPersonName } from '../../people/read/format-person-name.ts'
 import type { DrawnFaceRow, FaceRow } from './queries.ts'
 
-export function faceOf({ id, x, y, width, height, quality, personId, ...person }: FaceRow): PhotoFace {
+export function toPhotoFace({ id, x, y, width, height, quality, personId, ...person }: FaceRow): PhotoFace {
   return {
     id,
     box: { x, y, width, height },
@@ -10,7 +10,7 @@ export function faceOf({ id, x, y, width, height, quality, personId, ...person }
     personName:
       person.personNumber === null
         ? null
-        : personName({ name: person.personName, number: person.personNumber }),
+        : formatPersonName({ name: person.personName, number: person.personNumber }),
     quality,
     isDecided: person.standing === 'placed',
     isDrawn: person.drawnAt !== null,

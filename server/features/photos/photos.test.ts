@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PhotoPage } from '../../../shared/api/photos.ts'
+import type { PhotoDetail, PhotoPage } from '../../../shared/api/photos.ts'
 import { buildBatch, buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { createTestApp } from '../../../test/server/test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -10,12 +10,12 @@ async function setUp() {
   const ownerId = user.uid
   const get = (url: string, headers: Record<string, string> = {}) => user.send({ url, headers })
   const page = async (query: string) => (await get(`/api/photos?${query}`)).json<PhotoPage>()
-  const names = async (query: string) => (await page(query)).photos.map(({ name }) => name)
-  return { ...app, user, ownerId, get, page, names }
+  const readNames = async (query: string) => (await page(query)).photos.map(({ name }) => name)
+  return { ...app, user, ownerId, get, page, readNames }
 }
 
 describe('GET /api/photos', () => {
-  test('pages through all in the order in which they came', async () => {
+  test('pages through all photos in upload order', async () => {
     const app = await setUp()
     const { ownerId, page } = app
     const wanted = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']
@@ -32,19 +32,19 @@ describe('GET /api/photos', () => {
     expect(seen).toEqual(wanted)
   })
 
-  test('filters by what became of them and by batch', async () => {
+  test('filters by state and batch', async () => {
     const app = await setUp()
-    const { ownerId, names, page } = app
+    const { ownerId, readNames, page } = app
     const batchId = await buildBatch(app, { ownerId })
     await buildPhoto(app, { ownerId, name: 'waiting.jpg', state: 'waiting' })
     await buildPhoto(app, { ownerId, name: 'failed.jpg', state: 'failed', batchId })
     await buildPhoto(app, { ownerId, name: 'landscape.jpg' })
     const { id } = await buildPhoto(app, { ownerId, name: 'portrait.jpg', batchId })
     await buildFace(app, { ownerId, photoId: id })
-    expect(await names('')).toEqual(['waiting.jpg', 'failed.jpg', 'landscape.jpg', 'portrait.jpg'])
-    expect(await names('filter=waiting')).toEqual(['waiting.jpg'])
-    expect(await names('filter=without-faces')).toEqual(['landscape.jpg'])
-    expect(await names(`batch=${batchId}`)).toEqual(['failed.jpg', 'portrait.jpg'])
+    expect(await readNames('')).toEqual(['waiting.jpg', 'failed.jpg', 'landscape.jpg', 'portrait.jpg'])
+    expect(await readNames('filter=waiting')).toEqual(['waiting.jpg'])
+    expect(await readNames('filter=without-faces')).toEqual(['landscape.jpg'])
+    expect(await readNames(`batch=${batchId}`)).toEqual(['failed.jpg', 'portrait.jpg'])
     expect((await page(`filter=failed&batch=${batchId}`)).photos).toMatchObject([
       { state: 'failed', failure: { code: 'photo-damaged', reason: 'damaged or cut short' }, width: null },
     ])
@@ -58,7 +58,7 @@ describe('GET /api/photos', () => {
 })
 
 describe('GET /api/people/{personId}/photos', () => {
-  test('gives the photos that show the person, each once', async () => {
+  test('lists the photos that show the person, each once', async () => {
     const app = await setUp()
     const { ownerId, get } = app
     const photos = [await buildPhoto(app, { ownerId }), await buildPhoto(app, { ownerId })]
@@ -72,7 +72,7 @@ describe('GET /api/people/{personId}/photos', () => {
 })
 
 describe('GET /api/photos/{photoId}', () => {
-  test('gives its faces from left to right with whose they are', async () => {
+  test('returns its faces from left to right with their people', async () => {
     const app = await setUp()
     const { ownerId, get } = app
     const { id, name } = await buildPhoto(app, { ownerId })
@@ -98,7 +98,7 @@ describe('GET /api/photos/{photoId}', () => {
 })
 
 describe('GET /api/photos/{photoId}/image', () => {
-  test('shows it at each size, or saves it under its name', async () => {
+  test('serves it at each size, or as a download under its name', async () => {
     const app = await setUp()
     const { ownerId, get } = app
     const { id, bytes } = await buildPhoto(app, { ownerId, name: 'Ω "1".jpg' })
@@ -128,8 +128,34 @@ describe('GET /api/photos/{photoId}/image', () => {
   })
 })
 
+test('the camera of a photo from before it was kept is read once, when somebody looks at the photo', async () => {
+  const app = await setUp()
+  const { ownerId, db, get } = app
+  const { id } = await buildPhoto(app, { ownerId })
+  const { id: waiting } = await buildPhoto(app, { ownerId, state: 'waiting' })
+  const other = await buildUser(app)
+  const { id: foreign } = await buildPhoto(app, { ownerId: other.uid })
+  const readCamera = async (photoId: string) =>
+    (await get(`/api/photos/${photoId}`)).json<PhotoDetail>().camera
+  expect(await readCamera(waiting)).toBe(null)
+  expect((await get(`/api/photos/${foreign}`)).statusCode).toBe(404)
+  expect(await readJobs(app)).toEqual([])
+  const wanted = [{ name: 'read-camera', subjectId: id, ownerId }]
+  for (const state of ['waiting', 'running', 'dead'] as const) {
+    expect(await readCamera(id)).toBe(null)
+    expect(await readJobs(app)).toEqual(wanted)
+    await db.updateTable('jobs').set({ state }).execute()
+  }
+  await db.deleteFrom('jobs').execute()
+  for (const camera of ['', 'Apple iPhone 6']) {
+    await db.updateTable('allPhotos').set({ camera }).execute()
+    expect(await readCamera(id)).toBe(camera)
+  }
+  expect(await readJobs(app)).toEqual([])
+})
+
 describe('GET /api/faces/{faceId}/crop', () => {
-  test('gives the portrait', async () => {
+  test('serves the crop', async () => {
     const app = await setUp()
     const { ownerId, get } = app
     const { id } = await buildPhoto(app, { ownerId })
@@ -139,8 +165,66 @@ describe('GET /api/faces/{faceId}/crop', () => {
   })
 })
 
-describe('trying again', () => {
-  test('makes a failed photo wait, with a fresh job in the place of the dead one', async () => {
+const readJobs = (app: TestApp) =>
+  app.db.selectFrom('jobs').select(['name', 'subjectId', 'ownerId']).execute()
+
+describe('GET /api/faces/{faceId}/portrait', () => {
+  test('serves the crop, not to be cached, until a worker has cut the portrait', async () => {
+    const app = await setUp()
+    const { ownerId, store, get } = app
+    const { id } = await buildPhoto(app, { ownerId })
+    const faceId = await buildFace(app, { ownerId, photoId: id })
+    const url = `/api/faces/${faceId}/portrait`
+    const crop = await get(url)
+    expect([crop.headers['content-type'], crop.body]).toEqual(['image/jpeg', `portrait ${faceId}`])
+    expect(crop.headers['cache-control']).toBe('private, no-cache')
+    await store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from('head and shoulders'))
+    const portrait = await get(url, { 'if-none-match': String(crop.headers['etag']) })
+    expect([portrait.headers['content-type'], portrait.body]).toEqual(['image/webp', 'head and shoulders'])
+    expect(portrait.headers['cache-control']).toContain('immutable')
+  })
+
+  test('has it cut once, however often it is asked for, and not again after that failed', async () => {
+    const app = await setUp()
+    const { ownerId, db, get } = app
+    const { id } = await buildPhoto(app, { ownerId })
+    const faceId = await buildFace(app, { ownerId, photoId: id })
+    const wanted = [{ name: 'cut-portrait', subjectId: faceId, ownerId }]
+    for (const state of ['waiting', 'running', 'dead'] as const) {
+      await get(`/api/faces/${faceId}/portrait`)
+      expect(await readJobs(app)).toEqual(wanted)
+      await db.updateTable('jobs').set({ state }).execute()
+    }
+    await get(`/api/faces/${faceId}/portrait`)
+    expect(await readJobs(app)).toEqual(wanted)
+  })
+
+  test('adds no job for a face of another user', async () => {
+    const app = await setUp()
+    const other = await buildUser(app)
+    const { id } = await buildPhoto(app, { ownerId: other.uid })
+    const faceId = await buildFace(app, { ownerId: other.uid, photoId: id })
+    expect((await app.get(`/api/faces/${faceId}/portrait`)).statusCode).toBe(404)
+    expect(await readJobs(app)).toEqual([])
+  })
+})
+
+test('a photo is made a favourite and none again, but not in the trash', async () => {
+  const app = await setUp()
+  const { ownerId, user, get } = app
+  const { id } = await buildPhoto(app, { ownerId })
+  const mark = (isFavourite: boolean) =>
+    user.send({ method: 'PUT', url: `/api/photos/${id}/favourite`, payload: { isFavourite } })
+  expect((await get(`/api/photos/${id}`)).json()).toMatchObject({ isFavourite: false })
+  expect((await mark(true)).json()).toMatchObject({ id, isFavourite: true })
+  expect((await get(`/api/photos/${id}`)).json()).toMatchObject({ isFavourite: true })
+  expect((await mark(false)).json()).toMatchObject({ id, isFavourite: false })
+  await user.send({ method: 'POST', url: '/api/trash', payload: { photoIds: [id] } })
+  expect((await mark(true)).statusCode).toBe(404)
+})
+
+describe('retrying', () => {
+  test('makes a failed photo wait, with a new job instead of the dead one', async () => {
     const app = await setUp()
     const { db, ownerId, user } = app
     const { id } = await buildPhoto(app, { ownerId, state: 'failed' })
@@ -165,7 +249,7 @@ describe('trying again', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'not-failed'])
   })
 
-  test('takes all failed photos of a batch, and no other', async () => {
+  test('retries all failed photos of a batch, and no other', async () => {
     const app = await setUp()
     const { db, ownerId, user } = app
     const batchId = await buildBatch(app, { ownerId })

@@ -1,26 +1,31 @@
 import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
 import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { deleteJobsAbout, insertJobs } from '../../jobs/queries.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePhoto } from '../../summarise-photo.ts'
-import { faceOf, describePendingFace } from './photo-answers.ts'
+import { toPhotoFace, describePendingFace } from './photo-answers.ts'
 import {
   countPhotos,
-  findFacesOf,
-  findFacesToCome,
+  findFacesOfPhoto,
+  findPendingFaces,
   findPhoto,
   hasBatch,
   hasPerson,
   listPhotos,
   resetFailedPhotos,
+  updateFavourite,
   type PhotoRow,
   type PhotoSelection,
 } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 
-/** Throws `not-found` for a batch or person that the owner does not have, and `invalid-request`. */
+/**
+ * Throws `invalid-request`, and `not-found` for a batch or person that does not belong to the
+ * owner.
+ */
 export async function readPhotoPage(
   db: Database,
   ownerId: string,
@@ -28,8 +33,8 @@ export async function readPhotoPage(
   { cursor, limit = DEFAULT_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<PhotoPage> {
   const { batchId, personId } = selection
-  if (batchId !== undefined && !(await hasBatch(db, ownerId, batchId))) throw notFound('upload')
-  if (personId !== undefined && !(await hasPerson(db, ownerId, personId))) throw notFound('person')
+  if (batchId !== undefined && !(await hasBatch(db, ownerId, batchId))) throw createNotFoundError('upload')
+  if (personId !== undefined && !(await hasPerson(db, ownerId, personId))) throw createNotFoundError('person')
   const afterSeq = parseCursor(cursor, /^(\d{1,15})$/, Number) ?? 0
   const rows = await listPhotos(db, ownerId, selection, { afterSeq, limit: limit + 1 })
   const page = rows.slice(0, limit)
@@ -43,12 +48,13 @@ export async function readPhotoPage(
 /** Throws `not-found`. */
 export async function readPhotoDetail(db: Database, ownerId: string, photoId: string): Promise<PhotoDetail> {
   const photo = await requirePhoto(db, ownerId, photoId)
-  const faces = await findFacesOf(db, ownerId, photoId)
-  const toCome = await findFacesToCome(db, ownerId, photoId)
+  const faces = await findFacesOfPhoto(db, ownerId, photoId)
+  const toCome = await findPendingFaces(db, ownerId, photoId)
   return {
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,
-    faces: faces.map(faceOf),
+    camera: photo.camera,
+    faces: faces.map(toPhotoFace),
     pendingFaces: toCome.map(describePendingFace),
   }
 }
@@ -56,8 +62,19 @@ export async function readPhotoDetail(db: Database, ownerId: string, photoId: st
 /** Throws `not-found`. */
 export async function requirePhoto(db: Database, ownerId: string, photoId: string): Promise<PhotoRow> {
   const photo = await findPhoto(db, ownerId, photoId)
-  if (!photo) throw notFound('photo')
+  if (!photo) throw createNotFoundError('photo')
   return photo
+}
+
+/** Throws `not-found`. */
+export async function markFavourite(
+  db: Database,
+  ownerId: string,
+  { photoId, isFavourite, now }: { photoId: string; isFavourite: boolean; now: number },
+): Promise<PhotoSummary> {
+  if (!(await updateFavourite(db, ownerId, { photoId, favouriteAt: isFavourite ? now : null })))
+    throw createNotFoundError('photo')
+  return summarisePhoto(await requirePhoto(db, ownerId, photoId))
 }
 
 /** Throws `not-found` and `not-failed`. */
@@ -79,7 +96,7 @@ export async function retryBatch(
   ownerId: string,
   { batchId, now }: { batchId: string; now: number },
 ): Promise<number> {
-  if (!(await hasBatch(db, ownerId, batchId))) throw notFound('upload')
+  if (!(await hasBatch(db, ownerId, batchId))) throw createNotFoundError('upload')
   return retryPhotos(db, ownerId, { selection: { batchId }, now })
 }
 
@@ -88,7 +105,7 @@ async function retryPhotos(
   ownerId: string,
   { selection, now }: { selection: { photoId: string } | { batchId: string }; now: number },
 ): Promise<number> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     const ids = await resetFailedPhotos(transaction, ownerId, selection)
     await deleteJobsAbout(transaction, ownerId, { subjectIds: ids, states: ['dead'] })
     await insertJobs(
@@ -99,6 +116,6 @@ async function retryPhotos(
   })
 }
 
-function notFound(thing: string): AppError {
+function createNotFoundError(thing: string): AppError {
   return new AppError('not-found', 404, `There is no such ${thing}.`)
 }

@@ -6,10 +6,10 @@ import { putPreparedPhoto, type PreparedFace } from '../../db/prepared-faces.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoEngine } from '../../imaging/photo-engine.ts'
 import { toFaceColumns } from '../../imaging/to-face-columns.ts'
-import { insertJobs, isJobLeft } from '../../jobs/queries.ts'
+import { insertJobs, isJobUnfinished } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
 import type { Engines } from '../../people/group/engines.ts'
-import { faceRow } from './face-rows.ts'
+import { buildFaceRow } from './face-rows.ts'
 import { matchFaces } from './match-faces.ts'
 import { findEngineOfPhoto, listKnownFaces, type KnownFace } from './reading-queries.ts'
 
@@ -23,19 +23,22 @@ type Engine = Pick<PhotoEngine, 'engineVersion' | 'decodePhoto'>
 
 type PhotoToPrepare = { readonly ownerId: string; readonly photoId: string }
 
-/** Writes what was prepared. Throws JobObsoleteError when the photo or the consent is gone. */
+/**
+ * Writes the prepared faces. Throws JobObsoleteError if the photo does not exist or there is no
+ * consent.
+ */
 type Keep = (transaction: Queryable) => Promise<void>
 
 /**
- * The job `reprocess-photo`: looks for faces with the engine that is to be used, and keeps them
- * beside those in use. After an owner's last photo their people are grouped by that engine.
+ * The job `reprocess-photo`: looks for faces with the engine that is to be used, and stores them
+ * beside those in use. After an owner's last photo, the owner's faces are grouped with that engine.
  */
-export function reprocessPhotoHandler(
+export function createReprocessPhotoHandler(
   dependencies: Dependencies & { engines: Engines<Engine>; now: () => number },
 ): JobHandler {
   const { db, engines, now } = dependencies
   const requestGrouping = async (transaction: Queryable, ownerId: string): Promise<void> => {
-    if (await isJobLeft(transaction, { name: 'reprocess-photo', ownerId })) return
+    if (await isJobUnfinished(transaction, { name: 'reprocess-photo', ownerId })) return
     await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
   }
   return {
@@ -52,10 +55,10 @@ export function reprocessPhotoHandler(
             await keep(transaction).catch((error: unknown) => {
               if (!(error instanceof JobObsoleteError)) throw error
             })
-            // Also after a photo that is gone: it may have been the last.
+            // Also if the photo has been deleted: it may have been the last one.
             await requestGrouping(transaction, ownerId)
           } else {
-            // Another network was chosen meanwhile.
+            // Another network has been chosen meanwhile.
             const job = { name: 'reprocess-photo', ownerId, subjectId: photoId, runAt: now() } as const
             await insertJobs(transaction, [job])
           }
@@ -73,8 +76,8 @@ export function reprocessPhotoHandler(
 }
 
 /**
- * Looks for faces with an engine that is not in use yet. A face that is known keeps its id, found
- * or not. Writes nothing itself: `Keep` does.
+ * Looks for faces with an engine that is not in use yet. Known faces keep their ids, whether it
+ * detects them or not. Only writes when the returned `Keep` is called.
  */
 export async function preparePhoto(
   { db, store, mayLookForFaces }: Dependencies,
@@ -90,7 +93,7 @@ export async function preparePhoto(
   if (!(await isWanted(db))) return throwObsolete
   const known = await listKnownFaces(db, ownerId, photoId)
   const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
-  const faces = await lookAnew(bytes, { photoId, known, engine })
+  const faces = await readAgain(bytes, { photoId, known, engine })
   return async transaction => {
     if (!(await isWanted(transaction))) await throwObsolete()
     if (faces)
@@ -103,7 +106,7 @@ async function throwObsolete(): Promise<never> {
   throw new JobObsoleteError('There is nothing to do.')
 }
 
-/** The faces stay as they are: nothing is lost by it. */
+/** Records that the photo cannot be read; its faces stay as they are. */
 async function keepUnreadable(
   db: Queryable,
   { photo, engineVersion }: { photo: PhotoToPrepare; engineVersion: string },
@@ -113,8 +116,8 @@ async function keepUnreadable(
   await putPreparedPhoto(db, ownerId, { photoId, engineVersion, faces: [], isReadable: false })
 }
 
-/** Null where the photo can no longer be read. */
-async function lookAnew(
+/** Returns null if the photo can no longer be read. */
+async function readAgain(
   bytes: Uint8Array,
   { photoId, known, engine }: { photoId: string; known: readonly KnownFace[]; engine: Engine },
 ): Promise<PreparedFace[] | null> {
@@ -124,7 +127,7 @@ async function lookAnew(
     const { width, height } = decoded
     const found = (await decoded.findFaces()).map(face => ({
       face,
-      row: faceRow(face, { photoId, width, height, engineVersion }),
+      row: buildFaceRow(face, { photoId, width, height, engineVersion }),
     }))
     const knownIdOf = matchFaces(
       found.map(({ row }) => row),

@@ -5,7 +5,7 @@ import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace, buildReading } from '../../../test/factories/build-reading.ts'
 import { listNames } from '../../../test/server/list-names.ts'
-import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
@@ -29,7 +29,7 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
   const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
   const process = async () => {
     await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: clock.now }])
-    const handlers = everyJobWith(processPhotoHandler(dependencies))
+    const handlers = handleEveryJob(processPhotoHandler(dependencies))
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
   }
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
@@ -40,12 +40,12 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
       .selectAll()
       .orderBy('x')
       .execute()
-  const waitingJobs = () => db.selectFrom('jobs').select(['name', 'runAt', 'state']).execute()
-  return { ...storage, clock, consent, keptNames, photo, process, readRow, readFaces, waitingJobs }
+  const readWaitingJobs = () => db.selectFrom('jobs').select(['name', 'runAt', 'state']).execute()
+  return { ...storage, clock, consent, keptNames, photo, process, readRow, readFaces, readWaitingJobs }
 }
 
 describe('process-photo', () => {
-  test('keeps the names that a photo carries, with the faces that they are for', async () => {
+  test('stores the names in a photo, with the faces that they are for', async () => {
     const xmp = Buffer.from(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
         <rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:PersonInImage>
@@ -67,9 +67,9 @@ describe('process-photo', () => {
     expect(await readRow()).toMatchObject({ orientation: 6 })
   })
 
-  test('keeps what was read, with faces in shares of the photo, and asks for a grouping', async () => {
+  test('stores faces as fractions of the photo, and requests a grouping', async () => {
     let read: Uint8Array | undefined
-    const { store, photo, process, readRow, readFaces, waitingJobs } = await setUp(async bytes => {
+    const { store, photo, process, readRow, readFaces, readWaitingJobs } = await setUp(async bytes => {
       read = bytes
       return buildReading([buildDetectedFace({ x: 100 }), buildDetectedFace({ x: 350 })])
     })
@@ -82,12 +82,13 @@ describe('process-photo', () => {
       faceCount: 2,
       engineVersion: 'e1',
       takenAt: Date.parse('2024-12-24T18:00:00Z'),
+      camera: 'Canon EOS 5D',
       processedAt: 10_000,
     })
     const faces = await readFaces()
     expect(faces).toMatchObject([
       { x: 0.25, y: 0.5, width: 0.25, height: 0.5, yaw: 1, personId: null },
-      // It reaches out of the photo to the right.
+      // The part outside the photo is cut off.
       { x: 0.875, y: 0.5, width: 0.125, height: 0.5 },
     ])
     expect(faces[0]?.embedding).toHaveLength(4 * BUNDLED_NETWORK.embeddingLength)
@@ -99,10 +100,10 @@ describe('process-photo', () => {
         ...faces.map(({ id }) => `ann/face/${id}.jpg`),
       ].toSorted(),
     )
-    expect(await waitingJobs()).toEqual([{ name: 'group-people', runAt: 10_700, state: 'waiting' }])
+    expect(await readWaitingJobs()).toEqual([{ name: 'group-people', runAt: 10_700, state: 'waiting' }])
   })
 
-  test('can run twice and leaves the same', async () => {
+  test('can run twice with the same result', async () => {
     const { store, process, readFaces } = await setUp(async () => buildReading([buildDetectedFace()]))
     await process()
     const before = { names: await listNames(store), faces: await readFaces() }
@@ -112,18 +113,18 @@ describe('process-photo', () => {
 
   test('replaces the faces that an older engine had found', async () => {
     const setUpResult = await setUp(async () => buildReading())
-    const { store, photo, process, readFaces, waitingJobs } = setUpResult
+    const { store, photo, process, readFaces, readWaitingJobs } = setUpResult
     await buildFace(setUpResult, { ownerId, photoId: photo.id })
     await process()
     expect(await readFaces()).toEqual([])
     expect((await listNames(store)).filter(name => name.includes('/face/'))).toEqual([])
-    expect(await waitingJobs()).toHaveLength(1)
+    expect(await readWaitingJobs()).toHaveLength(1)
   })
 
-  test('knows faces again that another engine had found, so that decisions outlive it', async () => {
+  test('recognises faces that another engine had detected, so that decisions are kept', async () => {
     const app = await setUp(async () => buildReading([buildDetectedFace({ x: 100, axis: 5 })]))
-    const { db, store, photo, process, readFaces, readRow, waitingJobs } = app
-    // Where the new engine finds one, where it finds none, and nowhere near.
+    const { db, store, photo, process, readFaces, readRow, readWaitingJobs } = app
+    // One that the new engine detects, one that it does not, and one elsewhere.
     const build = (x: number) =>
       buildFace(app, { ownerId, photoId: photo.id, box: { x, y: 0.45, width: 0.26, height: 0.52 } })
     const [same, decided, drawn, other] = [
@@ -138,6 +139,7 @@ describe('process-photo', () => {
       .where('id', 'in', [same, decided])
       .execute()
     await db.updateTable('allFaces').set({ drawnAt: 1 }).where('id', '=', drawn).execute()
+    await store.put(`${ownerId}/face/${other}.webp`, Buffer.from('head and shoulders'))
     await process()
     const faces = await readFaces()
     expect(faces.map(({ id, standing }) => [id, standing])).toEqual([
@@ -147,34 +149,34 @@ describe('process-photo', () => {
     ])
     expect(faces[0]).toMatchObject({ x: 0.25, engineVersion: 'e1' })
     expect(await readRow()).toMatchObject({ faceCount: 1 })
-    // Those that it did not find itself are described from where they are.
-    expect(await waitingJobs()).toMatchObject([{ name: 'embed-faces' }, { name: 'group-people' }])
-    expect(await store.byteSize(`${ownerId}/face/${other}.jpg`)).toBeNull()
-    expect(await store.byteSize(`${ownerId}/face/${same}.jpg`)).toBe('portrait 0'.length)
+    // Faces that it did not detect are embedded from their boxes.
+    expect(await readWaitingJobs()).toMatchObject([{ name: 'embed-faces' }, { name: 'group-people' }])
+    expect((await listNames(store)).filter(name => name.includes(other))).toEqual([])
+    expect(await store.readByteSize(`${ownerId}/face/${same}.jpg`)).toBe('portrait 0'.length)
   })
 
-  test('asks for no grouping when there is no face', async () => {
-    const { process, waitingJobs } = await setUp(async () => buildReading())
+  test('requests no grouping when there is no face', async () => {
+    const { process, readWaitingJobs } = await setUp(async () => buildReading())
     await process()
-    expect(await waitingJobs()).toEqual([])
+    expect(await readWaitingJobs()).toEqual([])
   })
 
-  test('waits longer for the grouping of a library that takes long to group', async () => {
-    const { db, process, waitingJobs } = await setUp(async () => buildReading([buildDetectedFace()]))
+  test('delays the grouping longer in a library that takes long to group', async () => {
+    const { db, process, readWaitingJobs } = await setUp(async () => buildReading([buildDetectedFace()]))
     await db.insertInto('groupings').values({ ownerId, version: 1, durationMs: 4000, groupedAt: 1 }).execute()
     await process()
-    expect(await waitingJobs()).toMatchObject([{ runAt: 22_000 }])
+    expect(await readWaitingJobs()).toMatchObject([{ runAt: 22_000 }])
   })
 
-  test('does not wait for hours after a grouping in the midst of which the machine slept', async () => {
-    const { db, process, waitingJobs } = await setUp(async () => buildReading([buildDetectedFace()]))
+  test('does not delay for hours after a grouping during which the machine slept', async () => {
+    const { db, process, readWaitingJobs } = await setUp(async () => buildReading([buildDetectedFace()]))
     await db.insertInto('groupings').values({ ownerId, version: 1, durationMs: 3e7, groupedAt: 1 }).execute()
     await process()
-    expect(await waitingJobs()).toMatchObject([{ runAt: 190_000 }])
+    expect(await readWaitingJobs()).toMatchObject([{ runAt: 190_000 }])
   })
 
   test('marks a photo that cannot be read as failed at once, with the reason', async () => {
-    const { process, readRow, waitingJobs } = await setUp(async () => {
+    const { process, readRow, readWaitingJobs } = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'damaged or cut short')
     })
     await process()
@@ -184,10 +186,10 @@ describe('process-photo', () => {
       failureReason: 'damaged or cut short',
       processedAt: 10_000,
     })
-    expect(await waitingJobs()).toEqual([])
+    expect(await readWaitingJobs()).toEqual([])
   })
 
-  test('tries again after what is not the photo’s fault, and then says so', async () => {
+  test('retries after failures that the photo did not cause, and then reports them', async () => {
     const { db, clock, process, readRow } = await setUp(async () => {
       throw new Error('out of luck')
     })
@@ -202,7 +204,7 @@ describe('process-photo', () => {
     })
   })
 
-  test('says why of a photo that was the end of its worker, and does not read it again', async () => {
+  test('reports why a photo ended its worker, and does not read it again', async () => {
     const { db, photo, process, readRow } = await setUp(async () => buildReading())
     const job = { name: 'process-photo', ownerId, subjectId: photo.id, priority: 1, runAt: 0 }
     await db
@@ -213,31 +215,31 @@ describe('process-photo', () => {
     expect(await readRow()).toMatchObject({
       state: 'failed',
       failureCode: 'photo-too-slow',
-      failureReason: expect.stringMatching(/^it takes too long to read; save it anew/),
+      failureReason: expect.stringMatching(/^it takes too long to read; save it again/),
     })
   })
 
-  test('leaves nothing of a photo that was erased while it was read', async () => {
-    const { db, store, photo, process, readFaces, waitingJobs } = await setUp(async () => {
+  test('stores nothing of a photo that was erased while it was read', async () => {
+    const { db, store, photo, process, readFaces, readWaitingJobs } = await setUp(async () => {
       await db.deleteFrom('allPhotos').where('id', '=', photo.id).execute()
       await store.remove(`ann/original/${photo.id}`)
       return buildReading([buildDetectedFace()])
     })
     await process()
-    expect([await listNames(store), await readFaces(), await waitingJobs()]).toEqual([[], [], []])
+    expect([await listNames(store), await readFaces(), await readWaitingJobs()]).toEqual([[], [], []])
   })
 
-  test('does nothing for a photo that is gone before', async () => {
-    const { db, photo, process, waitingJobs } = await setUp(async () => buildReading())
+  test('does nothing for a photo that does not exist', async () => {
+    const { db, photo, process, readWaitingJobs } = await setUp(async () => buildReading())
     await db.deleteFrom('allPhotos').where('id', '=', photo.id).execute()
     await process()
-    expect(await waitingJobs()).toEqual([])
+    expect(await readWaitingJobs()).toEqual([])
   })
 
-  describe('without the owner’s agreement', () => {
-    test('makes renditions and looks for no face', async () => {
+  describe('without the owner’s consent', () => {
+    test('makes renditions but does not look for faces', async () => {
       const asked: ReadOptions[] = []
-      const { store, photo, consent, process, readRow, readFaces, waitingJobs } = await setUp(
+      const { store, photo, consent, process, readRow, readFaces, readWaitingJobs } = await setUp(
         async (_bytes, options) => {
           asked.push(options)
           return { ...buildReading(), faces: null }
@@ -253,40 +255,40 @@ describe('process-photo', () => {
         engineVersion: null,
       })
       expect(await listNames(store)).toContain(`ann/thumb/${photo.id}.webp`)
-      expect([await readFaces(), await waitingJobs()]).toEqual([[], []])
+      expect([await readFaces(), await readWaitingJobs()]).toEqual([[], []])
     })
 
     test('does not even read a photo that has its renditions', async () => {
       let reads = 0
-      const { consent, process, waitingJobs } = await setUp(async () => {
+      const { consent, process, readWaitingJobs } = await setUp(async () => {
         reads += 1
         return { ...buildReading(), faces: null }
       })
       consent.isInForce = false
       await process()
       await process()
-      expect([reads, await waitingJobs()]).toEqual([1, []])
+      expect([reads, await readWaitingJobs()]).toEqual([1, []])
     })
 
-    test('keeps no face when it is taken back while one is looked for', async () => {
-      const { store, consent, process, readRow, readFaces, waitingJobs } = await setUp(async () => {
+    test('stores no face when consent is withdrawn meanwhile', async () => {
+      const { store, consent, process, readRow, readFaces, readWaitingJobs } = await setUp(async () => {
         consent.isInForce = false
         return buildReading([buildDetectedFace()])
       })
       await process()
       expect(await readRow()).toMatchObject({ state: 'processed', faceCount: 0, engineVersion: null })
       expect((await listNames(store)).filter(name => name.includes('/face/'))).toEqual([])
-      expect([await readFaces(), await waitingJobs()]).toEqual([[], []])
+      expect([await readFaces(), await readWaitingJobs()]).toEqual([[], []])
     })
 
-    test('looks again when it is given while the photo is read', async () => {
-      const { consent, process, waitingJobs } = await setUp(async () => {
+    test('looks for faces again when consent is given while the photo is read', async () => {
+      const { consent, process, readWaitingJobs } = await setUp(async () => {
         consent.isInForce = true
         return { ...buildReading(), faces: null }
       })
       consent.isInForce = false
       await process()
-      expect(await waitingJobs()).toMatchObject([{ name: 'process-photo', state: 'waiting' }])
+      expect(await readWaitingJobs()).toMatchObject([{ name: 'process-photo', state: 'waiting' }])
     })
   })
 })

@@ -12,7 +12,7 @@ import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/ru
 import { chooseEngine, type Engines } from '../../people/group/engines.ts'
 import { prepareAgain } from '../../people/group/prepare-again.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
-import { faceRow } from './face-rows.ts'
+import { buildFaceRow } from './face-rows.ts'
 import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
@@ -29,10 +29,10 @@ type Dependencies = {
   db: Database
   store: BlobStore
   engines: Engines<Engine>
-  /** Whether the owner has agreed to it. */
+  /** Whether the owner has given consent. */
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
   /**
-   * Keeps who is in a photo by its own metadata, and lets names that came before its faces be given
+   * Stores the names in a photo's metadata, and lets names that arrived before its faces be applied
    * now.
    */
   keepNames: (
@@ -43,33 +43,36 @@ type Dependencies = {
   now: () => number
 }
 
-/** The first people are to appear within seconds, yet many photos are to share one grouping. */
-const LEAST_GROUPING_DELAY_MS = 700
-/** Keeps grouping to a fourth of one worker's time, however large the library grows. */
+/**
+ * Short, so that the first people appear within seconds, but long enough for many photos to share
+ * one grouping.
+ */
+const MIN_GROUPING_DELAY_MS = 700
+/** Limits grouping to a quarter of one worker's time, however large the library is. */
 const GROUPING_DELAY_PER_MS = 3
 /**
- * 100,000 faces take 42 s; a grouping that took longer had the machine sleep, or its clock set, in
- * its midst.
+ * 100,000 faces take 42 s. If a grouping seems to have taken longer, the machine slept or its clock
+ * was set.
  */
-const MOST_GROUPING_DELAY_MS = 180_000
+const MAX_GROUPING_DELAY_MS = 180_000
 
-/** Three tries came to nothing, though the photo was not found damaged. */
+/** After three attempts, though the photo was not found to be damaged. */
 const GIVEN_UP =
-  'It could not be read, though it may be sound. Try it again; if that fails too, save it anew in another program and upload that.'
+  'It could not be read, though it may be sound. Try it again; if that fails too, save it again in another program and upload that.'
 
 /**
- * The job `process-photo`: reads a photo, keeps its renditions and faces, and asks for the owner's
- * faces to be grouped. Where the owner has not agreed to it, no face is looked for; the agreement
- * brings another job.
+ * The job `process-photo`: reads a photo, stores its renditions and faces, and requests a grouping
+ * of the owner's faces. Without consent it does not look for faces; giving consent adds another
+ * job.
  */
 export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   const { db, store, engines, mayLookForFaces, now } = dependencies
   return {
     async run({ ownerId, subjectId: photoId }) {
-      if (photoId === null) return obsolete()
+      if (photoId === null) return createObsoleteResult()
       const state = await findPhotoState(db, ownerId, photoId)
       const shouldFindFaces = await mayLookForFaces(db, ownerId)
-      if (state === undefined || (state === 'processed' && !shouldFindFaces)) return obsolete()
+      if (state === undefined || (state === 'processed' && !shouldFindFaces)) return createObsoleteResult()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       const engine = await chooseEngine(engines, db, ownerId)
       let reading: PhotoReading
@@ -77,13 +80,19 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         reading = await engine.readPhoto(bytes, { shouldFindFaces })
       } catch (error) {
         if (!isPhotosFault(error)) throw error
-        return unreadable({ ownerId, photoId, code: error.code, reason: error.message, now: now() })
+        return createUnreadableError({
+          ownerId,
+          photoId,
+          code: error.code,
+          reason: error.message,
+          now: now(),
+        })
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
       return keepReading(dependencies, { ownerId, photoId, engine, reading, names })
     },
 
-    // What nobody foresaw is kept with the job and in the log; it would tell the user nothing.
+    // An unexpected error is in the job and in the log; it would not help the user.
     async giveUp(transaction, { ownerId, subjectId: photoId }, { code, reason }) {
       if (photoId === null) return
       await markFailed(transaction, ownerId, {
@@ -96,12 +105,12 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   }
 }
 
-/** Trying again would find the same photo damaged; anything else may pass. */
+/** A retry would find the same damage; other failures may pass. */
 function isPhotosFault(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
 }
 
-function obsolete(): JobResult {
+function createObsoleteResult(): JobResult {
   return {
     commit: async () => {
       throw new JobObsoleteError('There is nothing to do.')
@@ -109,7 +118,7 @@ function obsolete(): JobResult {
   }
 }
 
-function unreadable(photo: {
+function createUnreadableError(photo: {
   ownerId: string
   photoId: string
   code: string
@@ -146,11 +155,11 @@ async function keepReading(
     names: PhotoNames | null
   },
 ): Promise<JobResult> {
-  const { width, height, takenAt, orientation, preview, thumb } = reading
+  const { width, height, takenAt, camera, orientation, preview, thumb } = reading
   const rows = (reading.faces ?? []).map(({ face }) =>
-    faceRow(face, { photoId, width, height, engineVersion }),
+    buildFaceRow(face, { photoId, width, height, engineVersion }),
   )
-  // A face that was known before goes on under its id, so that what was decided of it holds.
+  // A known face keeps its id, so that decisions about it stay in effect.
   const known = matchFaces(rows, await listKnownFaces(db, ownerId, photoId))
   const found = (reading.faces ?? []).flatMap(({ portrait }, i) => {
     const row = rows[i]
@@ -166,18 +175,19 @@ async function keepReading(
   }))
   await Promise.all([...blobs, ...portraits].map(({ name, content }) => store.put(name, content)))
   let outdatedFaces: string[] = []
+  let unwanted: typeof portraits = []
   return {
     async commit(transaction) {
       const mayLook = await mayLookForFaces(transaction, ownerId)
       const faces = reading.faces && mayLook ? found.map(({ row }) => row) : null
-      // The agreement was taken back meanwhile. Before the job ends, for which the erasing of all
-      // faces waits.
-      if (!faces) for (const { name } of portraits) await store.remove(name)
+      // Consent was withdrawn meanwhile. An erasure that ends before that removes them.
+      if (!faces) unwanted = portraits
       const isThere = await markProcessed(transaction, ownerId, {
         id: photoId,
         width,
         height,
         takenAt: takenAt?.getTime() ?? null,
+        camera,
         orientation,
         faceCount: faces?.length ?? 0,
         engineVersion: faces ? engineVersion : null,
@@ -188,31 +198,32 @@ async function keepReading(
       outdatedFaces = faces
         ? await replaceFaces(transaction, ownerId, { photoId, faces })
         : await deleteFaces(transaction, ownerId, photoId)
-      // Of those that stay though they were not found again.
+      // Faces that stay although they were not detected again.
       const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
       if (outdated.length > 0)
         await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
       const target = await engines.findTarget(transaction)
       if (faces) await prepareAgain(transaction, ownerId, { photoId, engineVersion, target, now: now() })
-      // It was given meanwhile.
+      // Consent was given meanwhile.
       if (!reading.faces && mayLook)
         await insertJobs(transaction, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: now() }])
-      if ((faces?.length ?? 0) + outdatedFaces.length > 0) await askForGrouping(transaction, ownerId, now())
+      if ((faces?.length ?? 0) + outdatedFaces.length > 0) await requestGrouping(transaction, ownerId, now())
     },
     async afterCommit() {
-      for (const id of outdatedFaces) await store.remove(blobNames.face(ownerId, id))
+      const outdated = outdatedFaces.flatMap(id => blobNames.ofFace(ownerId, id))
+      for (const name of [...outdated, ...unwanted.map(({ name }) => name)]) await store.remove(name)
     },
     async discard() {
-      // Another worker that has the job meanwhile writes the very same blobs.
+      // Another worker that has the job now writes identical blobs.
       if (await isPhotoKept(db, ownerId, photoId)) return
       for (const { name } of [...blobs, ...portraits]) await store.remove(name)
     },
   }
 }
 
-async function askForGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
+async function requestGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   const lastMs = await findLastGroupingMs(db, ownerId)
-  const wantedMs = Math.max(LEAST_GROUPING_DELAY_MS, GROUPING_DELAY_PER_MS * lastMs)
-  const runAt = now + Math.min(wantedMs, MOST_GROUPING_DELAY_MS)
+  const wantedMs = Math.max(MIN_GROUPING_DELAY_MS, GROUPING_DELAY_PER_MS * lastMs)
+  const runAt = now + Math.min(wantedMs, MAX_GROUPING_DELAY_MS)
   await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt }])
 }

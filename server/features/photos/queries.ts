@@ -1,5 +1,6 @@
 import type { PhotoFilter } from '../../../shared/api/photos.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { FacesTable } from '../../db/tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type PhotoRow = {
@@ -15,8 +16,12 @@ export type PhotoRow = {
   readonly uploadedAt: number
   readonly takenAt: number | null
   readonly faceCount: number
+  readonly favouriteAt: number | null
+  readonly camera: string | null
   readonly failureCode: string | null
   readonly failureReason: string | null
+  readonly keptIn: 'store' | 'folder'
+  readonly processedAt: number | null
 }
 
 export type FaceRow = {
@@ -46,11 +51,11 @@ export type DrawnFaceRow = {
 export type PhotoSelection = {
   readonly filter: PhotoFilter
   readonly batchId?: string | undefined
-  /** Those in which the person is to be seen. */
+  /** Only photos that show this person. */
   readonly personId?: string | undefined
 }
 
-/** Photos that came after `afterSeq`, in the order in which they came. */
+/** Photos after `afterSeq`, in upload order. */
 export async function listPhotos(
   db: Queryable,
   ownerId: string,
@@ -89,8 +94,8 @@ export async function findPhoto(
     .executeTakeFirst()
 }
 
-/** Without those that the user said to be no face. */
-export async function findFacesOf(db: Queryable, ownerId: string, photoId: string): Promise<FaceRow[]> {
+/** Without rejected faces. */
+export async function findFacesOfPhoto(db: Queryable, ownerId: string, photoId: string): Promise<FaceRow[]> {
   return db
     .selectFrom('faces')
     .leftJoin('people', 'people.id', 'faces.personId')
@@ -104,8 +109,8 @@ export async function findFacesOf(db: Queryable, ownerId: string, photoId: strin
     .execute()
 }
 
-/** Boxes that were drawn and are no faces yet. */
-export async function findFacesToCome(
+/** Drawn boxes that are not faces yet. */
+export async function findPendingFaces(
   db: Queryable,
   ownerId: string,
   photoId: string,
@@ -134,6 +139,33 @@ export async function hasFace(db: Queryable, ownerId: string, faceId: string): P
   return face !== undefined
 }
 
+export type FacePlace = Readonly<
+  Pick<FacesTable, 'photoId' | 'x' | 'y' | 'width' | 'height'> & {
+    /** Pixels of the upright photo. */
+    photoWidth: number
+    photoHeight: number
+  }
+>
+
+/** Where a face is: the box in fractions of its photo. */
+export async function findFacePlace(
+  db: Queryable,
+  ownerId: string,
+  faceId: string,
+): Promise<FacePlace | undefined> {
+  const face = await db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.photoId', 'faces.x', 'faces.y', 'faces.width', 'faces.height'])
+    .select(['photos.width as photoWidth', 'photos.height as photoHeight'])
+    .where(unindexedOwnerId('faces'), '=', ownerId)
+    .where('faces.id', '=', faceId)
+    .executeTakeFirst()
+  if (!face) return undefined
+  // A photo in which a face was found has a size.
+  return { ...face, photoWidth: face.photoWidth ?? 1, photoHeight: face.photoHeight ?? 1 }
+}
+
 export async function hasPerson(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
   const person = await db
     .selectFrom('people')
@@ -154,7 +186,7 @@ export async function hasBatch(db: Queryable, ownerId: string, batchId: string):
   return batch !== undefined
 }
 
-/** Makes failed photos wait again. Gives the ids of those that were failed. */
+/** Makes failed photos wait again. Returns the ids of those that had failed. */
 export async function resetFailedPhotos(
   db: Queryable,
   ownerId: string,
@@ -174,6 +206,37 @@ export async function resetFailedPhotos(
   return rows.map(({ id }) => id)
 }
 
+/** Gives whether there is such a photo. `favouriteAt`: null if it is no favourite. */
+export async function updateFavourite(
+  db: Queryable,
+  ownerId: string,
+  { photoId, favouriteAt }: { photoId: string; favouriteAt: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('allPhotos')
+    .set({ favouriteAt })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .where('trashedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Gives whether there is such a photo. */
+export async function updateCamera(
+  db: Queryable,
+  ownerId: string,
+  { photoId, camera }: { photoId: string; camera: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('allPhotos')
+    .set({ camera })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 const PHOTO_COLUMNS = [
   'seq',
   'id',
@@ -187,8 +250,12 @@ const PHOTO_COLUMNS = [
   'uploadedAt',
   'takenAt',
   'faceCount',
+  'favouriteAt',
+  'camera',
   'failureCode',
   'failureReason',
+  'keptIn',
+  'processedAt',
 ] as const
 
 function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personId }: PhotoSelection) {

@@ -3,7 +3,7 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
 
-/** False when the photo is gone or in the trash. */
+/** Returns false if the photo does not exist or is in the trash. */
 export async function markProcessed(
   db: Queryable,
   ownerId: string,
@@ -12,9 +12,10 @@ export async function markProcessed(
     width: number
     height: number
     takenAt: number | null
+    camera: string
     orientation: number
     faceCount: number
-    /** Null when no face was looked for. */
+    /** Null if no faces were looked for. */
     engineVersion: string | null
     processedAt: number
   },
@@ -23,7 +24,7 @@ export async function markProcessed(
   return update(db, ownerId, id, { ...reading, state: 'processed', failureCode: null, failureReason: null })
 }
 
-/** False when the photo is gone or in the trash. */
+/** Returns false if the photo does not exist or is in the trash. */
 export async function markFailed(
   db: Queryable,
   ownerId: string,
@@ -39,7 +40,9 @@ export async function markFailed(
   })
 }
 
-/** Null where no face was looked for; undefined when the photo is gone or was never processed. */
+/**
+ * Null if no faces were looked for; undefined if the photo does not exist or was never processed.
+ */
 export async function findEngineOfPhoto(
   db: Queryable,
   ownerId: string,
@@ -63,7 +66,7 @@ export type KnownFace = {
   readonly height: number
 }
 
-/** The faces that are known of a photo, those that the user said to be none among them. */
+/** All known faces of a photo, including rejected ones. */
 export async function listKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<KnownFace[]> {
   return db
     .selectFrom('faces')
@@ -74,9 +77,9 @@ export async function listKnownFaces(db: Queryable, ownerId: string, photoId: st
 }
 
 /**
- * Puts these in the place of the faces that were found in the photo before. A face that goes by the
- * id of one before is that one: whose it is stays. What the user has drawn, or decided about, stays
- * in any case. Gives the faces that are gone by it.
+ * Replaces the faces detected in the photo before. A face with the id of an earlier one keeps its
+ * person. Faces that the user drew or decided about stay in any case. Returns the faces that were
+ * removed.
  */
 export async function replaceFaces(
   db: Queryable,
@@ -110,7 +113,7 @@ export async function replaceFaces(
   return gone.map(({ id }) => id)
 }
 
-/** Where no face may be looked for, none stays. Gives those that were there. */
+/** Deletes the faces of a photo when there is no consent. Returns them. */
 export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
   const gone = await db
     .deleteFrom('allFaces')
@@ -140,6 +143,7 @@ async function update(
     width?: number
     height?: number
     takenAt?: number | null
+    camera?: string
     orientation?: number
     faceCount: number
     failureCode: string | null

@@ -5,6 +5,7 @@ import { PersonParams } from '../../../shared/api/people.ts'
 import {
   FaceParams,
   PhotoDetail,
+  PhotoFavouriteBody,
   PhotoImageQuery,
   PhotoListQuery,
   PhotoPage,
@@ -18,7 +19,9 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { readPhotoDetail, readPhotoPage, requirePhoto, retryBatch, retryPhoto } from './photos.ts'
+import { insertJobOnce } from '../../jobs/queries.ts'
+import { markFavourite, readPhotoDetail, requirePhoto, retryBatch, retryPhoto } from './photos.ts'
+import type { PhotoReads } from './reads.ts'
 import { hasFace } from './queries.ts'
 
 const tags = ['photos']
@@ -28,11 +31,13 @@ export function photoRoutes({
   db,
   store,
   now,
+  reads,
   onJobsAdded,
 }: {
   db: Database
   store: BlobStore
   now: () => number
+  reads: PhotoReads
   onJobsAdded: () => void
 }): FastifyPluginAsyncTypebox {
   return async app => {
@@ -47,7 +52,7 @@ export function photoRoutes({
         },
       },
       async ({ ownerId, query: { filter = 'all', batch, ...page } }) =>
-        readPhotoPage(db, ownerId, { filter, batchId: batch }, page),
+        reads.readPhotoPage(ownerId, { filter, batchId: batch }, page),
     )
 
     app.get(
@@ -62,7 +67,7 @@ export function photoRoutes({
         },
       },
       async ({ ownerId, params: { personId }, query }) =>
-        readPhotoPage(db, ownerId, { filter: 'all', personId }, query),
+        reads.readPhotoPage(ownerId, { filter: 'all', personId }, query),
     )
 
     app.get(
@@ -75,7 +80,14 @@ export function photoRoutes({
           response: { 200: PhotoDetail },
         },
       },
-      async ({ ownerId, params }) => readPhotoDetail(db, ownerId, params.photoId),
+      async ({ ownerId, params: { photoId } }) => {
+        const photo = await readPhotoDetail(db, ownerId, photoId)
+        if (photo.camera === null && photo.state === 'processed') {
+          const job = { name: 'read-camera', ownerId, subjectId: photoId, runAt: now() } as const
+          if (await insertJobOnce(db, job)) onJobsAdded()
+        }
+        return photo
+      },
     )
 
     app.get(
@@ -93,11 +105,11 @@ export function photoRoutes({
         const photo = await requirePhoto(db, ownerId, params.photoId)
         const blob = describePhotoBlob(ownerId, photo, query.size ?? 'original')
         const downloadAs = query.download ? photo.name : undefined
-        // A download that is gone on with after a break asks for a range.
+        // The continuation of an interrupted download requests a range.
         if (query.download && request.headers.range === undefined) {
           await recordEvent(db, ownerId, { kind: 'downloaded', count: 1 }, now())
         }
-        return answerWithBlob(store, { request, reply }, { ...blob, downloadAs, isImmutable: true })
+        return answerWithBlob(store, { request, reply }, { ...blob, downloadAs })
       },
     )
 
@@ -115,6 +127,49 @@ export function photoRoutes({
         const blob = { name, mediaType: 'image/jpeg', etag: faceId }
         return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
       },
+    )
+
+    app.get(
+      '/faces/:faceId/portrait',
+      {
+        schema: {
+          tags,
+          summary: 'Gives the head and shoulders around a face, or its crop until a worker has cut them',
+          params: FaceParams,
+        },
+      },
+      async (request, reply) => {
+        const {
+          ownerId,
+          params: { faceId },
+        } = request
+        if (!(await hasFace(db, ownerId, faceId)))
+          throw new AppError('not-found', 404, 'There is no such face.')
+        const name = blobNames.portrait(ownerId, faceId)
+        if ((await store.readByteSize(name)) !== null) {
+          const blob = { name, mediaType: 'image/webp', etag: `${faceId}-portrait` }
+          return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
+        }
+        const job = { name: 'cut-portrait', ownerId, subjectId: faceId, runAt: now() } as const
+        if (await insertJobOnce(db, job)) onJobsAdded()
+        const crop = { name: blobNames.face(ownerId, faceId), mediaType: 'image/jpeg', etag: faceId }
+        return answerWithBlob(store, { request, reply }, { ...crop, isImmutable: false })
+      },
+    )
+
+    app.put(
+      '/photos/:photoId/favourite',
+      {
+        schema: {
+          tags,
+          summary: 'Makes a photo a favourite, or no favourite any more',
+          params: PhotoParams,
+          body: PhotoFavouriteBody,
+          response: { 200: PhotoSummary },
+        },
+      },
+      async ({ ownerId, params: { photoId }, body: { isFavourite } }) =>
+        markFavourite(db, ownerId, { photoId, isFavourite, now: now() }),
     )
 
     app.post(

@@ -1,7 +1,12 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Tables } from '../../db/tables.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { SearchMatch } from '../../../shared/api/search.ts'
+import { PERSON_COLUMNS, type PersonRow } from '../../people/read/queries.ts'
 
-/** Moments in milliseconds since 1970: from `from` on, before `before`. */
+/** A range of time in milliseconds since 1970; `before` is not included. */
 export type Span = { readonly from: number | undefined; readonly before: number | undefined }
 
 export type PhotoSearch = {
@@ -9,22 +14,24 @@ export type PhotoSearch = {
   readonly match: SearchMatch
   readonly without: readonly string[]
   readonly hasUnknown: boolean
+  readonly isWithoutFaces: boolean
+  readonly isFavourite: boolean
   readonly taken: Span
   readonly uploaded: Span
 }
 
-export type PersonRow = {
-  readonly id: string
-  readonly name: string | null
-  readonly number: number
-  readonly photoCount: number
-  readonly coverFaceId: string
-}
-
-/** Where a page begins: after the photo with these. */
+/** A page begins after the photo with these values. */
 export type SearchCursor = { readonly takenAt: number | null; readonly seq: number }
 
-/** The newest first by when they were taken; those without a date at the end. */
+export type PlaceRange = { readonly from: number; readonly limit: number }
+
+export type ShapeRow = {
+  readonly takenAt: number | null
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** The newest first by the time they were taken; those without a time last. */
 export function selectFoundPhotos(
   db: Queryable,
   ownerId: string,
@@ -44,25 +51,55 @@ export function selectFoundPhotos(
           ]),
     )
   }
-  return chosen
-    .select(FOUND_COLUMNS)
-    .orderBy('takenAt', order => order.desc().nullsLast())
-    .orderBy('seq', 'desc')
-    .limit(limit)
+  return orderNewestFirst(chosen.select(FOUND_COLUMNS)).limit(limit)
+}
+
+/** Those at the places from `from` on, in the same order. */
+export function selectFoundRange(db: Queryable, ownerId: string, search: PhotoSearch, range: PlaceRange) {
+  return orderNewestFirst(selectRange(db, ownerId, search, range).select(FOUND_COLUMNS))
+}
+
+export function selectFoundIds(db: Queryable, ownerId: string, search: PhotoSearch, range: PlaceRange) {
+  return orderNewestFirst(selectRange(db, ownerId, search, range).select('id'))
+}
+
+/** All that are found, in the same order. */
+export function selectFoundShape(db: Queryable, ownerId: string, search: PhotoSearch) {
+  return orderNewestFirst(selectPhotos(db, ownerId, search).select(['takenAt', 'width', 'height']))
 }
 
 export function selectFoundCount(db: Queryable, ownerId: string, search: PhotoSearch) {
   return selectPhotos(db, ownerId, search).select(eb => eb.fn.countAll<number>().as('count'))
 }
 
-/** In the order in which they came, as in every zip. */
+/** In upload order, as in every zip. */
 export function selectPhotosToZip(db: Queryable, ownerId: string, search: PhotoSearch) {
   return selectPhotos(db, ownerId, search)
     .select(['id', 'name', 'crc32', 'byteSize', 'uploadedAt', 'takenAt'])
     .orderBy('seq')
 }
 
-/** How many of these are people of the owner's. */
+/** Those of these photos that there are, in the order in which they came. */
+export function selectChosenToZip(db: Queryable, ownerId: string, photoIds: readonly string[]) {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'name', 'crc32', 'byteSize', 'uploadedAt', 'takenAt'])
+    .where(unindexedOwnerId('photos'), '=', ownerId)
+    .where('id', 'in', idList(photoIds))
+    .orderBy('seq')
+}
+
+/** Without those that the user said to be no face. */
+export function selectFacesOfPhotos(db: Queryable, ownerId: string, photoIds: readonly string[]) {
+  return db
+    .selectFrom('faces')
+    .select(['id', 'photoId', 'personId'])
+    .where(unindexedOwnerId('faces'), '=', ownerId)
+    .where('photoId', 'in', idList(photoIds))
+    .where('standing', '!=', 'rejected')
+}
+
+/** Counts which of these ids are people of the owner. */
 export async function countPeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { count } = await db
@@ -74,10 +111,7 @@ export async function countPeople(db: Queryable, ownerId: string, ids: readonly 
   return count
 }
 
-/**
- * The one with the most photos first. Hidden ones only among those that were asked for by their
- * ids.
- */
+/** Most photos first. Hidden people only if they are requested by id. */
 export async function listPeople(
   db: Queryable,
   ownerId: string,
@@ -85,11 +119,7 @@ export async function listPeople(
 ): Promise<PersonRow[]> {
   const people = db.selectFrom('people').where('ownerId', '=', ownerId)
   const wanted = ids === null ? people.where('hiddenAt', 'is', null) : people.where('id', 'in', ids)
-  return wanted
-    .select(['id', 'name', 'number', 'photoCount', 'coverFaceId'])
-    .orderBy('photoCount', 'desc')
-    .orderBy('number')
-    .execute()
+  return wanted.select(PERSON_COLUMNS).orderBy('photoCount', 'desc').orderBy('number').execute()
 }
 
 const FOUND_COLUMNS = [
@@ -103,29 +133,49 @@ const FOUND_COLUMNS = [
   'uploadedAt',
   'takenAt',
   'faceCount',
+  'favouriteAt',
   'failureCode',
   'failureReason',
 ] as const
 
+/** Only these rows are read: those before them are passed over in the index. */
+function selectRange(db: Queryable, ownerId: string, search: PhotoSearch, { from, limit }: PlaceRange) {
+  const places = orderNewestFirst(selectPhotos(db, ownerId, search).select('seq'))
+    .limit(limit)
+    .offset(from)
+  return db.selectFrom('photos').where('seq', 'in', places)
+}
+
+function orderNewestFirst<Columns>(query: SelectQueryBuilder<Tables, 'photos', Columns>) {
+  return query.orderBy('takenAt', order => order.desc().nullsLast()).orderBy('seq', 'desc')
+}
+
 function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
-  const { match, hasUnknown, taken, uploaded } = search
+  const { match, hasUnknown, isWithoutFaces, isFavourite, taken, uploaded } = search
   let chosen = db.selectFrom('photos').where('photos.ownerId', '=', ownerId)
+  if (isFavourite) chosen = chosen.where('favouriteAt', 'is not', null)
+  if (isWithoutFaces) {
+    const searched = chosen.where('state', '=', 'processed').where('engineVersion', 'is not', null)
+    chosen = searched.where('faceCount', '=', 0)
+  }
   if (taken.from !== undefined) chosen = chosen.where('takenAt', '>=', taken.from)
   if (taken.before !== undefined) chosen = chosen.where('takenAt', '<', taken.before)
   if (uploaded.from !== undefined) chosen = chosen.where('uploadedAt', '>=', uploaded.from)
   if (uploaded.before !== undefined) chosen = chosen.where('uploadedAt', '<', uploaded.before)
 
-  const showing = (people: readonly string[]) =>
+  const selectPhotosShowing = (people: readonly string[]) =>
     db
       .selectFrom('faces')
       .select('faces.photoId')
       .where('faces.ownerId', '=', ownerId)
       .where('faces.personId', 'in', people)
   if (search.with.length > 0) {
-    if (match === 'any') chosen = chosen.where('photos.id', 'in', showing(search.with))
-    else for (const person of search.with) chosen = chosen.where('photos.id', 'in', showing([person]))
+    if (match === 'any') chosen = chosen.where('photos.id', 'in', selectPhotosShowing(search.with))
+    else
+      for (const person of search.with)
+        chosen = chosen.where('photos.id', 'in', selectPhotosShowing([person]))
     if (match === 'only') {
-      // Nobody else's face, nor one that is nobody's.
+      // No face of anybody else, and none without a person.
       chosen = chosen.where(eb =>
         eb.not(
           eb.exists(
@@ -142,7 +192,8 @@ function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
       )
     }
   }
-  if (search.without.length > 0) chosen = chosen.where('photos.id', 'not in', showing(search.without))
+  if (search.without.length > 0)
+    chosen = chosen.where('photos.id', 'not in', selectPhotosShowing(search.without))
   if (hasUnknown) {
     chosen = chosen.where(eb =>
       eb.exists(
@@ -153,7 +204,7 @@ function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
           .whereRef('faces.photoId', '=', 'photos.id')
           .where('faces.standing', '!=', 'rejected')
           .where('people.name', 'is', null)
-          // Whom the user has hidden is no question any more.
+          // People whom the user has hidden do not count as unknown.
           .where('people.hiddenAt', 'is', null),
       ),
     )

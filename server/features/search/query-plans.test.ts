@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { buildLibrary } from '../../../test/factories/build-library.ts'
-import { planOf } from '../../../test/server/plan-of.ts'
+import { explainPlan } from '../../../test/server/explain-plan.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
-import { selectFoundCount, selectFoundPhotos, selectPhotosToZip, type PhotoSearch } from './queries.ts'
+import {
+  selectFoundCount,
+  selectFoundIds,
+  selectFoundPhotos,
+  selectFoundRange,
+  selectFoundShape,
+  selectPhotosToZip,
+  type PhotoSearch,
+} from './queries.ts'
 
 const ownerId = 'ann'
 const anyTime = { from: undefined, before: undefined }
@@ -11,6 +19,8 @@ const everything: PhotoSearch = {
   match: 'all',
   without: [],
   hasUnknown: false,
+  isWithoutFaces: false,
+  isFavourite: false,
   taken: anyTime,
   uploaded: anyTime,
 }
@@ -24,6 +34,8 @@ const SEARCHES: Record<string, Partial<PhotoSearch>> = {
   'A but not B': { with: [one], without: [two] },
   'only A and B': { with: [one, two], match: 'only' },
   'people unknown': { hasUnknown: true },
+  'without faces': { isWithoutFaces: true },
+  favourites: { isFavourite: true },
   'when it was taken': { taken: { from: 0, before: 5 } },
   'when it was uploaded': { uploaded: { from: 0, before: 5 } },
   'everything at once': {
@@ -43,18 +55,32 @@ test('searches in 10,000 photos with 30,000 faces are answered from indexes', as
     const queries = [
       selectFoundPhotos(db, ownerId, search, { after: null, limit: 101 }),
       selectFoundPhotos(db, ownerId, search, { after: { takenAt: 5, seq: 5 }, limit: 101 }),
+      selectFoundRange(db, ownerId, search, { from: 9000, limit: 200 }),
+      selectFoundIds(db, ownerId, search, { from: 9000, limit: 200 }),
+      selectFoundShape(db, ownerId, search),
       selectFoundCount(db, ownerId, search),
       selectPhotosToZip(db, ownerId, search),
     ]
     for (const query of queries) {
-      const reads = (await planOf(db, query.compile())).filter(step => /^(?:SCAN|SEARCH) /.test(step))
+      const reads = (await explainPlan(db, query.compile())).filter(step => /^(?:SCAN|SEARCH) /.test(step))
       expect(reads.length).toBeGreaterThan(0)
-      // A SCAN reads a whole table; a search of faces by owner alone would read a whole library's.
+      // A SCAN reads a whole table; selecting faces by owner alone would read the owner's whole
+      // library.
       const slow = reads.filter(
         step =>
-          !/^SEARCH .*USING .*INDEX/.test(step) || (/ faces /.test(step) && !/(person|photo)Id=/.test(step)),
+          !/^SEARCH .*USING .*(?:INDEX|PRIMARY KEY \(rowid=)/.test(step) ||
+          (/ faces /.test(step) && !/(person|photo)Id=/.test(step)),
       )
       expect([name, slow]).toEqual([name, []])
     }
   }
+})
+
+test('the shape of all photos is read from an index alone, already in order', async () => {
+  const { db } = await createTestStorage()
+  const shape = await explainPlan(db, selectFoundShape(db, ownerId, everything).compile())
+  expect(shape).toEqual(['SEARCH allPhotos USING INDEX photosByDate (ownerId=?)'])
+  const page = { after: null, limit: 101 }
+  const found = await explainPlan(db, selectFoundPhotos(db, ownerId, everything, page).compile())
+  expect(found).toEqual(['SEARCH allPhotos USING INDEX photosByDate (ownerId=?)'])
 })

@@ -1,36 +1,52 @@
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
 import { PhotoPage } from '../../../shared/api/photos.ts'
 import {
+  FoundPhotoIds,
+  MeantFaces,
+  MeantFacesBody,
   PeopleFound,
   PeopleSearchQuery,
+  PhotoIdsQuery,
+  PhotosDownloadBody,
+  PhotoShape,
   SearchDownloadQuery,
+  SearchFilters,
   SearchQuery,
 } from '../../../shared/api/search.ts'
 import { AT_ONCE } from '../../at-once.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import { answerWithZip } from '../../zips/answer-with-zip.ts'
-import { zipPhotos, type ReadSidecars } from '../../zips/zip-photos.ts'
-import { searchPeople } from './search-people.ts'
-import { findPhotosToZip, searchPhotos } from './search-photos.ts'
+import type { PhotosZipPlan } from '../../zips/plan-photos-zip.ts'
+import type { SearchReads } from './reads.ts'
 
 const tags = ['search']
 const DEFAULT_ZIP_NAME = 'photos'
 
-/** /search: photos and people, and the zip of what was found. */
+/** /search: photos and people, and zips of what was found or selected. */
 export function searchRoutes({
   db,
   store,
   now,
-  readSidecars,
+  reads,
 }: {
   db: Database
   store: BlobStore
   now: () => number
-  readSidecars: ReadSidecars
+  reads: SearchReads
 }): FastifyPluginAsyncTypebox {
+  const sendZip = async (
+    reply: FastifyReply,
+    ownerId: string,
+    { plan, name = DEFAULT_ZIP_NAME }: { plan: PhotosZipPlan; name?: string | undefined },
+  ) => {
+    await answerWithZip(reply, { store, name, plan })
+    const { photoCount: count, photosHash: subjectId } = plan
+    await recordEvent(db, ownerId, { kind: 'downloaded', count, subjectId, isWhole: true }, now())
+  }
   return async app => {
     app.get(
       '/search/photos',
@@ -42,8 +58,34 @@ export function searchRoutes({
           response: { 200: PhotoPage },
         },
       },
-      async ({ ownerId, query: { cursor, limit, ...filters } }) =>
-        searchPhotos(db, ownerId, filters, { cursor, limit }),
+      async ({ ownerId, query: { cursor, from, limit, ...filters } }) =>
+        reads.searchPhotos(ownerId, filters, { cursor, from, limit }),
+    )
+
+    app.get(
+      '/search/photo-shape',
+      {
+        schema: {
+          tags,
+          summary: 'Gives months and aspects of all photos that a search finds',
+          querystring: SearchFilters,
+          response: { 200: PhotoShape },
+        },
+      },
+      async ({ ownerId, query }) => reads.readPhotoShape(ownerId, query),
+    )
+
+    app.get(
+      '/search/photo-ids',
+      {
+        schema: {
+          tags,
+          summary: 'Lists the ids of photos that a search finds',
+          querystring: PhotoIdsQuery,
+          response: { 200: FoundPhotoIds },
+        },
+      },
+      async ({ ownerId, query }) => reads.listFoundIds(ownerId, query),
     )
 
     app.get(
@@ -56,7 +98,7 @@ export function searchRoutes({
           response: { 200: PeopleFound },
         },
       },
-      async ({ ownerId, query }) => searchPeople(db, ownerId, query),
+      async ({ ownerId, query }) => reads.searchPeople(ownerId, query),
     )
 
     app.get(
@@ -69,24 +111,36 @@ export function searchRoutes({
           querystring: SearchDownloadQuery,
         },
       },
-      async ({ ownerId, query: { name = DEFAULT_ZIP_NAME, sidecars: hasSidecars, ...filters } }, reply) => {
-        const photos = await findPhotosToZip(db, ownerId, filters)
-        const ids = photos.map(({ id }) => id)
-        const sidecars = hasSidecars ? await readSidecars(ownerId, ids) : undefined
-        await answerWithZip(reply, { name, zip: zipPhotos(store, ownerId, photos, sidecars) })
-        const event = {
-          kind: 'downloaded',
-          count: photos.length,
-          subjectId: nameSet(ids),
-          isWhole: true,
-        } as const
-        await recordEvent(db, ownerId, event, now())
+      async ({ ownerId, query: { name, sidecars = false, ...filters } }, reply) =>
+        sendZip(reply, ownerId, {
+          plan: await reads.planZipOfFound(ownerId, { ...filters, sidecars }),
+          name,
+        }),
+    )
+
+    app.post(
+      '/search/download',
+      {
+        config: { atOnce: AT_ONCE.download },
+        bodyLimit: BODY_LIMITS.faces,
+        schema: { tags, summary: 'Gives these photos as a zip', body: PhotosDownloadBody },
       },
+      async ({ ownerId, body: { photoIds, name } }, reply) =>
+        sendZip(reply, ownerId, { plan: await reads.planZipOfChosen(ownerId, photoIds), name }),
+    )
+
+    app.post(
+      '/search/faces',
+      {
+        bodyLimit: BODY_LIMITS.faces,
+        schema: {
+          tags,
+          summary: 'Tells which faces are meant when photos are said to show somebody',
+          body: MeantFacesBody,
+          response: { 200: MeantFaces },
+        },
+      },
+      async ({ ownerId, body }) => reads.findMeantFaces(ownerId, body),
     )
   }
-}
-
-/** Tells one set of photos from another, and no more. */
-function nameSet(photoIds: readonly string[]): string {
-  return createHash('sha256').update(photoIds.join()).digest('base64url')
 }

@@ -1,34 +1,50 @@
 import type { PhotoPage } from '../../../shared/api/photos.ts'
-import type { SearchFilters } from '../../../shared/api/search.ts'
+import type { FoundPhotoIds, PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePhoto } from '../../summarise-photo.ts'
-import type { ZipPhoto } from '../../zips/zip-photos.ts'
+import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
+import { describeShape } from './describe-shape.ts'
 import {
   countPeople,
   selectFoundCount,
+  selectFoundIds,
   selectFoundPhotos,
+  selectFoundRange,
+  selectFoundShape,
   selectPhotosToZip,
   type PhotoSearch,
+  type PlaceRange,
   type SearchCursor,
 } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 
-/** Throws `not-found` for people whom the owner does not have, and `invalid-request`. */
+type SearchPage = {
+  readonly cursor?: string | undefined
+  /** Place of the first photo, instead of a cursor. */
+  readonly from?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/** Throws `invalid-request`, and `not-found` for people who do not belong to the owner. */
 export async function searchPhotos(
   db: Database,
   ownerId: string,
   filters: SearchFilters,
-  { cursor, limit = DEFAULT_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, from, limit = DEFAULT_PAGE_SIZE }: SearchPage,
 ): Promise<PhotoPage> {
   const search = await readSearch(db, ownerId, filters)
   const after = parseCursor(cursor, /^(none|-?\d{1,15})_(\d{1,15})$/, (takenAt, seq): SearchCursor => ({
     takenAt: takenAt === 'none' ? null : Number(takenAt),
     seq: Number(seq),
   }))
-  const rows = await selectFoundPhotos(db, ownerId, search, { after, limit: limit + 1 }).execute()
+  const found =
+    from === undefined
+      ? selectFoundPhotos(db, ownerId, search, { after, limit: limit + 1 })
+      : selectFoundRange(db, ownerId, search, { from, limit: limit + 1 })
+  const rows = await found.execute()
   const { count } = await selectFoundCount(db, ownerId, search).executeTakeFirstOrThrow()
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -37,6 +53,27 @@ export async function searchPhotos(
     nextCursor: last && rows.length > limit ? `${last.takenAt ?? 'none'}_${last.seq}` : null,
     total: count,
   }
+}
+
+/** Throws what searchPhotos throws. */
+export async function listFoundIds(
+  db: Database,
+  ownerId: string,
+  { from, limit, ...filters }: SearchFilters & PlaceRange,
+): Promise<FoundPhotoIds> {
+  const search = await readSearch(db, ownerId, filters)
+  const rows = await selectFoundIds(db, ownerId, search, { from, limit }).execute()
+  return { photoIds: rows.map(({ id }) => id) }
+}
+
+/** Throws what searchPhotos throws. */
+export async function readPhotoShape(
+  db: Database,
+  ownerId: string,
+  filters: SearchFilters,
+): Promise<PhotoShape> {
+  const search = await readSearch(db, ownerId, filters)
+  return describeShape(await selectFoundShape(db, ownerId, search).execute())
 }
 
 /** Throws what searchPhotos throws, and `no-photos`. */
@@ -52,8 +89,8 @@ export async function findPhotosToZip(
 }
 
 async function readSearch(db: Database, ownerId: string, filters: SearchFilters): Promise<PhotoSearch> {
-  const wanted = idsOf(filters.with)
-  const unwanted = idsOf(filters.without)
+  const wanted = parseIds(filters.with)
+  const unwanted = parseIds(filters.without)
   const people = new Set([...wanted, ...unwanted])
   if (people.size < wanted.length + unwanted.length)
     throw new AppError('invalid-request', 400, 'Nobody can be both in a photo and not in it.')
@@ -64,16 +101,18 @@ async function readSearch(db: Database, ownerId: string, filters: SearchFilters)
     match: filters.match ?? 'all',
     without: unwanted,
     hasUnknown: filters.unknown ?? false,
-    taken: { from: momentOf(filters.takenFrom), before: momentOf(filters.takenBefore) },
-    uploaded: { from: momentOf(filters.uploadedFrom), before: momentOf(filters.uploadedBefore) },
+    isWithoutFaces: filters.withoutFaces ?? false,
+    isFavourite: filters.favourite ?? false,
+    taken: { from: parseTime(filters.takenFrom), before: parseTime(filters.takenBefore) },
+    uploaded: { from: parseTime(filters.uploadedFrom), before: parseTime(filters.uploadedBefore) },
   }
 }
 
-function idsOf(list: string | undefined): string[] {
+function parseIds(list: string | undefined): string[] {
   return list === undefined ? [] : [...new Set(list.split(','))]
 }
 
-function momentOf(text: string | undefined): number | undefined {
+function parseTime(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const moment = Date.parse(text)
   if (Number.isNaN(moment)) throw new AppError('invalid-request', 400, `${text} is not a date.`)

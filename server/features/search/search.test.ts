@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { ASPECT_UNIT } from '../../../shared/api/search.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
 /**
- * Ann, Bob and Cem are named, and somebody without a name: `ab` shows Ann and Bob, `abc` Cem too,
- * `a` Ann alone, `as` Ann and somebody, `b?` Bob and a face that is nobody's, `none` no face.
+ * Ann, Bob and Cem have names, a fourth person has none. The photo `ab` shows Ann and Bob, `abc`
+ * Cem too, `a` Ann only, `as` Ann and the fourth, `b?` Bob and a face without a person, `none` no
+ * face.
  */
 async function setUp() {
   const app = await createTestApp()
@@ -20,13 +22,13 @@ async function setUp() {
   }
   const undated = await buildPhoto(app, { ownerId, name: 'none.jpg', uploadedAt: '2026-01-01T00:00:00Z' })
   photo.set('none', undated.id)
-  const of = (...names: string[]) => names.map(name => photo.get(name) ?? '')
-  const person = (number: number, name: string | null, photoIds: string[]) =>
+  const listIds = (...names: string[]) => names.map(name => photo.get(name) ?? '')
+  const addPerson = (number: number, name: string | null, photoIds: string[]) =>
     buildPerson(app, { ownerId, number, name, photoIds })
-  const ann = await person(1, 'Ann Lee', of('a', 'ab', 'abc', 'as'))
-  const bob = await person(2, 'Bób', of('ab', 'abc', 'b?'))
-  const cem = await person(3, 'Cem', of('abc'))
-  const somebody = await person(4, null, of('as'))
+  const ann = await addPerson(1, 'Ann Lee', listIds('a', 'ab', 'abc', 'as'))
+  const bob = await addPerson(2, 'Bób', listIds('ab', 'abc', 'b?'))
+  const cem = await addPerson(3, 'Cem', listIds('abc'))
+  const somebody = await addPerson(4, null, listIds('as'))
   await buildFace(app, { ownerId, photoId: photo.get('b?') ?? '' })
   const find = async (query: string): Promise<string[]> => {
     const answer = await user.send({ url: `/api/search/photos?${query}` })
@@ -47,19 +49,19 @@ describe('GET /api/search/photos', () => {
     expect(await find(`with=${ann}&without=${bob}`)).toEqual(['as', 'a'])
     expect(await find(`with=${ann},${bob}&match=only`)).toEqual(['ab'])
     expect(await find(`with=${ann}&match=only`)).toEqual(['a'])
-    // The face that is nobody's is somebody else all the same.
+    // A face without a person counts as somebody else.
     expect(await find(`with=${bob}&match=only`)).toEqual([])
     expect(await find(`without=${ann},${cem},${somebody}`)).toEqual(['b?', 'none'])
   })
 
-  test('finds photos with people unknown, alone and together with others', async () => {
+  test('finds photos with unknown people, alone and together with others', async () => {
     const { find, ann, bob } = await setUp()
     expect(await find('unknown=true')).toEqual(['b?', 'as'])
     expect(await find(`unknown=true&with=${ann}`)).toEqual(['as'])
     expect(await find(`unknown=true&with=${bob}`)).toEqual(['b?'])
   })
 
-  test('takes no account of what the user said to be no face', async () => {
+  test('ignores rejected faces', async () => {
     const { db, find, bob } = await setUp()
     await db.updateTable('allFaces').set({ standing: 'rejected' }).where('personId', 'is', null).execute()
     expect(await find('unknown=true')).toEqual(['as'])
@@ -76,7 +78,7 @@ describe('GET /api/search/photos', () => {
     expect(await find('uploadedFrom=2026-02-01T00:00:00Z')).not.toContain('none')
   })
 
-  test('goes on page by page, past the photos that have a date', async () => {
+  test('is paged, including photos without a date', async () => {
     const { user } = await setUp()
     const seen: string[] = []
     let cursor = ''
@@ -89,23 +91,119 @@ describe('GET /api/search/photos', () => {
     expect(seen).toEqual(['b?.jpg', 'as.jpg', 'abc.jpg', 'ab.jpg', 'a.jpg', 'none.jpg'])
   })
 
-  test('says what is wrong with a search that makes no sense', async () => {
+  test('reports what is wrong with an invalid search', async () => {
     const { user, ann } = await setUp()
-    const codeOf = async (query: string) => {
+    const readCode = async (query: string) => {
       const answer = await user.send({ url: `/api/search/photos?${query}` })
       return [answer.statusCode, answer.json().code]
     }
-    expect(await codeOf(`with=${ann}&without=${ann}`)).toEqual([400, 'invalid-request'])
-    expect(await codeOf('with=nobody')).toEqual([404, 'not-found'])
-    expect(await codeOf('takenFrom=yesterday')).toEqual([400, 'invalid-request'])
-    expect(await codeOf('takenFrom=2020-13-41T00:00:00Z')).toEqual([400, 'invalid-request'])
-    expect(await codeOf('cursor=5')).toEqual([400, 'invalid-request'])
-    expect(await codeOf(`with=${ann},`)).toEqual([400, 'invalid-request'])
+    expect(await readCode(`with=${ann}&without=${ann}`)).toEqual([400, 'invalid-request'])
+    expect(await readCode('with=nobody')).toEqual([404, 'not-found'])
+    expect(await readCode('takenFrom=yesterday')).toEqual([400, 'invalid-request'])
+    expect(await readCode('takenFrom=2020-13-41T00:00:00Z')).toEqual([400, 'invalid-request'])
+    expect(await readCode('cursor=5')).toEqual([400, 'invalid-request'])
+    expect(await readCode(`with=${ann},`)).toEqual([400, 'invalid-request'])
   })
 })
 
+describe('GET /api/search/photo-shape', () => {
+  test('counts the photos of each month, newest first, and gives their aspects in the same order', async () => {
+    const { user, db, ann } = await setUp()
+    const resize = (name: string, width: number, height: number) =>
+      db.updateTable('allPhotos').set({ width, height }).where('name', '=', name).execute()
+    await resize('b?.jpg', 3000, 2000)
+    await resize('as.jpg', 100, 900)
+    await resize('abc.jpg', 9000, 1000)
+    await resize('ab.jpg', 2000, 2000)
+    await db.updateTable('allPhotos').set({ width: null, height: null }).where('name', '=', 'a.jpg').execute()
+    const readShape = async (query: string) => {
+      const shape = (await user.send({ url: `/api/search/photo-shape?${query}` })).json()
+      return {
+        ...shape,
+        aspects: [...Buffer.from(shape.aspects, 'base64')].map(aspect => aspect / ASPECT_UNIT),
+      }
+    }
+    const { months, aspects } = await readShape('')
+    expect(months).toEqual([
+      { month: '2022-05', photos: 1 },
+      { month: '2021-12', photos: 1 },
+      { month: '2020-02', photos: 1 },
+      { month: '2020-01', photos: 1 },
+      { month: '2019-06', photos: 1 },
+      { month: null, photos: 1 },
+    ])
+    expect(aspects.slice(0, 5)).toEqual([1.5, 0.5, 4, 1, 80 / 60])
+    const july = Date.parse('2019-06-30T23:59:59Z')
+    await db.updateTable('allPhotos').set({ takenAt: july }).where('name', '=', 'ab.jpg').execute()
+    const ofAnn = await readShape(`with=${ann}&takenBefore=2021-01-01T00:00:00Z`)
+    expect(ofAnn.months).toEqual([
+      { month: '2020-02', photos: 1 },
+      { month: '2019-06', photos: 2 },
+    ])
+    expect((await readShape('takenFrom=2030-01-01T00:00:00Z')).months).toEqual([])
+  })
+
+  test('leaves out the trash, and follows the filters of a grid', async () => {
+    const { user, db } = await setUp()
+    await db.updateTable('allPhotos').set({ faceCount: 0 }).where('name', '=', 'none.jpg').execute()
+    const findId = async (name: string) =>
+      (await db.selectFrom('photos').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+    const as = await findId('as.jpg')
+    const payload = { isFavourite: true }
+    await user.send({ method: 'PUT', url: `/api/photos/${as}/favourite`, payload })
+    const readMonths = async (query: string) =>
+      (await user.send({ url: `/api/search/photo-shape?${query}` }))
+        .json()
+        .months.map(({ month }: { month: string | null }) => month)
+    expect(await readMonths('favourite=true')).toEqual(['2021-12'])
+    expect(await readMonths('withoutFaces=true')).toContain(null)
+    await user.send({ method: 'POST', url: '/api/trash', payload: { photoIds: [as] } })
+    expect(await readMonths('favourite=true')).toEqual([])
+    expect(await readMonths('')).not.toContain('2021-12')
+  })
+})
+
+test('photos and their ids are given by their places in the order', async () => {
+  const { user, find, ann } = await setUp()
+  expect(await find('from=1&limit=2')).toEqual(['as', 'abc'])
+  expect(await find('from=5&limit=2')).toEqual(['none'])
+  expect(await find('from=6&limit=2')).toEqual([])
+  expect(await find(`with=${ann}&from=2&limit=9`)).toEqual(['ab', 'a'])
+  const page = (await user.send({ url: '/api/search/photos?from=1&limit=3' })).json()
+  const ids = (await user.send({ url: '/api/search/photo-ids?from=1&limit=3' })).json()
+  expect(ids).toEqual({ photoIds: page.photos.map(({ id }: { id: string }) => id) })
+  expect((await user.send({ url: '/api/search/photo-ids?from=-1&limit=3' })).statusCode).toBe(400)
+})
+
+test('the faces that are meant are those of the person asked about, or the only one of a photo', async () => {
+  const { user, db, ann } = await setUp()
+  const { photoIds } = (await user.send({ url: '/api/search/photo-ids?from=0&limit=10' })).json()
+  const ask = async (more: object) => {
+    const payload = { photoIds: [...photoIds, 'nobody’s'], ...more }
+    return (await user.send({ method: 'POST', url: '/api/search/faces', payload })).json()
+  }
+  const readFaces = async (names: string[]) => {
+    const rows = await db
+      .selectFrom('faces')
+      .innerJoin('photos', 'photos.id', 'faces.photoId')
+      .select(['faces.id', 'personId'])
+      .where('name', 'in', names)
+      .execute()
+    return rows
+  }
+  const alone = await readFaces(['a.jpg'])
+  // `abc`, `ab`, `as` and `b?` show several; `none` and the last have none.
+  expect(await ask({})).toEqual({ faceIds: alone.map(({ id }) => id), unclearPhotos: 6 })
+  const ofAnn = (await readFaces(['a.jpg', 'ab.jpg', 'abc.jpg', 'as.jpg'])).filter(
+    face => face.personId === ann,
+  )
+  const { faceIds, unclearPhotos } = await ask({ personId: ann })
+  expect(faceIds.toSorted()).toEqual(ofAnn.map(({ id }) => id).toSorted())
+  expect(unclearPhotos).toBe(3)
+})
+
 describe('GET /api/search/people', () => {
-  test('finds people by how a word of their name begins, whatever its case and accents', async () => {
+  test('finds people by the beginning of a word of their name, without case and accents', async () => {
     const { user } = await setUp()
     const find = async (name: string) => {
       const answer = await user.send({ url: `/api/search/people?name=${encodeURIComponent(name)}` })
@@ -119,7 +217,7 @@ describe('GET /api/search/people', () => {
     expect(await find('nn')).toEqual([])
   })
 
-  test('leaves out whom the user has hidden, unless they were chosen; they are not unknown either', async () => {
+  test('leaves out hidden people unless they are requested by id', async () => {
     const { user, db, find, somebody } = await setUp()
     await db.updateTable('allPeople').set({ hiddenAt: 1 }).where('id', '=', somebody).execute()
     expect((await user.send({ url: '/api/search/people' })).json().total).toBe(3)
@@ -127,7 +225,7 @@ describe('GET /api/search/people', () => {
     expect(await find('unknown=true')).toEqual(['b?'])
   })
 
-  test('tells of chosen people, and how many there are beyond the limit', async () => {
+  test('returns chosen people, and how many exceed the limit', async () => {
     const { user, ann, cem } = await setUp()
     const chosen = (await user.send({ url: `/api/search/people?ids=${cem},${ann},gone` })).json()
     expect(chosen.people.map(({ id }: { id: string }) => id)).toEqual([ann, cem])
@@ -137,25 +235,39 @@ describe('GET /api/search/people', () => {
 })
 
 describe('GET /api/search/download', () => {
-  test('sends what was found as one zip with its size, and notes it', async () => {
+  test('sends the found photos as one zip with its size, and records it', async () => {
     const { user, ann, bob, db } = await setUp()
     const answer = await user.send({ url: `/api/search/download?with=${ann},${bob}&name=Ann+and+Bob` })
     expect(answer.headers['content-disposition']).toContain('Ann and Bob.zip')
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     expect([...(await openZip(answer.rawPayload)).keys()]).toEqual(['ab.jpg', 'abc.jpg'])
-    // With the files beside them that hold the names, and then one more search.
+    // With sidecars, which hold the names; then another search.
     await user.send({ url: `/api/search/download?with=${ann},${bob}&sidecars=true` })
     await user.send({ url: `/api/search/download?with=${ann}&match=only` })
-    const events = await db
-      .selectFrom('events')
-      .select(['count'])
-      .where('kind', '=', 'downloaded')
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ count }) => count)).toEqual([2, 1])
+    // Recorded after the answer was sent.
+    await expect
+      .poll(() =>
+        db.selectFrom('events').select('count').where('kind', '=', 'downloaded').orderBy('id').execute(),
+      )
+      .toEqual([{ count: 2 }, { count: 1 }])
   })
 
-  test('says so when nothing was found', async () => {
+  test('sends the photos that the user names, without those that went to the trash', async () => {
+    const { user, find, ann } = await setUp()
+    expect(await find(`with=${ann}`)).toEqual(['as', 'abc', 'ab', 'a'])
+    const { photoIds } = (await user.send({ url: `/api/search/photo-ids?with=${ann}&from=1&limit=2` })).json()
+    const send = (ids: string[]) =>
+      user.send({ method: 'POST', url: '/api/search/download', payload: { photoIds: ids, name: 'Ann' } })
+    const answer = await send(photoIds)
+    expect(answer.headers['content-disposition']).toContain('Ann.zip')
+    expect([...(await openZip(answer.rawPayload)).keys()]).toEqual(['ab.jpg', 'abc.jpg'])
+    await user.send({ method: 'POST', url: '/api/trash', payload: { photoIds: photoIds.slice(0, 1) } })
+    expect([...(await openZip((await send(photoIds)).rawPayload)).keys()]).toEqual(['ab.jpg'])
+    const gone = await send(photoIds.slice(0, 1))
+    expect([gone.statusCode, gone.json().code]).toEqual([404, 'not-found'])
+  })
+
+  test('reports that nothing was found', async () => {
     const { user, cem } = await setUp()
     const answer = await user.send({ url: `/api/search/download?with=${cem}&match=only` })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'no-photos'])

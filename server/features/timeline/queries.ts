@@ -7,7 +7,7 @@ export type DatedFace = {
   readonly takenAt: number | null
 }
 
-/** The earliest first; those without a date at the start. */
+/** The earliest first; those without a date before them. */
 export async function listDatedFaces(db: Queryable, ownerId: string, personId: string): Promise<DatedFace[]> {
   return db
     .selectFrom('faces')
@@ -15,7 +15,7 @@ export async function listDatedFaces(db: Queryable, ownerId: string, personId: s
     .select(['faces.id', 'photoId', 'quality', 'takenAt'])
     .where('faces.ownerId', '=', ownerId)
     .where('personId', '=', personId)
-    .orderBy('takenAt')
+    .orderBy('takenAt', order => order.asc().nullsFirst())
     .orderBy('faces.id')
     .execute()
 }

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { PersonParams } from '../../../shared/api/people.ts'
 import { Timeline } from '../../../shared/api/timeline.ts'
-import type { Database } from '../../db/database.ts'
-import { readTimeline } from './timeline.ts'
+import type { TimelineReads } from './reads.ts'
 
 /** GET /people/{personId}/timeline. */
-export function timelineRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
+export function timelineRoutes({ reads }: { reads: TimelineReads }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/people/:personId/timeline',
@@ -17,7 +16,7 @@ export function timelineRoutes({ db }: { db: Database }): FastifyPluginAsyncType
           response: { 200: Timeline },
         },
       },
-      async ({ ownerId, params }) => readTimeline(db, ownerId, params.personId),
+      async ({ ownerId, params }) => reads.readTimeline(ownerId, params.personId),
     )
   }
 }

@@ -5,7 +5,7 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { pickStrip } from './timeline.ts'
 
-test('GET /people/{personId}/timeline tells in which years a person was seen, with the best faces', async () => {
+test('GET /people/{personId}/timeline lists the years in which a person was seen, with the best faces', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const ownerId = user.uid
@@ -32,12 +32,12 @@ test('GET /people/{personId}/timeline tells in which years a person was seen, wi
   })
 })
 
-test('the strip spreads its faces over the years, and takes the best of each stretch', () => {
+test('the strip spreads its faces over the years, and takes the best of each period', () => {
   const faces = Array.from({ length: 1000 }, (_, i) => ({
     id: `face ${i}`,
     photoId: `photo ${i}`,
     quality: i % 10 === 3 ? 0.9 : 0.5,
-    // Nine tenths of the photos are of the last tenth of the time.
+    // Nine tenths of the photos are from the last tenth of the time.
     takenAt: (i < 100 ? i * 90 : 9000 + i) * DAY_MS,
   }))
   const strip = pickStrip(faces, 10)

@@ -6,10 +6,10 @@ import { hasPerson, listDatedFaces, type DatedFace } from './queries.ts'
 type Dated = DatedFace & { readonly takenAt: number }
 
 const FACES_PER_YEAR = 6
-/** As many as a wide window has room for. */
+/** As many as fit into a wide window. */
 const STRIP_FACES = 24
 
-/** When a person was seen, year by year, and what they looked like. Throws `not-found`. */
+/** Reads in which years a person was seen, with faces. Throws `not-found`. */
 export async function readTimeline(db: Database, ownerId: string, personId: string): Promise<Timeline> {
   if (!(await hasPerson(db, ownerId, personId)))
     throw new AppError('not-found', 404, 'There is no such person.')
@@ -38,9 +38,8 @@ function describeYear(year: number, faces: readonly Dated[]): TimelineYear {
 }
 
 /**
- * The best face of each of `count` stretches of time, all equally long, so that a year with a
- * thousand photos does not fill the strip; stretches without a photo are left out. Takes faces in
- * the order of their dates.
+ * Returns the best face of each of `count` periods of equal length, so that a year with a thousand
+ * photos does not fill the strip. Leaves out periods without a photo. Takes faces ordered by date.
  */
 export function pickStrip(faces: readonly Dated[], count: number): Dated[] {
   const [first, last] = [faces[0], faces.at(-1)]

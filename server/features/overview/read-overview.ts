@@ -1,0 +1,43 @@
+import type { Overview, OverviewQuery } from '../../../shared/api/overview.ts'
+import type { Database } from '../../db/database.ts'
+import { summarisePerson } from '../../people/read/person-summary.ts'
+import { findPeople } from '../../people/read/queries.ts'
+import {
+  countPhotosSince,
+  findFirstTakenAt,
+  findNewestBatchStart,
+  listNewestPhotos,
+  listPeopleSince,
+} from './queries.ts'
+
+const MOST_PHOTOS = 24
+const MOST_PEOPLE = 12
+
+export async function readOverview(
+  db: Database,
+  ownerId: string,
+  { since: sinceText }: OverviewQuery,
+): Promise<Overview> {
+  const since =
+    sinceText === undefined ? ((await findNewestBatchStart(db, ownerId)) ?? 0) : Date.parse(sinceText)
+  const photos = await listNewestPhotos(db, ownerId, { since, limit: MOST_PHOTOS })
+  const counts = await listPeopleSince(db, ownerId, { since, limit: MOST_PEOPLE })
+  const people = await findPeople(
+    db,
+    ownerId,
+    counts.map(({ personId }) => personId),
+  )
+  const byId = new Map(people.map(person => [person.id, person]))
+  const firstTakenAt = await findFirstTakenAt(db, ownerId)
+  return {
+    newPhotoCount: await countPhotosSince(db, ownerId, since),
+    newPhotos: photos.flatMap(({ width, height, ...photo }) =>
+      width === null || height === null ? [] : [{ ...photo, width, height }],
+    ),
+    people: counts.flatMap(({ personId, photoCount }) => {
+      const person = byId.get(personId)
+      return person ? [{ person: summarisePerson(person), newPhotoCount: photoCount }] : []
+    }),
+    firstTakenAt: firstTakenAt === null ? null : new Date(firstTakenAt).toISOString(),
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Overview, OverviewQuery } from '../../../shared/api/overview.ts'
+import type { OverviewReads } from './reads.ts'
+
+/** GET /overview. */
+export function overviewRoutes({ reads }: { reads: OverviewReads }): FastifyPluginAsyncTypebox {
+  return async app => {
+    app.get(
+      '/overview',
+      {
+        schema: {
+          tags: ['photos'],
+          summary: 'Tells what is new in the library since a moment, and who is in it',
+          querystring: OverviewQuery,
+          response: { 200: Overview },
+        },
+      },
+      async ({ ownerId, query }) => reads.readOverview(ownerId, query),
+    )
+  }
+}

@@ -24,7 +24,7 @@ export type Tries = {
 
 export function createTries({ botCheck, throttle, secret }: AuthDependencies): Tries {
   const devices = createKnownDevices({ secret })
-  const deviceOf = (name: RisingTry, subject: string, { auth, headers }: GuardedRequest) => {
+  const findDevice = (name: RisingTry, subject: string, { auth, headers }: GuardedRequest) => {
     const deviceId = devices.find(auth, headers, subject)
     return deviceId === null ? null : { name: `${name}/device`, subject: `${deviceId}\n${subject}` }
   }
@@ -36,7 +36,7 @@ export function createTries({ botCheck, throttle, secret }: AuthDependencies): T
       const given = isFree ? null : await botCheck.read(proof)
       const work = given?.work ?? 0
       await throttle.take(listAddressAllowances(name, request.address))
-      const device = deviceOf(name, subject, request)
+      const device = findDevice(name, subject, request)
       const isSpared =
         device !== null && (await throttle.takeIf({ ...device, ...DEVICE_LIMITS }, isFew)) === null
       if (!isSpared) {
@@ -50,7 +50,7 @@ export function createTries({ botCheck, throttle, secret }: AuthDependencies): T
     async forgive(name, asked, request) {
       const subject = asked.toLowerCase()
       // The attempts of other browsers stay counted when the owner signs in as usual.
-      await throttle.forgive(deviceOf(name, subject, request) ?? { name, subject })
+      await throttle.forgive(findDevice(name, subject, request) ?? { name, subject })
     },
   }
 }

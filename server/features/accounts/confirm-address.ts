@@ -5,12 +5,12 @@ import { verifyJWT } from 'better-auth/crypto'
 import type { AddressConfirmed } from '../../../shared/api/session.ts'
 import type { Database } from '../../db/database.ts'
 import { createToken } from '../../random-text.ts'
-import { answeringErrors, readTexts, type AuthContext } from './guard.ts'
+import { translateErrors, readTexts, type AuthContext } from './guard.ts'
 import { CONFIRMATION_LIFE_S, RESET_LIFE_S } from './limits.ts'
 import { proveAddress } from './prove-address.ts'
 
 const COOKIE = 'confirming'
-const verificationOf = (browser: string): string => `sign-up-browser:${browser}`
+const formatIdentifier = (browser: string): string => `sign-up-browser:${browser}`
 
 /**
  * POST /confirm-address { token } proves an e-mail address by the link that was sent there. The
@@ -23,14 +23,14 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
   const endpoint = createAuthEndpoint('/confirm-address', { method: 'POST' }, async context => {
     const auth = context.context
     const body = (context.body ?? {}) as Record<string, unknown>
-    const { token } = await answeringErrors(async () => readTexts(body, ['token']))
+    const { token } = await translateErrors(async () => readTexts(body, ['token']))
     const email = await readEmailIn(token, auth.secret)
     const user = email === null ? null : (await auth.internalAdapter.findUserByEmail(email))?.user
     if (!user) throw APIError.from('BAD_REQUEST', BASE_ERROR_CODES.INVALID_TOKEN)
     const { name } = auth.createAuthCookie(COOKIE)
     const browser = await context.getSignedCookie(name, auth.secret)
     const signedUp = browser
-      ? await auth.internalAdapter.findVerificationValue(verificationOf(browser))
+      ? await auth.internalAdapter.findVerificationValue(formatIdentifier(browser))
       : null
     const isHere = signedUp?.value === user.id && signedUp.expiresAt.getTime() > Date.now()
     const isProven = await proveAddress(db, user.id, { keepsPassword: isHere, now: now() })
@@ -56,7 +56,7 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
     const { user } = Object(returned) as { user?: { id: string } }
     if (user && (await internalAdapter.findUserById(user.id))) {
       await internalAdapter.createVerificationValue({
-        identifier: verificationOf(browser),
+        identifier: formatIdentifier(browser),
         value: user.id,
         expiresAt: new Date(Date.now() + CONFIRMATION_LIFE_S * 1000),
       })

@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Throttle } from '../../throttle/create-throttle.ts'
-import { answeringErrors } from './guard.ts'
+import { translateErrors } from './guard.ts'
 import { listAllowances } from './limits.ts'
 
 const NAME = 'password-proof'
@@ -20,7 +20,7 @@ export function countPasswordProofs(dependencies: { throttle: Throttle }) {
   const proofs = createPasswordProofs(dependencies)
   const take = createAuthMiddleware(async context => {
     const session = await getSessionFromCtx(context)
-    if (session) await answeringErrors(() => proofs.take(session.user.id))
+    if (session) await translateErrors(() => proofs.take(session.user.id))
   })
   const forgive = createAuthMiddleware(async context => {
     if (context.context.returned instanceof APIError) return

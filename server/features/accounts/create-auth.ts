@@ -1,20 +1,20 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
-import { HOUR_MS } from '../../../shared/api/durations.ts'
 import type { SignedInUser } from '../../../shared/api/session.ts'
+import { getEngine } from '../../db/engine.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { createIdentityProofs, type IdentityProofs } from './prove-identity.ts'
 import { createPasswordProofs } from './count-password-proofs.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { emailOptions } from './email-accounts.ts'
+import { buildEmailOptions } from './email-accounts.ts'
 import { answerEvenly } from './even-answers.ts'
 import { hashedSessionTokens } from './hashed-session-tokens.ts'
-import { keptEncryptionKey } from './kept-encryption-key.ts'
+import { provideEncryptionKey } from './kept-encryption-key.ts'
 import { manageAccounts, hideInventedEmail, type AccountManager } from './manage-accounts.ts'
 import { PHONE_CODE_PREFIX } from './phone-accounts.ts'
 import { recordAccountEvents } from './record-account-events.ts'
 import { reviewSignInMethods } from './review-sign-in-methods.ts'
-import { touchSession } from './session-queries.ts'
+import { createSessionReader } from './read-session.ts'
 import { FRESH_SESSION_MS, OLDEST_MS } from './session-rules.ts'
 import { signInPlugins } from './sign-in-plugins.ts'
 
@@ -22,8 +22,8 @@ import { signInPlugins } from './sign-in-plugins.ts'
 export type Auth = IdentityProofs & {
   /** Answers a request below /api/auth. */
   readonly answer: (request: Request) => Promise<Response>
-  /** The user whose session these headers carry, or null. */
-  readonly findUser: (headers: Headers) => Promise<SignedInUser | null>
+  /** The user whose session a request's Cookie header carries, or null. */
+  readonly findUser: (cookies: string | undefined) => Promise<SignedInUser | null>
   readonly findAccount: (userId: string) => Promise<{ name: string; email: string } | null>
   /** Changes the displayed name and picture of the account. */
   readonly showAccountAs: (
@@ -31,16 +31,13 @@ export type Auth = IdentityProofs & {
     shownAs: { displayName?: string; photoURL?: string | null },
   ) => Promise<void>
   /** The session itself, or null; `createdAt` in milliseconds since 1970. */
-  readonly findSession: (headers: Headers) => Promise<{ id: string; createdAt: number } | null>
+  readonly findSession: (cookies: string | undefined) => Promise<{ id: string; createdAt: number } | null>
   /** Sets the first password of the signed-in user. */
   readonly setPassword: (headers: Headers, newPassword: string) => Promise<Response>
   readonly manager: AccountManager
   /** Whether there is any account. */
   readonly hasAccounts: () => Promise<boolean>
 }
-
-/** Sessions end after days without use, so hourly precision is enough and saves writes. */
-const USE_NOTED_EVERY_MS = HOUR_MS
 
 // Requests from one address that better-auth answers per window; `LIMITS` counts attempts at
 // accounts.
@@ -61,17 +58,18 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    // No transaction around a sign-up: hashing its password would block all other writers.
+    // No transaction around a sign-up: hashing its password would block all other writers. The type
+    // says how values are stored, which is the same on every engine.
     database: { db, type: 'sqlite', transaction: false },
     trustedOrigins: [...ownOrigins],
-    ...emailOptions(dependencies, signInMethodsReview),
+    ...buildEmailOptions(dependencies, signInMethodsReview),
     // Hashed, so that a stolen copy of the database opens no reset link. Codes by SMS are not
     // stored here; see phone-accounts.ts.
     verification: { storeIdentifier: { default: 'hashed', overrides: { [PHONE_CODE_PREFIX]: 'plain' } } },
     databaseHooks: recordAccountEvents(db, now),
     plugins: [
       hashedSessionTokens(),
-      keptEncryptionKey(encryptionKey),
+      provideEncryptionKey(encryptionKey),
       ...signInPlugins(dependencies, signInMethodsReview),
     ],
     session: {
@@ -111,11 +109,13 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     logger: {
       // Some messages end with an e-mail address, and the arguments may contain one.
       log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) =>
-        log[level]({ accounts: message.split(/(\s+)/).map(withoutAddress).join('') }),
+        log[level]({ accounts: message.split(/(\s+)/).map(hideAddress).join('') }),
     },
   }
-  const { runMigrations } = await getMigrations(options)
-  await runMigrations()
+  if (getEngine(db).hasAccountMigrations) {
+    const { runMigrations } = await getMigrations(options)
+    await runMigrations()
+  }
   let auth = betterAuth(options)
   const context = await auth.$context
 
@@ -124,14 +124,12 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     const { socialProviders } = await auth.$context
     if (dependencies.google && socialProviders.length === 0) auth = betterAuth(options)
   }
-  const findSession = async (headers: Headers) => {
-    if (!headers.has('cookie')) return null
-    const found = await auth.api.getSession({ headers })
-    if (found && now() - found.session.updatedAt.getTime() > USE_NOTED_EVERY_MS) {
-      await touchSession(db, found.session.id, now())
-    }
-    return found
-  }
+  const readSession = createSessionReader({
+    db,
+    cookieName: context.authCookies.sessionToken.name,
+    secret: context.secret,
+    now,
+  })
   return {
     async answer(request) {
       if (request.url.includes('social')) await askGoogleAgain()
@@ -139,11 +137,11 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
     },
     manager: manageAccounts(context, dependencies),
     hasAccounts: async () => (await context.internalAdapter.countTotalUsers()) > 0,
-    async findUser(headers) {
-      const session = await findSession(headers)
+    async findUser(cookies) {
+      const session = await readSession(cookies)
       if (!session) return null
-      const { id, name, email, image } = session.user
-      return { uid: id, displayName: name, email: hideInventedEmail(email) ?? '', photoURL: image ?? null }
+      const { userId, name, email, image } = session
+      return { uid: userId, displayName: name, email: hideInventedEmail(email) ?? '', photoURL: image }
     },
     async findAccount(userId) {
       const { internalAdapter } = await auth.$context
@@ -173,15 +171,15 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
         ...(photoURL !== undefined && { image: photoURL }),
       })
     },
-    async findSession(headers) {
-      const found = await findSession(headers)
-      return found && { id: found.session.id, createdAt: found.session.createdAt.getTime() }
+    async findSession(cookies) {
+      const found = await readSession(cookies)
+      return found && { id: found.id, createdAt: Date.parse(found.createdAt) }
     },
     setPassword: (headers, newPassword) =>
       auth.api.setPassword({ headers, body: { newPassword }, asResponse: true }),
   }
 }
 
-function withoutAddress(word: string): string {
+function hideAddress(word: string): string {
   return word.includes('@') ? '…' : word
 }

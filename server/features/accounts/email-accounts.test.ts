@@ -21,7 +21,7 @@ const signIn = (visitor: Visitor, { email, password } = ANN) =>
   visitor.post('/sign-in/email', { email, password })
 
 async function linkFor(visitor: Visitor, email: string): Promise<string> {
-  const link = /http:\/\/\S+/.exec((await visitor.lastMessage(email)).text)?.[0]
+  const link = /http:\/\/\S+/.exec((await visitor.readLastMessage(email)).text)?.[0]
   if (link === undefined) throw new Error('There is no link in the mail.')
   return link
 }
@@ -35,7 +35,7 @@ const confirm = async (visitor: Visitor, asked = visitor) =>
   }>()
 const ask = (visitor: Visitor, email = ANN.email) =>
   visitor.postWithProof('/request-password-reset', { email })
-const tokenFor = async (visitor: Visitor): Promise<string> =>
+const readToken = async (visitor: Visitor): Promise<string> =>
   (await linkFor(visitor, ANN.email)).split('#')[1] ?? ''
 const reset = (visitor: Visitor, token: string, newPassword = 'five quiet garden chairs') =>
   visitor.post('/reset-password', { token, newPassword })
@@ -44,11 +44,11 @@ describe('signing up by e-mail', () => {
   test('lets in who presses the button behind the link, and nobody before', async () => {
     const { visitor, origin } = await setUp()
     expect((await signUp(visitor)).statusCode).toBe(200)
-    expect(await visitor.whoAmI()).toBeNull()
+    expect(await visitor.readUser()).toBeNull()
     expect((await signIn(visitor)).statusCode).toBe(401)
     expect(await linkFor(visitor, ANN.email)).toMatch(`${origin}/confirm-address#`)
     expect(await confirm(visitor)).toEqual({ state: 'signed-in', email: ANN.email })
-    expect(await visitor.whoAmI()).toMatchObject({ email: ANN.email, displayName: 'Ann' })
+    expect(await visitor.readUser()).toMatchObject({ email: ANN.email, displayName: 'Ann' })
     expect((await signIn(visitor)).statusCode).toBe(200)
   })
 
@@ -77,10 +77,10 @@ describe('signing up by e-mail', () => {
     await signUp(app.visitor)
     const other = buildVisitor(app)
     await prepare(other)
-    const before = await other.whoAmI()
+    const before = await other.readUser()
     const confirmed = await confirm(other, app.visitor)
     expect(confirmed).toMatchObject({ state: 'password-needed', email: ANN.email })
-    expect(await other.whoAmI()).toEqual(before)
+    expect(await other.readUser()).toEqual(before)
     expect((await signIn(app.visitor)).statusCode).toBe(401)
     expect((await reset(other, confirmed.resetToken ?? '')).statusCode).toBe(200)
     expect((await signIn(app.visitor)).statusCode).toBe(401)
@@ -102,10 +102,10 @@ describe('signing up by e-mail', () => {
     const { visitor } = await setUp()
     await signUp(visitor)
     await confirm(visitor)
-    expect(await visitor.whoAmI()).not.toBeNull()
+    expect(await visitor.readUser()).not.toBeNull()
     await visitor.post('/sign-out', {})
     expect(await confirm(visitor)).toEqual({ state: 'confirmed-before', email: ANN.email })
-    expect(await visitor.whoAmI()).toBeNull()
+    expect(await visitor.readUser()).toBeNull()
   })
 
   test('takes no link that was made up or altered', async () => {
@@ -123,10 +123,10 @@ describe('signing up by e-mail', () => {
   test('writes to an address a few times only, while the links that came still work', async () => {
     const app = await setUp()
     for (let i = 0; i < 5; i++) await signUp(buildVisitor(app))
-    await app.visitor.lastMessage(ANN.email)
+    await app.visitor.readLastMessage(ANN.email)
     // The last mail of somebody else comes after all of these.
     await signUp(app.visitor, { ...ANN, email: 'last@example.org' })
-    await app.visitor.lastMessage('last@example.org')
+    await app.visitor.readLastMessage('last@example.org')
     const mails = (await readOutbox(app.dataDir)).filter(({ to }) => to === ANN.email)
     expect(mails).toHaveLength(3)
     expect(await confirm(app.visitor)).toMatchObject({ state: 'password-needed' })
@@ -155,7 +155,7 @@ describe('signing up by e-mail', () => {
       cookies: answer.cookies.length,
     })
     expect(shape(known)).toEqual(shape(fresh))
-    expect((await app.visitor.lastMessage(ANN.email)).text).toContain('You already have an account')
+    expect((await app.visitor.readLastMessage(ANN.email)).text).toContain('You already have an account')
     // Nothing of the account has changed.
     expect((await signIn(app.visitor)).statusCode).toBe(200)
   })
@@ -173,8 +173,8 @@ describe('signing up by e-mail', () => {
     }
     const owner = buildVisitor(app)
     await owner.postWithProof('/phone-number/send-otp', { phoneNumber: NUMBER })
-    await owner.post('/phone-number/verify', { phoneNumber: NUMBER, code: await owner.lastCode(NUMBER) })
-    expect((await owner.whoAmI())?.uid).not.toBe((await app.visitor.whoAmI())?.uid)
+    await owner.post('/phone-number/verify', { phoneNumber: NUMBER, code: await owner.readLastCode(NUMBER) })
+    expect((await owner.readUser())?.uid).not.toBe((await app.visitor.readUser())?.uid)
   })
 
   test('needs a proof of work, a name, a whole address and a good password', async () => {
@@ -213,12 +213,12 @@ describe('forgetting the password', () => {
     await signIn(device)
     await ask(app.visitor)
     expect(await linkFor(app.visitor, ANN.email)).toMatch(`${app.origin}/reset-password#`)
-    expect((await reset(app.visitor, await tokenFor(app.visitor))).statusCode).toBe(200)
-    expect([await device.whoAmI(), await app.visitor.whoAmI()]).toEqual([null, null])
+    expect((await reset(app.visitor, await readToken(app.visitor))).statusCode).toBe(200)
+    expect([await device.readUser(), await app.visitor.readUser()]).toEqual([null, null])
     expect((await signIn(device)).statusCode).toBe(401)
     expect((await signIn(device, { ...ANN, password: 'five quiet garden chairs' })).statusCode).toBe(200)
     await vi.waitFor(
-      async () => expect((await app.visitor.lastMessage(ANN.email)).text).toContain('was changed'),
+      async () => expect((await app.visitor.readLastMessage(ANN.email)).text).toContain('was changed'),
       PATIENCE,
     )
   })
@@ -227,10 +227,10 @@ describe('forgetting the password', () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     await ask(app.visitor)
-    const first = await tokenFor(app.visitor)
+    const first = await readToken(app.visitor)
     await ask(app.visitor)
     const second = await vi.waitFor(async () => {
-      const newest = await tokenFor(app.visitor)
+      const newest = await readToken(app.visitor)
       expect(newest).not.toBe(first)
       return newest
     }, PATIENCE)
@@ -246,7 +246,7 @@ describe('forgetting the password', () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     await ask(app.visitor)
-    const token = await tokenFor(app.visitor)
+    const token = await readToken(app.visitor)
     const rows = await app.db.selectFrom('verification').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -262,7 +262,7 @@ describe('forgetting the password', () => {
     const [known, unknown] = [await ask(app.visitor), await ask(app.visitor, 'nobody@example.org')]
     expect(unknown.statusCode).toBe(200)
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
-    await app.visitor.lastMessage(ANN.email)
+    await app.visitor.readLastMessage(ANN.email)
     expect((await readOutbox(app.dataDir)).map(({ to }) => to)).toEqual([ANN.email])
   })
 
@@ -283,7 +283,7 @@ describe('forgetting the password', () => {
         200,
       )
     }
-    const token = await tokenFor(app.visitor)
+    const token = await readToken(app.visitor)
     expect((await reset(app.visitor, token, 'password123')).json().code).toBe('password-weak')
     expect((await reset(app.visitor, token)).statusCode).toBe(200)
   })

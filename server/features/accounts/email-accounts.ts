@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../messages/language.ts'
 import { createTries } from './admit-try.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { readEmail } from './email-address.ts'
-import { afterSuccess, answeringErrors, guard, invalid, readTexts } from './guard.ts'
+import { runAfterSuccess, translateErrors, guard, createInvalidRequestError, readTexts } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { CONFIRMATION_LIFE_S, MOST_MAILS, RESET_LIFE_S } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
@@ -29,7 +29,7 @@ const SCREENS = {
 }
 
 /** E-mail address and password; a link must prove the address before the first sign-in. */
-export function emailOptions(
+export function buildEmailOptions(
   { db, secret, messages, publicUrl, log, now, throttle }: AuthDependencies,
   signInMethodsReview: SignInMethodsReview,
 ) {
@@ -51,7 +51,7 @@ export function emailOptions(
       email,
       CONFIRMATION_LIFE_S,
       // After the #, it reaches no server log and no referrer.
-      textsFor(request).confirmAddress(`${publicUrl}${SCREENS.confirm}#${token}`),
+      chooseTexts(request).confirmAddress(`${publicUrl}${SCREENS.confirm}#${token}`),
     )
   return {
     emailAndPassword: {
@@ -63,19 +63,19 @@ export function emailOptions(
       resetPasswordTokenExpiresIn: RESET_LIFE_S,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: password => answeringErrors(() => hashPassword(password)),
-        verify: given => answeringErrors(() => verifyPassword(given)),
+        hash: password => translateErrors(() => hashPassword(password)),
+        verify: given => translateErrors(() => verifyPassword(given)),
       },
       async onExistingUserSignUp({ user }, request) {
         if (!user.emailVerified) {
           const token = await createEmailVerificationToken(secret, user.email, undefined, CONFIRMATION_LIFE_S)
           return askToConfirm(user.email, token, request)
         }
-        const letter = textsFor(request).hasAccount(publicUrl + SCREENS.login, publicUrl + SCREENS.forgot)
+        const letter = chooseTexts(request).hasAccount(publicUrl + SCREENS.login, publicUrl + SCREENS.forgot)
         return postFew('account', user.email, CONFIRMATION_LIFE_S, letter)
       },
       async sendResetPassword({ user, token }, request) {
-        const letter = textsFor(request).reset(`${publicUrl}${SCREENS.reset}#${token}`)
+        const letter = chooseTexts(request).reset(`${publicUrl}${SCREENS.reset}#${token}`)
         postFew(RESET_MAIL, user.email, RESET_LIFE_S, letter)
       },
       async onPasswordReset({ user }, request) {
@@ -85,7 +85,7 @@ export function emailOptions(
         await throttle.forgive({ name: `mail/${RESET_MAIL}`, subject: user.email })
         await recordEvent(db, user.id, { kind: 'password-changed' }, now())
         signInMethodsReview.noteReset(request, user.id)
-        post(user.email, textsFor(request).passwordChanged(publicUrl + SCREENS.forgot))
+        post(user.email, chooseTexts(request).passwordChanged(publicUrl + SCREENS.forgot))
       },
     },
     emailVerification: {
@@ -112,9 +112,10 @@ export function emailAccounts(
             const { body, headers, auth } = request
             const { name, email, password } = readTexts(body, ['name', 'email', 'password'])
             const shownName = cleanLine(name)
-            if (shownName === '' || shownName.length > MAX_NAME_LENGTH) throw invalid('Enter your name.')
+            if (shownName === '' || shownName.length > MAX_NAME_LENGTH)
+              throw createInvalidRequestError('Enter your name.')
             const mailbox = readEmail(email)
-            refuseWeakPassword(password, [shownName, mailbox, mailbox.split('@')[0] ?? ''])
+            await refuseWeakPassword(password, [shownName, mailbox, mailbox.split('@')[0] ?? ''])
             await tries.admit('sign-up', mailbox, request)
             await registration.admit(headers, auth)
             return { name: shownName, email: mailbox, password }
@@ -139,21 +140,21 @@ export function emailAccounts(
           }),
           guard('/reset-password', async ({ body }) => {
             const { newPassword, token } = readTexts(body, ['newPassword', 'token'])
-            refuseWeakPassword(newPassword)
+            await refuseWeakPassword(newPassword)
             return { newPassword, token }
           }),
           guard('/set-password', async ({ body }) => {
             const { newPassword } = readTexts(body, ['newPassword'])
-            refuseWeakPassword(newPassword)
+            await refuseWeakPassword(newPassword)
             return { newPassword }
           }),
           guard('/change-password', async ({ body }) => {
-            if (typeof body['newPassword'] === 'string') refuseWeakPassword(body['newPassword'])
+            if (typeof body['newPassword'] === 'string') await refuseWeakPassword(body['newPassword'])
             return body
           }),
         ],
         after: [
-          afterSuccess('/sign-in/email', async request =>
+          runAfterSuccess('/sign-in/email', async request =>
             tries.forgive('password-guess', String(request.body['email']), request),
           ),
         ],
@@ -162,6 +163,6 @@ export function emailAccounts(
   ]
 }
 
-function textsFor(request: Request | undefined) {
+function chooseTexts(request: Request | undefined) {
   return MESSAGE_TEXTS[chooseLanguage(request?.headers.get('accept-language'))]
 }

@@ -36,7 +36,9 @@ async function signIn(browser: TestBrowser, person?: string, path?: string): Pro
   return String((await browser.send({ url: back })).headers['location'])
 }
 
-async function whoIs(browser: TestBrowser): Promise<{ uid: string; email: string; photoURL: string | null }> {
+async function readUser(
+  browser: TestBrowser,
+): Promise<{ uid: string; email: string; photoURL: string | null }> {
   return (await browser.send({ url: '/api/session' })).json().user
 }
 
@@ -63,7 +65,7 @@ describe('signing in with Google', () => {
     const app = await createApp()
     const browser = openBrowser(app)
     expect(await signIn(browser, ADA)).toBe('/signed-in')
-    expect(await whoIs(browser)).toMatchObject({
+    expect(await readUser(browser)).toMatchObject({
       displayName: 'Ada Google',
       email: 'ada@example.org',
       photoURL: null,
@@ -74,7 +76,7 @@ describe('signing in with Google', () => {
     })
     const elsewhere = openBrowser(app)
     await signIn(elsewhere, ADA)
-    expect((await whoIs(elsewhere)).uid).toBe((await whoIs(browser)).uid)
+    expect((await readUser(elsewhere)).uid).toBe((await readUser(browser)).uid)
   })
 
   test('keeps none of the keys that Google hands out', async () => {
@@ -131,7 +133,7 @@ describe('signing in with Google', () => {
     // Not the app's: its code of the next half minute is used up, and that half minute may have
     // begun.
     await elsewhere.post('/api/auth/two-factor/verify-backup-code', { code: recoveryCodes[0] })
-    expect((await whoIs(elsewhere)).uid).toBe(owner.uid)
+    expect((await readUser(elsewhere)).uid).toBe(owner.uid)
   })
 
   test('can be connected in Settings to one account only, and disconnected', async () => {

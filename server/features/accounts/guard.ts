@@ -39,13 +39,13 @@ export function guard(
         address: context.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         auth: context.context,
       }
-      return { context: { body: await answeringErrors(() => check(request)) } }
+      return { context: { body: await translateErrors(() => check(request)) } }
     }),
   }
 }
 
 /** A hook after a success of the endpoint at `path`. */
-export function afterSuccess(path: string, act: (request: GuardedRequest) => Promise<void>): Hook {
+export function runAfterSuccess(path: string, act: (request: GuardedRequest) => Promise<void>): Hook {
   return {
     matcher: context => context.path === path,
     handler: createAuthMiddleware(async context => {
@@ -62,7 +62,7 @@ export function afterSuccess(path: string, act: (request: GuardedRequest) => Pro
 }
 
 /** Makes better-auth answer an AppError with its own code and message. */
-export async function answeringErrors<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function translateErrors<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
@@ -83,16 +83,16 @@ export function readTexts<Name extends string>(
   names: readonly Name[],
 ): Record<Name, string> {
   const stray = Object.keys(body).find(name => !names.includes(name as Name))
-  if (stray !== undefined) throw invalid('The request has a field that it may not have.')
+  if (stray !== undefined) throw createInvalidRequestError('The request has a field that it may not have.')
   const entries = names.map(name => {
     const value = body[name]
-    if (typeof value !== 'string') throw invalid(`The request needs ${name}.`)
+    if (typeof value !== 'string') throw createInvalidRequestError(`The request needs ${name}.`)
     return [name, value] as const
   })
   // It has an entry for each name.
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
-export function invalid(message: string): AppError {
+export function createInvalidRequestError(message: string): AppError {
   return new AppError('invalid-request', 400, message)
 }

@@ -63,7 +63,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
   else running += 1
   try {
     // Keyboards produce different code points for the same character.
-    return await argon2id(normaliseText(password, 'NFKC', MAX_PASSWORD_LENGTH), cost)
+    return await computeArgon2id(normaliseText(password, 'NFKC', MAX_PASSWORD_LENGTH), cost)
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -73,7 +73,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
 
 const argon2 = promisify(crypto.argon2)
 
-async function argon2id(password: string, { salt, memory, passes, lanes }: Cost): Promise<Buffer> {
+async function computeArgon2id(password: string, { salt, memory, passes, lanes }: Cost): Promise<Buffer> {
   return argon2('argon2id', {
     message: password,
     nonce: salt,

@@ -4,7 +4,7 @@ import { openBrowser } from '../../../test/factories/open-browser.ts'
 import { isSignedIn, signUpInBrowser } from '../../../test/factories/sign-in.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { keepSigningSecret } from '../../keep-signing-secret.ts'
+import { ensureSigningSecret } from '../../ensure-signing-secret.ts'
 
 const COOKIE = 'kindred.session_token'
 
@@ -23,7 +23,7 @@ async function setUp() {
 
 test('what is kept of a token opens no session, even with the secret that signs cookies', async () => {
   const app = await setUp()
-  const secret = await keepSigningSecret(app.dataDir)
+  const secret = await ensureSigningSecret(app.dataDir)
   expect(await app.isSignedInWith(app.token, secret)).toBe(true)
   expect(await app.isSignedInWith(app.kept, secret)).toBe(false)
   expect(app.kept).not.toContain(app.token)
@@ -40,5 +40,5 @@ test('no secret in the database signs a cookie, or a link that signs in', async 
     const answer = await app.inject({ url: `/api/auth/verify-email?token=${link}`, headers: { origin } })
     expect(answer.cookies.map(({ name }) => name)).not.toContain(COOKIE)
   }
-  expect(secrets.map(({ value }) => value)).not.toContain(await keepSigningSecret(dataDir))
+  expect(secrets.map(({ value }) => value)).not.toContain(await ensureSigningSecret(dataDir))
 })

@@ -37,18 +37,20 @@ function hashTokens(adapter: Adapter): AdapterMethods {
       const row = await adapter.create({ ...request, data: { ...data, token: hashSessionToken(token) } })
       return { ...row, token } as never
     },
-    findOne: async request => withToken(await adapter.findOne(hashed(request)), request),
+    findOne: async request => restoreToken(await adapter.findOne(hashTokenConditions(request)), request),
     async findMany<Row>(request: Parameters<Adapter['findMany']>[0]) {
-      const rows = await adapter.findMany<Row>(hashed(request))
-      return rows.map(row => withToken(row, request))
+      const rows = await adapter.findMany<Row>(hashTokenConditions(request))
+      return rows.map(row => restoreToken(row, request))
     },
-    count: request => adapter.count(hashed(request)),
-    update: async request => withToken(await adapter.update(hashed(request)), request),
-    updateMany: request => adapter.updateMany(hashed(request)),
-    delete: request => adapter.delete(hashed(request)),
-    deleteMany: request => adapter.deleteMany(hashed(request)),
-    consumeOne: async request => withToken(await adapter.consumeOne(hashed(request)), request),
-    incrementOne: async request => withToken(await adapter.incrementOne(hashed(request)), request),
+    count: request => adapter.count(hashTokenConditions(request)),
+    update: async request => restoreToken(await adapter.update(hashTokenConditions(request)), request),
+    updateMany: request => adapter.updateMany(hashTokenConditions(request)),
+    delete: request => adapter.delete(hashTokenConditions(request)),
+    deleteMany: request => adapter.deleteMany(hashTokenConditions(request)),
+    consumeOne: async request =>
+      restoreToken(await adapter.consumeOne(hashTokenConditions(request)), request),
+    incrementOne: async request =>
+      restoreToken(await adapter.incrementOne(hashTokenConditions(request)), request),
   }
 }
 
@@ -58,21 +60,21 @@ function isAboutToken({ model }: Request, { field }: Condition): boolean {
   return model === 'session' && field === 'token'
 }
 
-function hashed<Asked extends Request>(request: Asked): Asked {
+function hashTokenConditions<Asked extends Request>(request: Asked): Asked {
   if (!request.where?.some(condition => isAboutToken(request, condition))) return request
   const where = request.where.map(condition =>
-    isAboutToken(request, condition) ? { ...condition, value: hashedValue(condition.value) } : condition,
+    isAboutToken(request, condition) ? { ...condition, value: hashValue(condition.value) } : condition,
   )
   return { ...request, where }
 }
 
-function hashedValue(value: Condition['value']): Condition['value'] {
+function hashValue(value: Condition['value']): Condition['value'] {
   if (typeof value === 'string') return hashSessionToken(value)
   return Array.isArray(value) ? value.map(each => hashSessionToken(String(each))) : value
 }
 
 /** The row, with the token that it was requested by. */
-function withToken<Row>(row: Row, request: Request): Row {
+function restoreToken<Row>(row: Row, request: Request): Row {
   if (typeof row !== 'object' || row === null || !('token' in row)) return row
   const asked = (request.where ?? []).flatMap(condition =>
     isAboutToken(request, condition) ? [condition.value].flat().map(String) : [],

@@ -37,7 +37,7 @@ export type DeviceCookie = {
  * signing in no harder there. The mark itself signs nobody in.
  */
 export function createKnownDevices({ secret }: { secret: string }): KnownDevices {
-  const markOf = (deviceId: string, subject: string): string =>
+  const computeMark = (deviceId: string, subject: string): string =>
     createHmac('sha256', secret)
       .update(`device\n${deviceId}\n${subject.toLowerCase()}`)
       .digest('base64url')
@@ -45,14 +45,14 @@ export function createKnownDevices({ secret }: { secret: string }): KnownDevices
   return {
     find(auth, headers, subject) {
       const { deviceId, marks } = read(auth, headers)
-      const expected = markOf(deviceId, subject)
+      const expected = computeMark(deviceId, subject)
       return marks.some(mark => isSame(mark, expected)) ? deviceId : null
     },
     remember(auth, headers, subjects) {
       const before = read(auth, headers)
       const deviceId =
         before.deviceId === '' ? randomBytes(DEVICE_ID_BYTES).toString('base64url') : before.deviceId
-      const added = subjects.map(subject => markOf(deviceId, subject))
+      const added = subjects.map(subject => computeMark(deviceId, subject))
       const others = before.marks.filter(mark => !added.includes(mark))
       const { name, attributes } = auth.createAuthCookie(COOKIE, { maxAge: LIFE_S })
       const value = [deviceId, ...[...added, ...others].slice(0, MOST_MARKS)].join('.')

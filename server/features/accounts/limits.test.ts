@@ -9,14 +9,14 @@ const NUMBER = '+919876543210'
 const CODES = 10 ** CODE_DIGITS
 
 /** The most that may be done within a code's life by these limits. */
-const mostWithinALife = (limits: readonly { max: number; windowMs: number }[]): number =>
+const countMostWithinALife = (limits: readonly { max: number; windowMs: number }[]): number =>
   Math.min(...limits.map(({ max, windowMs }) => max * Math.ceil(CODE_LIFE_MS / windowMs)))
 
 describe('the chance to guess a code', () => {
   test('is under 1 in 100,000 within its life: at one code, at one number, and from one address', () => {
     expect(ATTEMPTS_PER_CODE / CODES).toBeLessThan(1e-5)
-    expect(mostWithinALife(LIMITS['code-guess'].each) / CODES).toBeLessThan(1e-5)
-    expect(mostWithinALife(LIMITS['code-guess'].address) / CODES).toBeLessThan(1e-5)
+    expect(countMostWithinALife(LIMITS['code-guess'].each) / CODES).toBeLessThan(1e-5)
+    expect(countMostWithinALife(LIMITS['code-guess'].address) / CODES).toBeLessThan(1e-5)
   })
 
   test('is so on the server: however many codes are asked for and addresses used, six guesses at a number', async () => {

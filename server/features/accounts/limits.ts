@@ -132,7 +132,7 @@ export function computeWork(name: RisingTry, tries: number): ProofWork | 0 {
 
 /**
  * Attempts without work in a browser that the account has used before: as many as are free at
- * first, but counted anew each quarter of an hour, since few people hold such a browser.
+ * first, but counted from zero each quarter of an hour, since few people hold such a browser.
  */
 export const DEVICE_LIMITS = { max: 10, windowMs: 15 * MINUTE_MS }
 

@@ -73,7 +73,9 @@ export function manageAccounts(
   return {
     async list() {
       const sortBy = { field: 'createdAt', direction: 'asc' as const }
-      return (await adapter.findMany<UserRow>({ model: 'user', limit: LIST_LIMIT, sortBy })).map(listed)
+      return (await adapter.findMany<UserRow>({ model: 'user', limit: LIST_LIMIT, sortBy })).map(
+        toListedAccount,
+      )
     },
     async find(identifier) {
       const phoneNumber = identifier.startsWith('+') ? readPhoneNumber(identifier) : undefined
@@ -81,7 +83,7 @@ export function manageAccounts(
         phoneNumber === undefined
           ? ((await findBy('email', identifier.toLowerCase())) ?? (await findBy('id', identifier)))
           : await findBy('phoneNumber', phoneNumber)
-      if (user) return listed(user)
+      if (user) return toListedAccount(user)
       throw new AppError('not-found', 404, `There is no account with ${identifier}.`)
     },
     async create({ name, email, phoneNumber, password }) {
@@ -93,7 +95,7 @@ export function manageAccounts(
       if (number === undefined && password === undefined) {
         throw new AppError('invalid-request', 400, 'An account without a phone number needs a password.')
       }
-      if (password !== undefined) refuseWeakPassword(password, [name ?? '', mailbox ?? ''])
+      if (password !== undefined) await refuseWeakPassword(password, [name ?? '', mailbox ?? ''])
       await refuseTaken('email', mailbox)
       await refuseTaken('phoneNumber', number)
       const user = await internalAdapter.createUser<UserRow>(
@@ -106,10 +108,10 @@ export function manageAccounts(
         { method: 'cli' },
       )
       if (password !== undefined) await setPassword(user.id, password)
-      return listed(user)
+      return toListedAccount(user)
     },
     async setPassword(uid, password) {
-      refuseWeakPassword(password)
+      await refuseWeakPassword(password)
       await setPassword(uid, password)
       await internalAdapter.deleteUserSessions(uid)
       await recordEvent(db, uid, { kind: 'password-changed' }, now())
@@ -128,7 +130,7 @@ export function manageAccounts(
   }
 }
 
-function listed({ id, name, email, phoneNumber, createdAt }: UserRow): ListedAccount {
+function toListedAccount({ id, name, email, phoneNumber, createdAt }: UserRow): ListedAccount {
   return { uid: id, name, email: hideInventedEmail(email), phoneNumber: phoneNumber ?? null, createdAt }
 }
 

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { createBotCheck } from '../../bot-check/create-bot-check.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { keepSecret } from '../../db/keep-secret.ts'
+import { ensureSecret } from '../../db/ensure-secret.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { createThrottle } from '../../throttle/create-throttle.ts'
 import { createSecret } from '../../random-text.ts'
@@ -25,7 +25,7 @@ export async function openAccounts({
   const { manager } = await createAuth({
     db,
     secret,
-    encryptionKey: await keepSecret(db, 'accounts'),
+    encryptionKey: await ensureSecret(db, 'accounts'),
     messages,
     botCheck: createBotCheck({ db, secret, now, cost: 1 }),
     throttle: createThrottle({ db, secret, now }),

@@ -17,7 +17,7 @@ export function refuseForeignAddresses(url: string, body: Buffer | undefined): v
   for (const field of FIELDS) {
     for (const value of [...query.getAll(field), sent[field]]) {
       if (value === undefined || isScreen(value)) continue
-      throw invalid(`${field} must be a screen of Kindred, such as /login.`)
+      throw createInvalidAddressError(`${field} must be a screen of Kindred, such as /login.`)
     }
   }
 }
@@ -37,9 +37,9 @@ function readObject(body: Buffer | undefined): Record<string, unknown> {
   } catch {
     // Thrown below.
   }
-  throw invalid('The body must be a JSON object.')
+  throw createInvalidAddressError('The body must be a JSON object.')
 }
 
-function invalid(message: string): AppError {
+function createInvalidAddressError(message: string): AppError {
   return new AppError('invalid-request', 400, message)
 }

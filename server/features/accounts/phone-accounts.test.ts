@@ -21,7 +21,7 @@ const askForCode = (visitor: Visitor, phoneNumber = NUMBER) =>
   visitor.postWithProof('/phone-number/send-otp', { phoneNumber })
 const verify = (visitor: Visitor, code: string, phoneNumber = NUMBER) =>
   visitor.post('/phone-number/verify', { phoneNumber, code })
-const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const changeCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const readDatabase = async ({ dataDir }: TestApp): Promise<string> => {
   const files = await Promise.all(
     ['', '-wal'].map(end => readFile(join(dataDir, DATABASE_FILE + end)).catch(() => Buffer.of())),
@@ -34,29 +34,31 @@ describe('a code by SMS', () => {
     const app = await setUp()
     const { visitor, clock } = app
     expect((await askForCode(visitor)).statusCode).toBe(200)
-    expect((await verify(visitor, await visitor.lastCode(NUMBER))).statusCode).toBe(200)
-    const user = await visitor.whoAmI()
+    expect((await verify(visitor, await visitor.readLastCode(NUMBER))).statusCode).toBe(200)
+    const user = await visitor.readUser()
     expect(user).toMatchObject({ displayName: '+91 98765 43210', email: '' })
 
     const again = buildVisitor(app)
     clock.now += MINUTE_MS
     await askForCode(again)
-    await verify(again, await again.lastCode(NUMBER))
-    expect((await again.whoAmI())?.uid).toBe(user?.uid)
+    await verify(again, await again.readLastCode(NUMBER))
+    expect((await again.readUser())?.uid).toBe(user?.uid)
   })
 
   test('is written in the language of the page', async () => {
     const app = await setUp()
     const arabic = buildVisitor(app, { headers: { 'accept-language': 'ar' } })
     await askForCode(arabic)
-    expect((await arabic.lastMessage(NUMBER)).text).toMatch(/رمزك/)
+    expect((await arabic.readLastMessage(NUMBER)).text).toMatch(/رمزك/)
   })
 
   test('is taken for a number that is written with blanks, and for none that no phone can have', async () => {
     const app = await setUp()
     const { visitor } = app
     expect((await askForCode(visitor, '+91 98765-43210')).statusCode).toBe(200)
-    expect((await verify(visitor, await visitor.lastCode(NUMBER), '+91 98765 43210')).statusCode).toBe(200)
+    expect((await verify(visitor, await visitor.readLastCode(NUMBER), '+91 98765 43210')).statusCode).toBe(
+      200,
+    )
     for (const number of ['', '9876543210', '+91', '+911234', '+999123456789', '+91 98765 43210 ext 5']) {
       const answer = await askForCode(buildVisitor(app), number)
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-phone-number'])
@@ -74,7 +76,7 @@ describe('a code by SMS', () => {
     const app = await setUp()
     const { visitor } = app
     await askForCode(visitor)
-    const code = await visitor.lastCode(NUMBER)
+    const code = await visitor.readLastCode(NUMBER)
     const results = await Promise.all([verify(visitor, code), verify(buildVisitor(app), code)])
     expect(results.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 400]))
     expect((await verify(buildVisitor(app), code)).json().code).toBe('INVALID_OTP')
@@ -83,21 +85,21 @@ describe('a code by SMS', () => {
   test('works for five minutes', async () => {
     const { visitor, clock } = await setUp()
     await askForCode(visitor)
-    const code = await visitor.lastCode(NUMBER)
+    const code = await visitor.readLastCode(NUMBER)
     clock.now += 5 * MINUTE_MS
     expect((await verify(visitor, code)).statusCode).toBe(400)
-    expect(await visitor.whoAmI()).toBeNull()
+    expect(await visitor.readUser()).toBeNull()
   })
 
   test('is spoilt by three wrong attempts, and by a newer one', async () => {
     const { visitor, clock } = await setUp()
     await askForCode(visitor)
-    const first = await visitor.lastCode(NUMBER)
-    for (let i = 0; i < 3; i++) expect((await verify(visitor, wrong(first))).statusCode).toBe(400)
+    const first = await visitor.readLastCode(NUMBER)
+    for (let i = 0; i < 3; i++) expect((await verify(visitor, changeCode(first))).statusCode).toBe(400)
     expect((await verify(visitor, first)).json().code).toBe('INVALID_OTP')
     clock.now += MINUTE_MS
     await askForCode(visitor)
-    const second = await visitor.lastCode(NUMBER)
+    const second = await visitor.readLastCode(NUMBER)
     expect((await verify(visitor, first)).statusCode).toBe(first === second ? 200 : 400)
   })
 
@@ -105,18 +107,18 @@ describe('a code by SMS', () => {
     const app = await setUp()
     const { visitor } = app
     await askForCode(visitor, OTHER_NUMBER)
-    const code = await visitor.lastCode(OTHER_NUMBER)
+    const code = await visitor.readLastCode(OTHER_NUMBER)
     await askForCode(visitor)
-    const own = await visitor.lastCode(NUMBER)
+    const own = await visitor.readLastCode(NUMBER)
     if (own !== code) expect((await verify(visitor, code)).json().code).toBe('INVALID_OTP')
-    expect(await visitor.whoAmI()).toBeNull()
+    expect(await visitor.readUser()).toBeNull()
   })
 
   // The library keeps `{code}:{attempts}` in its table of verifications.
   test('is on the disk as a keyed hash only, and so is the number until there is an account', async () => {
     const app = await setUp()
     await askForCode(app.visitor)
-    const code = await app.visitor.lastCode(NUMBER)
+    const code = await app.visitor.readLastCode(NUMBER)
     const database = await readDatabase(app)
     expect(database).not.toContain(`${code}:`)
     expect(database).not.toContain(code)
@@ -128,7 +130,7 @@ describe('a code by SMS', () => {
   test('brings nothing else along: no field of the account, and no account without a session', async () => {
     const { visitor, accounts } = await setUp()
     await askForCode(visitor)
-    const code = await visitor.lastCode(NUMBER)
+    const code = await visitor.readLastCode(NUMBER)
     for (const extra of [
       { name: 'x' },
       { emailVerified: true },
@@ -174,7 +176,7 @@ describe('phone number and password', () => {
       visitor.post('/sign-in/phone-number', { phoneNumber: NUMBER, password })
     expect((await signIn('not the password')).statusCode).toBe(401)
     expect((await signIn(PASSWORD)).statusCode).toBe(200)
-    expect(await visitor.whoAmI()).not.toBeNull()
+    expect(await visitor.readUser()).not.toBeNull()
   })
 
   // The library, told to require verification, answers even a wrong password with a code to that

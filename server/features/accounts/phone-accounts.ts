@@ -7,7 +7,14 @@ import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { chooseLanguage } from '../../messages/language.ts'
 import { createTries } from './admit-try.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
-import { afterSuccess, answeringErrors, guard, invalid, readTexts, type AuthContext } from './guard.ts'
+import {
+  runAfterSuccess,
+  translateErrors,
+  guard,
+  createInvalidRequestError,
+  readTexts,
+  type AuthContext,
+} from './guard.ts'
 import { listAllowances, CODE_DIGITS, CODE_LIFE_MS } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 import { createPhoneCodes } from './phone-codes.ts'
@@ -34,10 +41,10 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
     otpLength: CODE_DIGITS,
     expiresIn: CODE_LIFE_MS / 1000,
     sendOTP: ({ phoneNumber, code }, context) =>
-      answeringErrors(async () => {
+      translateErrors(async () => {
         await codes.keep(phoneNumber, code)
         const language = chooseLanguage(context?.headers?.get('accept-language'))
-        await messages.sendSms({ to: phoneNumber, text: codeText(language, code, publicUrl) })
+        await messages.sendSms({ to: phoneNumber, text: formatCodeText(language, code, publicUrl) })
       }),
     verifyOTP: ({ phoneNumber, code }) => codes.spend(phoneNumber, code),
     signUpOnVerification: {
@@ -71,7 +78,8 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
         guard('/phone-number/verify', async ({ body, address }) => {
           const { updatePhoneNumber = false, ...rest } = body
           const { phoneNumber, code } = readTexts(rest, ['phoneNumber', 'code'])
-          if (typeof updatePhoneNumber !== 'boolean') throw invalid('The request needs updatePhoneNumber.')
+          if (typeof updatePhoneNumber !== 'boolean')
+            throw createInvalidRequestError('The request needs updatePhoneNumber.')
           const number = readPhoneNumber(phoneNumber)
           await throttle.take(listAllowances('code-guess', number, address))
           return { phoneNumber: number, code, updatePhoneNumber }
@@ -92,10 +100,10 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
         }),
       ],
       after: [
-        afterSuccess('/phone-number/verify', async ({ body }) =>
+        runAfterSuccess('/phone-number/verify', async ({ body }) =>
           throttle.forgive({ name: 'code-guess', subject: numberIn(body) }),
         ),
-        afterSuccess('/sign-in/phone-number', async request =>
+        runAfterSuccess('/sign-in/phone-number', async request =>
           tries.forgive('password-guess', numberIn(request.body), request),
         ),
       ],
@@ -109,7 +117,7 @@ const numberIn = (body: Readonly<Record<string, unknown>>): string =>
   readPhoneNumber(String(body['phoneNumber']))
 
 /** The last line lets browsers fill in the code on the page that it belongs to. */
-function codeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl: string): string {
+function formatCodeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl: string): string {
   const { protocol, host } = new URL(publicUrl)
   const text = MESSAGE_TEXTS[language].code(code)
   return protocol === 'https:' ? `${text}\n\n@${host} #${code}` : text

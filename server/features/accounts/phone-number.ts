@@ -1,5 +1,8 @@
-import { parsePhoneNumberWithError, ParseError } from 'libphonenumber-js/max'
+import type * as phoneNumbers from 'libphonenumber-js/max'
+import { createRequire } from 'node:module'
 import { AppError } from '../../errors.ts'
+
+const require = createRequire(import.meta.url)
 
 /** The number in E.164. Throws `invalid-phone-number` for a number that cannot exist. */
 export function readPhoneNumber(text: string): string {
@@ -17,7 +20,10 @@ export function formatPhoneNumber(number: string): string {
   return parse(number)?.formatInternational() ?? number
 }
 
-function parse(text: string): ReturnType<typeof parsePhoneNumberWithError> | undefined {
+function parse(text: string): phoneNumbers.PhoneNumber | undefined {
+  // Loaded when first needed: the rules of all countries would delay the start of the server.
+  // `require` knows no types.
+  const { parsePhoneNumberWithError, ParseError } = require('libphonenumber-js/max') as typeof phoneNumbers
   try {
     return parsePhoneNumberWithError(text, { extract: false })
   } catch (error) {

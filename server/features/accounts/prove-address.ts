@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { endLinks } from './queries.ts'
 import { markAddressVerified, removeAllSignInMethods } from './sign-in-method-queries.ts'
 
@@ -13,7 +14,7 @@ export async function proveAddress(
   userId: string,
   { keepsPassword, now }: { keepsPassword: boolean; now: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, userId, async transaction => {
     const isFirst = await markAddressVerified(transaction, userId, now)
     if (!isFirst) return false
     await removeAllSignInMethods(transaction, userId, { keepsPassword })

@@ -16,7 +16,7 @@ export type IdentityProofs = {
   readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
   readonly hasPassword: (userId: string) => Promise<boolean>
   /** Counts as an attempt. Throws `too-many-requests`. */
-  readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>
+  readonly isPasswordOfUser: (userId: string, password: string) => Promise<boolean>
 }
 
 export function createIdentityProofs({
@@ -31,7 +31,7 @@ export function createIdentityProofs({
       return startedAt !== null && Date.now() - startedAt.getTime() < JUST_SIGNED_IN_MS
     },
     hasPassword: async userId => (await findPasswordHash(userId)) !== null,
-    async isPasswordOf(userId, password) {
+    async isPasswordOfUser(userId, password) {
       await proofs.take(userId)
       const hash = await findPasswordHash(userId)
       const isRight = hash !== null && (await verify(password, hash))

@@ -14,7 +14,10 @@ async function setUp(registration: 'open' | 'invitation' | 'closed', { hasFirst 
 
 async function signUpByPhone(visitor: Visitor) {
   await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: NUMBER })
-  return visitor.post('/phone-number/verify', { phoneNumber: NUMBER, code: await visitor.lastCode(NUMBER) })
+  return visitor.post('/phone-number/verify', {
+    phoneNumber: NUMBER,
+    code: await visitor.readLastCode(NUMBER),
+  })
 }
 
 const signUpByEmail = (visitor: Visitor) => visitor.postWithProof('/sign-up/email', ACCOUNT)

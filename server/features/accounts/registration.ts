@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { createToken } from '../../random-text.ts'
-import { answeringErrors, type AuthContext } from './guard.ts'
+import { translateErrors, type AuthContext } from './guard.ts'
 import { addInvitation, hasInvitation, useInvitation } from './invitation-queries.ts'
 
 export type Registration = {
@@ -43,7 +43,7 @@ export function createRegistration({
   const spendInvitation = async (headers: Headers | undefined): Promise<void> => {
     const token = headers ? readInvitation(headers) : null
     const isInvited = policy === 'invitation' && token && (await useInvitation(db, hashToken(token), now()))
-    if (!isInvited) throw closed(policy)
+    if (!isInvited) throw createClosedError(policy)
   }
   return {
     async admit(headers, auth) {
@@ -66,7 +66,7 @@ export function createRegistration({
                   if (policy === 'open') return undefined
                   // `admit` has used it up.
                   if (policy === 'invitation' && context.path === '/sign-up/email') return undefined
-                  await answeringErrors(() => spendInvitation(context.headers))
+                  await translateErrors(() => spendInvitation(context.headers))
                   return undefined
                 },
               },
@@ -108,7 +108,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function closed(policy: Config['registration']): AppError {
+function createClosedError(policy: Config['registration']): AppError {
   const message =
     policy === 'invitation'
       ? 'New accounts need an invitation. Ask whoever runs this Kindred for a link.'

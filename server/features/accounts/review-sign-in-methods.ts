@@ -3,12 +3,13 @@ import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/
 import type { SignInMethod } from '../../../shared/api/session.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { createToken } from '../../random-text.ts'
-import { answeringErrors, readTexts } from './guard.ts'
+import { translateErrors, readTexts } from './guard.ts'
 import { RESET_LIFE_S } from './limits.ts'
 import { listSignInMethods, removeSignInMethod } from './sign-in-method-queries.ts'
 
-const verificationOf = (token: string): string => `sign-in-methods-review:${token}`
+const formatIdentifier = (token: string): string => `sign-in-methods-review:${token}`
 const EVENTS = { phone: 'phone-changed', passkey: 'passkey-removed', google: 'google-removed' } as const
 
 /**
@@ -24,7 +25,7 @@ export function reviewSignInMethods({ db, now }: { db: Database; now: () => numb
     if (returned instanceof APIError || userId === undefined) return undefined
     const reviewToken = createToken()
     await internalAdapter.createVerificationValue({
-      identifier: verificationOf(reviewToken),
+      identifier: formatIdentifier(reviewToken),
       value: userId,
       expiresAt: new Date(Date.now() + RESET_LIFE_S * 1000),
     })
@@ -32,13 +33,13 @@ export function reviewSignInMethods({ db, now }: { db: Database; now: () => numb
   })
   const endpoint = createAuthEndpoint('/remove-sign-in-method', { method: 'POST' }, async context => {
     const body = (context.body ?? {}) as Record<string, unknown>
-    const { token, id } = await answeringErrors(async () => readTexts(body, ['token', 'id']))
-    const review = await context.context.internalAdapter.findVerificationValue(verificationOf(token))
+    const { token, id } = await translateErrors(async () => readTexts(body, ['token', 'id']))
+    const review = await context.context.internalAdapter.findVerificationValue(formatIdentifier(token))
     if (!review || review.expiresAt.getTime() < Date.now())
       throw APIError.from('BAD_REQUEST', BASE_ERROR_CODES.INVALID_TOKEN)
     const removed = (await listSignInMethods(db, review.value)).find(method => method.id === id)
     if (removed) {
-      await db.transaction().execute(async transaction => {
+      await transactFor(db, review.value, async transaction => {
         await removeSignInMethod(transaction, review.value, removed)
         await recordEvent(transaction, review.value, { kind: EVENTS[removed.kind] }, now())
       })

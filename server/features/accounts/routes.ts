@@ -34,7 +34,7 @@ export function accountRoutes({
       '/session',
       { schema: { tags: ['accounts'], summary: 'Tells who is signed in', response: { 200: SessionAnswer } } },
       async ({ headers }) => {
-        const user = await auth.findUser(toWebHeaders(headers))
+        const user = await auth.findUser(headers.cookie)
         return { user, display: user && (await readDisplay(user.uid)) }
       },
     )
@@ -83,7 +83,7 @@ export function accountRoutes({
           }
           // The parser above returns a buffer, or undefined without a body.
           refuseForeignAddresses(request.url, request.body as Buffer | undefined)
-          const answer = await auth.answer(webRequest(request, publicUrl))
+          const answer = await auth.answer(toWebRequest(request, publicUrl))
           // Browsers cache photos for a year; the next user of this browser must not find them.
           if (answer.ok && request.url.endsWith('/sign-out')) reply.header('clear-site-data', '"cache"')
           return sendResponse(reply, answer)
@@ -93,7 +93,7 @@ export function accountRoutes({
   }
 }
 
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = toWebHeaders(request.headers)
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
   // The parser above returns a buffer, or undefined without a body.

@@ -29,7 +29,7 @@ const giveRecoveryCode = (browser: TestBrowser, code: string) =>
   browser.post('/api/auth/two-factor/verify-backup-code', { code })
 
 /** A code that is none of those that are good now. */
-function wrongCode(uri: string): string {
+function computeWrongCode(uri: string): string {
   const good = new Set([-2, -1, 0, 1, 2].map(steps => computeAppCode(uri, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !good.has(code)) ?? ''
 }
@@ -42,7 +42,7 @@ describe('the second step', () => {
     expect(answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect((await elsewhere.send({ url: '/api/stats' })).statusCode).toBe(401)
-    const wrong = await giveCode(elsewhere, wrongCode(uri))
+    const wrong = await giveCode(elsewhere, computeWrongCode(uri))
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_CODE'])
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect((await giveCode(elsewhere, computeAppCode(uri))).statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('the second step', () => {
       app.clock.now += 60_000
       return visitor.post('/phone-number/verify', {
         phoneNumber: number,
-        code: await visitor.lastCode(number),
+        code: await visitor.readLastCode(number),
       })
     }
     const owner = buildVisitor(app)
@@ -70,18 +70,18 @@ describe('the second step', () => {
       200,
       { twoFactorRedirect: true, twoFactorMethods: ['totp'] },
     ])
-    expect(await elsewhere.whoAmI()).toBeNull()
+    expect(await elsewhere.readUser()).toBeNull()
     await elsewhere.post('/two-factor/verify-totp', { code: computeAppCode(totpURI) })
-    expect((await elsewhere.whoAmI())?.uid).toBe((await owner.whoAmI())?.uid)
+    expect((await elsewhere.readUser())?.uid).toBe((await owner.readUser())?.uid)
   })
 
   test('stands behind a password that was reset, too', async () => {
     const { app, owner, elsewhere } = await setUp()
     const visitor = buildVisitor(app)
     await visitor.postWithProof('/request-password-reset', { email: owner.email })
-    const token = /reset-password#(\S+)/.exec((await visitor.lastMessage(owner.email)).text)?.[1]
+    const token = /reset-password#(\S+)/.exec((await visitor.readLastMessage(owner.email)).text)?.[1]
     const answer = await visitor.post('/reset-password', { token, newPassword: 'six loud kitchen tables' })
-    expect([answer.statusCode, await visitor.whoAmI()]).toEqual([200, null])
+    expect([answer.statusCode, await visitor.readUser()]).toEqual([200, null])
     const signedIn = await elsewhere.post('/api/auth/sign-in/email', {
       email: owner.email,
       password: 'six loud kitchen tables',
@@ -176,7 +176,7 @@ describe('the second step', () => {
     const { owner, uri, elsewhere } = await setUp()
     await signInWithPassword(elsewhere, owner.email)
     const statuses: number[] = []
-    for (let i = 0; i < 4; i++) statuses.push((await giveCode(elsewhere, wrongCode(uri))).statusCode)
+    for (let i = 0; i < 4; i++) statuses.push((await giveCode(elsewhere, computeWrongCode(uri))).statusCode)
     expect(statuses).toEqual([401, 401, 401, 429])
   })
 

@@ -28,7 +28,7 @@ test('a new password by the link in a mail is told', async () => {
   const { email } = await signUpInBrowser(app)
   const visitor = buildVisitor(app)
   await visitor.postWithProof('/request-password-reset', { email })
-  const token = /reset-password#(\S+)/.exec((await visitor.lastMessage(email)).text)?.[1]
+  const token = /reset-password#(\S+)/.exec((await visitor.readLastMessage(email)).text)?.[1]
   await visitor.post('/reset-password', { token, newPassword: NEW_PASSWORD })
   await visitor.post('/sign-in/email', { email, password: NEW_PASSWORD })
   const { events } = (await visitor.get('/api/activity')).json<ActivityPage>()
@@ -49,11 +49,11 @@ test('the second step is told when it goes on and off, and not when it is only b
 test('new recovery codes are told, and those that were refused are not', async () => {
   const owner = await signUpInBrowser(await createTestApp())
   await addSecondStep(owner)
-  const renew = async (password: string) =>
+  const renewRecoveryCodes = async (password: string) =>
     (await owner.post('/api/auth/two-factor/generate-backup-codes', { password })).statusCode
-  expect(await renew('not the right one')).toBe(400)
+  expect(await renewRecoveryCodes('not the right one')).toBe(400)
   expect(await listSecurityEvents(owner)).toEqual(['two-factor-on'])
-  expect(await renew(PASSWORD)).toBe(200)
+  expect(await renewRecoveryCodes(PASSWORD)).toBe(200)
   expect(await listSecurityEvents(owner)).toEqual(['recovery-codes-renewed', 'two-factor-on'])
 })
 
@@ -75,7 +75,7 @@ test('a new phone number is told once it is proved, and the one of a sign-up is 
   const visitor = buildVisitor(app)
   const askForCode = async (phoneNumber: string) => {
     await visitor.postWithProof('/phone-number/send-otp', { phoneNumber })
-    return { phoneNumber, code: await visitor.lastCode(phoneNumber) }
+    return { phoneNumber, code: await visitor.readLastCode(phoneNumber) }
   }
   const change = { ...(await askForCode('+919876543210')), updatePhoneNumber: true }
   const verify = async (code: string) =>

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { NewPassword, Security } from '../../../shared/api/security.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import type { Auth } from './create-auth.ts'
 import { GOOGLE } from './google.ts'
@@ -52,9 +53,9 @@ export function securityRoutes({
         schema: { tags, summary: 'Sets a first password', body: NewPassword, response: { 204: Type.Null() } },
       },
       async ({ ownerId, headers, body }, reply) => {
-        const session = await auth.findSession(toWebHeaders(headers))
+        const session = await auth.findSession(headers.cookie)
         requireFresh(session, now())
-        refuseWeakPassword(body.newPassword)
+        await refuseWeakPassword(body.newPassword)
         const answer = await auth.setPassword(toWebHeaders(headers), body.newPassword)
         if (!answer.ok) return sendResponse(reply, answer)
         await deleteOtherSessions(db, ownerId, session?.id ?? '')
@@ -67,7 +68,7 @@ export function securityRoutes({
       '/security/google/disconnect',
       { schema: { tags, summary: 'Ends signing in with Google', response: { 204: Type.Null() } } },
       async ({ ownerId, headers }, reply) => {
-        requireFresh(await auth.findSession(toWebHeaders(headers)), now())
+        requireFresh(await auth.findSession(headers.cookie), now())
         if (!(await hasOtherSignInMethod(db, ownerId, GOOGLE))) {
           throw new AppError(
             'last-sign-in-method',
@@ -75,7 +76,7 @@ export function securityRoutes({
             'Set a password first, so that you can still log in.',
           )
         }
-        await db.transaction().execute(async transaction => {
+        await transactFor(db, ownerId, async transaction => {
           const isRemoved = await deleteProvider(transaction, ownerId, GOOGLE)
           if (isRemoved) await recordEvent(transaction, ownerId, { kind: 'google-removed' }, now())
         })

@@ -13,6 +13,28 @@ export async function findSessionTimes(db: Queryable, token: string): Promise<Se
   return row && { createdAt: Date.parse(row.createdAt), usedAt: Date.parse(row.updatedAt) }
 }
 
+export type SignedInRow = {
+  readonly id: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly expiresAt: string
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly image: string | null
+}
+
+/** The session of a token with its user. */
+export async function findSignedIn(db: Queryable, token: string): Promise<SignedInRow | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(['session.id', 'session.createdAt', 'session.updatedAt', 'session.expiresAt', 'session.userId'])
+    .select(['user.name', 'user.email', 'user.image'])
+    .where('session.token', '=', hashSessionToken(token))
+    .executeTakeFirst()
+}
+
 export type SessionRow = {
   readonly id: string
   readonly createdAt: string

@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { Auth } from './create-auth.ts'
 import { deleteOtherSessions, deleteSession, listSessions } from './session-queries.ts'
-import { toWebHeaders } from './to-web-headers.ts'
 
 const tags = ['accounts']
 
@@ -25,7 +24,7 @@ export function sessionRoutes({
       '/sessions',
       { schema: { tags, summary: 'Lists where the user is signed in', response: { 200: SessionList } } },
       async ({ ownerId, headers }) => {
-        const current = await auth.findSession(toWebHeaders(headers))
+        const current = await auth.findSession(headers.cookie)
         const rows = await listSessions(db, ownerId)
         return {
           sessions: rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
@@ -61,7 +60,7 @@ export function sessionRoutes({
       '/sessions/end-others',
       { schema: { tags, summary: 'Signs out everywhere but here', response: { 200: EndedSessions } } },
       async ({ ownerId, headers }) => {
-        const current = await auth.findSession(toWebHeaders(headers))
+        const current = await auth.findSession(headers.cookie)
         const ended = await deleteOtherSessions(db, ownerId, current?.id ?? '')
         await recordEvent(db, ownerId, { kind: 'signed-out-elsewhere', count: ended }, now())
         return { ended }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { findLoginNames, findSessionTimes } from './session-queries.ts'
+import { findLoginNames, findSessionTimes, type SessionTimes } from './session-queries.ts'
 
 /** A session without use for this long ends. Decision 9 gives the reason. */
 export const IDLE_MS = 7 * DAY_MS
@@ -22,6 +22,11 @@ export const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
 
 const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/change-password'
 
+/** Whether a session was idle too long or is too old. */
+export function isOver({ usedAt, createdAt }: SessionTimes, now: number): boolean {
+  return now - usedAt > IDLE_MS || now - createdAt > OLDEST_MS
+}
+
 /** Rules for sessions that better-auth lacks. */
 export function sessionRules({ db, secret, now }: { db: Database; secret: string; now: () => number }) {
   const devices = createKnownDevices({ secret })
@@ -30,8 +35,7 @@ export function sessionRules({ db, secret, now }: { db: Database; secret: string
     const token = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
     const times = token ? await findSessionTimes(db, token) : undefined
     if (!token || !times) return
-    const isOver = now() - times.usedAt > IDLE_MS || now() - times.createdAt > OLDEST_MS
-    if (isOver) await context.internalAdapter.deleteSession(token)
+    if (isOver(times, now())) await context.internalAdapter.deleteSession(token)
   })
   /**
    * A sign-in ends the previous session of the browser, marks the browser as known, and is recorded

@@ -88,6 +88,36 @@ describe('a sign-in', () => {
 })
 
 describe('a session', () => {
+  test('is opened only by its token with the signature of this server', async () => {
+    const { owner, db } = await setUp()
+    const [token = '', signature = ''] = owner.cookies.get(COOKIE)?.split('.') ?? []
+    const open = async (cookie: string) => {
+      const answer = await owner.send({ url: '/api/stats', headers: { cookie } })
+      return answer.statusCode
+    }
+    const encoded = encodeURIComponent(`${token}.${signature}`)
+    expect(await open(`theme=dark;  ${COOKIE}=${encoded}; lang=en`)).toBe(200)
+    const forged = [
+      token,
+      `${token}.`,
+      `.${signature}`,
+      `${token}.${signature.toLowerCase()}`,
+      `${token.toLowerCase()}.${signature}`,
+      `${token}.${signature}x`,
+      '%',
+      '',
+    ]
+    expect(await Promise.all(forged.map(cookie => open(`${COOKIE}=${cookie}`)))).toEqual(
+      forged.map(() => 401),
+    )
+    expect(await open(`x${COOKIE}=${encoded}`)).toBe(401)
+    await db.updateTable('session').set({ expiresAt: '2026-05-04T09:59:59.000Z' }).execute()
+    expect(await open(`${COOKIE}=${encoded}`)).toBe(401)
+    expect(
+      await db.selectFrom('session').select('id').where('userId', '=', owner.uid).execute(),
+    ).toHaveLength(1)
+  })
+
   test('ends when nobody uses it for a week', async () => {
     const { owner, clock } = await setUp()
     clock.now = Date.now() + 6 * DAY_MS

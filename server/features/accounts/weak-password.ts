@@ -1,9 +1,8 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
-const COMMON = new Set(dictionary['passwords-common'])
+let commonPasswords: ReadonlySet<string> | undefined
 /** Characters that people add to a common word. */
 const ADDED = /[\d\p{P}\p{S}]/u
 const MAX_TRAILING_LENGTH = 6
@@ -13,14 +12,14 @@ const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwert
  * Throws `password-weak`, `password-too-short` or `password-too-long`. `context`: words that are
  * easy to guess for this user, such as name, address and number.
  */
-export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
+export async function refuseWeakPassword(password: string, context: readonly string[] = []): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH) {
     throw new AppError('password-too-short', 400, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
   }
   if (password.length > MAX_PASSWORD_LENGTH) {
     throw new AppError('password-too-long', 400, `Use at most ${MAX_PASSWORD_LENGTH} characters.`)
   }
-  if (!isEasyToGuess(password, context)) return
+  if (!(await isEasyToGuess(password, context))) return
   throw new AppError(
     'password-weak',
     400,
@@ -28,18 +27,28 @@ export function refuseWeakPassword(password: string, context: readonly string[] 
   )
 }
 
-function isEasyToGuess(password: string, context: readonly string[]): boolean {
+async function isEasyToGuess(password: string, context: readonly string[]): Promise<boolean> {
   const plain = normaliseText(password, 'NFKC', MAX_PASSWORD_LENGTH).toLowerCase()
   const letters = Array.from(plain)
   const stemLength = letters.findLastIndex(letter => !ADDED.test(letter)) + 1
   const stem =
     letters.length - stemLength <= MAX_TRAILING_LENGTH ? letters.slice(0, stemLength).join('') : plain
+  const common = await readCommonPasswords()
   const own = new Set(['kindred', ...context].map(word => word.toLowerCase()))
   return (
-    [plain, stem].some(word => COMMON.has(word) || own.has(word)) ||
+    [plain, stem].some(word => common.has(word) || own.has(word)) ||
     isRepeated(plain) ||
     RUNS.some(run => run.repeat(2).includes(plain))
   )
+}
+
+/** Reads the dictionary when a password is first checked, so that it does not delay the start. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  if (!commonPasswords) {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    commonPasswords = new Set(dictionary['passwords-common'])
+  }
+  return commonPasswords
 }
 
 /** One short piece repeated, such as `aaaaaaaaaa` or `abcabcabcabc`. */

@@ -4,31 +4,31 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 
 async function setUp() {
   const app = await createTestApp()
-  // Agreeing is an event too.
+  // Giving consent is an event as well.
   const user = await buildUser(app, { hasConsented: false })
   return { ...app, user, ownerId: user.uid }
 }
 
-async function eventsOf(user: TestUser, query = ''): Promise<ActivityPage> {
+async function readEvents(user: TestUser, query = ''): Promise<ActivityPage> {
   return (await user.send({ url: `/api/activity${query}` })).json<ActivityPage>()
 }
 
-async function kindsOf(user: TestUser): Promise<string[]> {
-  const { events } = await eventsOf(user)
+async function readKinds(user: TestUser): Promise<string[]> {
+  const { events } = await readEvents(user)
   return events.map(({ kind, count }) => (count === null ? kind : `${kind} ${count}`))
 }
 
 describe('GET /api/activity', () => {
-  test('tells of signing up and in, the newest first', async () => {
+  test('lists signing up and in, the newest first', async () => {
     const { user } = await setUp()
-    const { events, nextCursor } = await eventsOf(user)
+    const { events, nextCursor } = await readEvents(user)
     expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'signed-up'])
     expect(events[0]).toEqual({
       id: expect.any(Number),
@@ -41,10 +41,13 @@ describe('GET /api/activity', () => {
     expect(nextCursor).toBeNull()
   })
 
-  test('counts the new photos of an upload as one event, and none for those that were there', async () => {
+  test('records the new photos of an upload as one event, without those uploaded before', async () => {
     const { user, clock } = await setUp()
     const send = async (shades: readonly number[], batch = '') => {
-      const files = shades.map(async shade => ({ name: `${shade}.jpg`, bytes: await photoBytes({ shade }) }))
+      const files = shades.map(async shade => ({
+        name: `${shade}.jpg`,
+        bytes: await buildPhotoBytes({ shade }),
+      }))
       const form = await buildForm(await Promise.all(files))
       const query = batch && `&batch=${batch}`
       return user.send({ method: 'POST', url: `/process?user=${user.uid}${query}`, ...form })
@@ -54,15 +57,15 @@ describe('GET /api/activity', () => {
     await send([1, 2], id)
     clock.now += 9 * MINUTE_MS
     await send([3, 4, 5], id)
-    expect((await kindsOf(user))[0]).toBe('uploaded 5')
+    expect((await readKinds(user))[0]).toBe('uploaded 5')
     clock.now += MINUTE_MS
     const again = (await send([1, 2])).json<ProcessAnswer>()
     expect(again.accepted.every(({ isRecognised }) => isRecognised)).toBe(true)
     await send([6])
-    expect(await kindsOf(user)).toEqual(['uploaded 1', 'uploaded 5', 'signed-in', 'signed-up'])
+    expect(await readKinds(user)).toEqual(['uploaded 1', 'uploaded 5', 'signed-in', 'signed-up'])
   })
 
-  test('tells which person was downloaded, by today’s name, and adds up single photos', async () => {
+  test('records which person was downloaded, by the current name, and adds up single photos', async () => {
     const { user, ownerId, clock, db, ...app } = await setUp()
     const photos = [
       await buildPhoto({ db, ...app }, { ownerId }),
@@ -72,14 +75,14 @@ describe('GET /api/activity', () => {
     const { id: personId } = await buildPerson({ db, ...app }, { ownerId, number: 1, photoIds })
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Person%201` })
     await db.updateTable('allPeople').set({ name: 'Ann' }).where('id', '=', personId).execute()
-    // With the files beside them that hold the names: the same photos once more.
+    // With sidecars, which hold the names; otherwise the same photos.
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Person%201&sidecars=true` })
     clock.now += MINUTE_MS
     for (const id of photoIds) await user.send({ url: `/api/photos/${id}/image?download=true` })
     const rest = { range: 'bytes=3-' }
     await user.send({ url: `/api/photos/${photoIds[0]}/image?download=true`, headers: rest })
     await user.send({ url: `/api/photos/${photoIds[0]}/image` })
-    const { events } = await eventsOf(user, '?limit=2')
+    const { events } = await readEvents(user, '?limit=2')
     expect(events).toMatchObject([
       { kind: 'downloaded', count: 2, personId: null, personName: null, at: '2026-05-04T10:01:00.000Z' },
       { kind: 'downloaded', count: 2, personId, personName: 'Ann' },
@@ -92,18 +95,18 @@ describe('GET /api/activity', () => {
     await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds: [id] })
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Ann` })
     await user.send({ method: 'POST', url: `/delete_all?user=${ownerId}` })
-    expect(await kindsOf(user)).toEqual(['deleted-all 1', 'downloaded 1', 'signed-in', 'signed-up'])
+    expect(await readKinds(user)).toEqual(['deleted-all 1', 'downloaded 1', 'signed-in', 'signed-up'])
     const rows = await db.selectFrom('events').select('subjectId').execute()
     expect(rows.filter(({ subjectId }) => subjectId !== null)).toEqual([])
   })
 
-  test('comes page by page', async () => {
+  test('is paged', async () => {
     const { user, ownerId, db, clock } = await setUp()
     for (let i = 0; i < 5; i++) await recordEvent(db, ownerId, { kind: 'named' }, clock.now + (i >> 1))
     const seen: number[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const page: ActivityPage = await eventsOf(user, `?limit=2${cursor && `&cursor=${cursor}`}`)
+      const page: ActivityPage = await readEvents(user, `?limit=2${cursor && `&cursor=${cursor}`}`)
       seen.push(...page.events.map(({ id }) => id))
       cursor = page.nextCursor
     }
@@ -125,7 +128,7 @@ describe('recordEvent', () => {
     await add(ownerId, 'b', 20 * MINUTE_MS + 2)
     await add(other.uid, 'b', 20 * MINUTE_MS + 2)
     await recordEvent(db, ownerId, { kind: 'moved', count: 0 }, clock.now)
-    expect((await kindsOf(user)).filter(kind => kind.startsWith('moved'))).toEqual([
+    expect((await readKinds(user)).filter(kind => kind.startsWith('moved'))).toEqual([
       'moved 2',
       'moved 2',
       'moved 4',

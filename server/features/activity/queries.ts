@@ -11,7 +11,7 @@ export type EventRow = {
   readonly personNumber: number | null
 }
 
-/** Where a page of events begins: after the one with these. */
+/** A page begins after the event with these values. */
 export type EventCursor = { readonly at: number; readonly id: number }
 
 /** The newest first. */

@@ -3,7 +3,7 @@ import { ActivityPage, type ActivityEvent } from '../../../shared/api/activity.t
 import { PageQuery } from '../../../shared/api/paging.ts'
 import type { Database } from '../../db/database.ts'
 import { parseCursor } from '../../parse-cursor.ts'
-import { personName } from '../../people/read/person-name.ts'
+import { formatPersonName } from '../../people/read/format-person-name.ts'
 import { listEvents, type EventCursor, type EventRow } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 20
@@ -31,7 +31,7 @@ export function activityRoutes({ db }: { db: Database }): FastifyPluginAsyncType
         const page = rows.slice(0, limit)
         const last = page.at(-1)
         return {
-          events: page.map(eventOf),
+          events: page.map(toEvent),
           nextCursor: last && rows.length > limit ? `${last.at}-${last.id}` : null,
         }
       },
@@ -39,10 +39,10 @@ export function activityRoutes({ db }: { db: Database }): FastifyPluginAsyncType
   }
 }
 
-function eventOf({ personName: name, personNumber: number, at, ...event }: EventRow): ActivityEvent {
+function toEvent({ personName: name, personNumber: number, at, ...event }: EventRow): ActivityEvent {
   return {
     ...event,
     at: new Date(at).toISOString(),
-    personName: number === null ? null : personName({ name, number }),
+    personName: number === null ? null : formatPersonName({ name, number }),
   }
 }

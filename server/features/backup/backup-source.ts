@@ -7,16 +7,18 @@ import { crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { BACKUP_MARK } from './backup-layout.ts'
-import { cipherFor, isEncrypted } from './cipher.ts'
+import { createCipher, isEncrypted } from './cipher.ts'
 import { listEntries, openFolder } from './read-folder.ts'
 
-/** A part of a backup; `read` fails at the end when its bytes are not those that were written. */
+/**
+ * A part of a backup; reading fails at the end if the bytes differ from those that were written.
+ */
 export type BackupEntry = { readonly name: string; readonly read: () => AsyncIterable<Uint8Array> }
 
 /**
- * The parts of a backup, a zip or a folder, but for its mark. `scratch` is a path for a file that
- * is removed in the end: an encrypted zip is decrypted into it. Throws `passphrase-needed` and
- * `wrong-passphrase` before anything is written, and Error for what is no backup.
+ * Yields the parts of a backup, a zip or a folder, without its mark. `scratch` is a path for a
+ * temporary file into which an encrypted zip is decrypted. Throws `passphrase-needed` and
+ * `wrong-passphrase` before writing anything, and Error if it is not a backup.
  */
 export async function* readBackup(
   path: string,
@@ -24,7 +26,7 @@ export async function* readBackup(
 ): AsyncGenerator<BackupEntry> {
   if ((await stat(path)).isDirectory()) yield* readFolder(path, passphrase)
   else if (await isEncrypted(path)) {
-    const content = await cipherFor(passphrase).decrypt(createReadStream(path))
+    const content = await createCipher(passphrase).decrypt(createReadStream(path))
     try {
       await pipeline(content, createWriteStream(scratch, { flags: 'wx', mode: PRIVATE_FILE_MODE }))
       yield* readZip(scratch)
@@ -70,7 +72,7 @@ async function* readZipEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Ar
   let checksum = 0
   const stream = await zip.openReadStreamPromise(entry)
   for await (const chunk of stream) {
-    // Not an object stream, and without an encoding.
+    // Not an object stream, and without an encoding, so chunks are buffers.
     const bytes = chunk as Buffer
     checksum = crc32(bytes, checksum)
     yield bytes

@@ -15,24 +15,29 @@ import {
   signUpInBrowser,
 } from '../../../test/factories/sign-in.ts'
 import { listNames } from '../../../test/server/list-names.ts'
-import { modeOf } from '../../../test/server/mode-of.ts'
+import { readMode } from '../../../test/server/read-mode.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
-import { openDatabase } from '../../db/database.ts'
-import { keepSigningSecret } from '../../keep-signing-secret.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { ensureSigningSecret } from '../../ensure-signing-secret.ts'
 import { openStorage, type Storage } from '../../open-storage.ts'
-import { passphraseCipher } from './cipher.ts'
+import { createPassphraseCipher } from './cipher.ts'
 import { createBackup as writeBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { createZipTarget } from './zip-target.ts'
 
+vi.mock(import('age-encryption'), async load => {
+  const { makePassphrasesCheap } = await import('../../../test/server/cheap-passphrases.ts')
+  return makePassphrasesCheap(load)
+})
+
 const ownerId = 'ann'
 
 async function createBackup(storage: Storage, file: string, passphrase?: string) {
-  const cipher = passphrase === undefined ? null : passphraseCipher(passphrase)
+  const cipher = passphrase === undefined ? null : createPassphraseCipher(passphrase)
   return writeBackup(storage, await createZipTarget(file, cipher))
 }
 
@@ -44,11 +49,12 @@ async function setUp() {
   ]
   const photoId = photos[0]?.id ?? ''
   await buildPerson(storage, { ownerId, number: 1, name: 'Ann', photoIds: [photoId] })
-  await buildFace(storage, { ownerId, photoId })
+  const faceId = await buildFace(storage, { ownerId, photoId })
+  await storage.store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from('head and shoulders'))
   await storage.store.put(`${ownerId}/profile/portrait.webp`, Buffer.from('the portrait'))
   const profile = { ownerId, joinDate: '2026-05-04', image: '/api/profile/images/portrait', updatedAt: 0 }
   await storage.db.insertInto('profiles').values(profile).execute()
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   return { ...storage, photos, folder, file: join(folder, 'kindred.zip'), target: join(folder, 'restored') }
 }
 
@@ -59,7 +65,7 @@ async function openRestored(dataDir: string) {
 }
 
 describe('a backup', () => {
-  test('brings back every row and every byte', async () => {
+  test('restores every row and every byte', async () => {
     const { db, store, photos, folder, file, target } = await setUp()
     expect(await createBackup({ db, store }, file)).toMatchObject({ photos: 2 })
     expect(await readdir(folder)).toEqual(['kindred.zip'])
@@ -77,8 +83,8 @@ describe('a backup', () => {
     }
   })
 
-  test('holds neither sessions nor what lets somebody in, and signs everybody out', async () => {
-    // Codes of authenticator apps change each half minute.
+  test('holds no sessions and no credentials that could be used, and signs everybody out', async () => {
+    // Codes of authenticator apps change every 30 seconds.
     vi.useFakeTimers({ now: new Date('2026-05-04T10:00:10Z'), toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = await createTestApp()
@@ -87,18 +93,18 @@ describe('a backup', () => {
     const visitor = buildVisitor(app)
     await visitor.postWithProof('/request-password-reset', { email: owner.email })
     await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: '+919876543210' })
-    const signingSecret = await keepSigningSecret(app.dataDir)
+    const signingSecret = await ensureSigningSecret(app.dataDir)
     const secrets = await app.db.selectFrom('secrets').select(['name', 'value']).execute()
     const session = await app.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
-    const folder = await temporaryFolder()
+    const folder = await makeTemporaryFolder()
     const [file, target] = [join(folder, 'a.zip'), join(folder, 'b')]
     await createBackup(app, file)
     const entries = await openZip(await readFile(file))
-    const holds = (text: string) => Buffer.concat([...entries.values()]).includes(text)
+    const contains = (text: string) => Buffer.concat([...entries.values()]).includes(text)
     const [kept, ...others] = secrets.toSorted((a, b) => a.name.localeCompare(b.name))
-    expect(holds(kept?.value ?? '')).toBe(true)
+    expect(contains(kept?.value ?? '')).toBe(true)
     for (const { value } of [...others, { value: signingSecret }, { value: session.token }])
-      expect(holds(value)).toBe(false)
+      expect(contains(value)).toBe(false)
 
     await restoreBackup(file, target)
     const storage = { ...(await openRestored(target)), dataDir: target }
@@ -108,8 +114,8 @@ describe('a backup', () => {
     const before = openBrowser(restored)
     for (const [name, value] of owner.cookies) before.cookies.set(name, value)
     expect(await isSignedIn(before)).toBe(false)
-    expect(await keepSigningSecret(target)).not.toBe(signingSecret)
-    // Passwords and the second step work on.
+    expect(await ensureSigningSecret(target)).not.toBe(signingSecret)
+    // Passwords and the second step still work.
     const browser = openBrowser(restored)
     await signInWithPassword(browser, owner.email)
     expect(await isSignedIn(browser)).toBe(false)
@@ -136,23 +142,23 @@ describe('a backup', () => {
     expect((await readDataFolder({ dataDir: target })).includes('an old secret')).toBe(false)
   })
 
-  test('is readable by whoever wrote it alone', async () => {
+  test('is readable only by its owner', async () => {
     const { db, store, file, target } = await setUp()
     const modes: number[] = []
     const watched = {
       ...store,
       read: async (name: string) => {
-        for (const one of [`${file}.partial`, `${file}.snapshot`]) modes.push(await modeOf(one))
+        for (const one of [`${file}.partial`, `${file}.snapshot`]) modes.push(await readMode(one))
         return store.read(name)
       },
     }
     await createBackup({ db, store: watched }, file)
-    expect([...new Set(modes), await modeOf(file)]).toEqual([0o600, 0o600])
+    expect([...new Set(modes), await readMode(file)]).toEqual([0o600, 0o600])
     await restoreBackup(file, target)
-    expect([await modeOf(target), await modeOf(join(target, 'kindred.db'))]).toEqual([0o700, 0o600])
+    expect([await readMode(target), await readMode(join(target, 'kindred.db'))]).toEqual([0o700, 0o600])
   })
 
-  test('is whole although photos come and go while it is written', async () => {
+  test('is consistent although photos are added and deleted while it is written', async () => {
     const { db, store, photos, file, target } = await setUp()
     const [first, second] = photos
     let reads = 0
@@ -184,7 +190,7 @@ describe('a backup', () => {
     expect(await readFile(file, 'utf8')).toBe('something dear')
   })
 
-  test('that cannot be finished leaves no half', async () => {
+  test('leaves nothing if it cannot be finished', async () => {
     const { db, store, folder, file } = await setUp()
     const broken = {
       ...store,
@@ -198,13 +204,13 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  test('touches no folder that holds something', async () => {
+  test('does not change a folder that is not empty', async () => {
     const { db, store, dataDir, file } = await setUp()
     await createBackup({ db, store }, file)
     await expect(restoreBackup(file, dataDir)).rejects.toMatchObject({ code: 'folder-not-empty' })
   })
 
-  test('refuses a file that was cut short or changed, and leaves nothing', async () => {
+  test('refuses a truncated or changed file, and leaves nothing', async () => {
     const { db, store, folder, file, target } = await setUp()
     const { byteSize } = await createBackup({ db, store }, file)
     const whole = await readFile(file)
@@ -219,7 +225,7 @@ describe('restoring', () => {
     expect(await readdir(folder)).toEqual(['kindred.zip'])
   })
 
-  test('refuses what is no backup, or would write elsewhere', async () => {
+  test('refuses a file that is not a backup, or that would write elsewhere', async () => {
     const { db, store, folder, file, target } = await setUp()
     await createBackup({ db, store }, file)
     const entries = await openZip(await readFile(file))
@@ -245,7 +251,7 @@ describe('restoring', () => {
 })
 
 async function verify(file: string, passphrase: string | null = null): Promise<unknown> {
-  const temporary = await temporaryFolder()
+  const temporary = await makeTemporaryFolder()
   const verified = verifyBackup(file, { passphrase, temporaryFolder: temporary })
   const result = await verified.catch((error: unknown) => error)
   expect(await readdir(temporary)).toEqual([])
@@ -253,7 +259,7 @@ async function verify(file: string, passphrase: string | null = null): Promise<u
 }
 
 describe('verifying', () => {
-  test('reads everything and leaves nothing', async () => {
+  test('reads everything and leaves no file', async () => {
     const { db, store, file } = await setUp()
     await createBackup({ db, store }, file)
     const blobs = (await listNames(store)).length
@@ -261,7 +267,7 @@ describe('verifying', () => {
     expect(await verify(`${file}.none`)).toMatchObject({ code: 'bad-archive' })
   })
 
-  test('finds a blob that was changed with its CRC-32, or taken away with its line', async () => {
+  test('finds a blob that was changed with its CRC-32, or removed with its line', async () => {
     const { db, store, file, folder } = await setUp()
     await createBackup({ db, store }, file)
     const entries = [...(await openZip(await readFile(file)))]
@@ -286,7 +292,7 @@ describe('verifying', () => {
     expect(await verify(await write(portrait))).toMatchObject({ code: 'bad-archive' })
   })
 
-  test('and restoring take the passphrase of an encrypted backup, and no other', async () => {
+  test('and restoring accept only the right passphrase of an encrypted backup', async () => {
     const { db, store, folder, file, target } = await setUp()
     const passphrase = 'seven slow silver snails'
     await createBackup({ db, store }, file, passphrase)
@@ -304,7 +310,7 @@ describe('verifying', () => {
     expect((await readdir(target)).toSorted()).toEqual(['blobs', 'kindred.db'])
     const restored = await openRestored(target)
     expect(await listNames(restored.store)).toEqual(await listNames(store))
-    // A piece cut off or changed is told of, and nothing is left.
+    // Truncated or changed backups are reported, and leave nothing.
     for (const damaged of [written.subarray(0, -100), flip(written, 300), flip(written, -300)]) {
       await writeFile(file, damaged)
       expect(await verify(file, passphrase)).toMatchObject({ code: 'bad-archive' })

@@ -14,8 +14,9 @@ import { CHECKSUMS_FILE, parseChecksumLine } from './backup-layout.ts'
 import { openFolder, type OpenFolder } from './read-folder.ts'
 
 /**
- * Checks the database of a snapshot and its blobs: those that are new, or all, are read and
- * compared with their checksums; the others are sure to be there. Throws `bad-archive`.
+ * Checks the database of a snapshot and its blobs. Reads all blobs, or only the new ones, and
+ * compares them with their checksums; of the others it checks that they exist. Throws
+ * `bad-archive`.
  */
 export async function checkSnapshot(
   folder: string,
@@ -28,8 +29,8 @@ export async function checkSnapshot(
     for await (const line of lines) {
       const sum = parseChecksumLine(line)
       if (!sum) throw new Error('its list of checksums is damaged')
-      // Another snapshot has the same file, which was read when it was new.
-      const isLinked = (await stat(opened.pathOf(sum.entry))).nlink > 1
+      // Another snapshot shares the file, which was read when it was new.
+      const isLinked = (await stat(opened.buildPath(sum.entry))).nlink > 1
       if (readsAll || !isLinked) await checkBlob(opened, sum)
     }
   } catch (error) {
@@ -48,7 +49,7 @@ async function checkBlob(
   if (hash.digest('hex') !== hex) throw new Error(`${entry} is damaged`)
 }
 
-/** SQLite opens files only, so an encrypted database is decrypted for a moment. */
+/** SQLite only opens files, so an encrypted database is decrypted into a temporary one. */
 async function checkDatabase({ read }: OpenFolder): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'kindred-verify-'))
   try {

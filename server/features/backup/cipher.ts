@@ -7,16 +7,16 @@ import { AppError } from '../../errors.ts'
 /** Encrypts and decrypts streams in the format of age (https://age-encryption.org/v1). */
 export type Cipher = {
   encrypt: (content: Readable) => Promise<Readable>
-  /** Throws `wrong-passphrase` at once; the stream fails where the content was changed. */
+  /** Throws `wrong-passphrase` at once; the stream fails if the content was changed. */
   decrypt: (content: Readable) => Promise<Readable>
 }
 
 const AGE_HEADER = 'age-encryption.org/v1\n'
-/** Of typage, when a passphrase or key does not fit. */
+/** The message of typage when a passphrase or key does not match. */
 const NO_MATCH = /no identity matched/
 const SHORTEST_PASSPHRASE = 12
 
-/** Throws `bad-setting`; line ends around the passphrase do not count. */
+/** Reads a passphrase, without line ends around it. Throws `bad-setting`. */
 export async function readPassphrase(file: string): Promise<string> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
@@ -29,39 +29,40 @@ export async function readPassphraseFrom(input: NodeJS.ReadableStream): Promise<
   return assertStrong(await text(input))
 }
 
-function assertStrong(content: string): string {
+/** Returns the passphrase without its line end. Throws `bad-setting`. */
+export function assertStrong(content: string): string {
   const passphrase = content.replace(/[\r\n]{1,2}$/, '')
   if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
   const message = `The passphrase of backups takes at least ${SHORTEST_PASSPHRASE} characters.`
   throw new AppError('bad-setting', 500, `${message} Without it nobody can read them: keep it elsewhere too.`)
 }
 
-/** Each call takes a second and 256 MB, so that guessing does too. */
-export function passphraseCipher(passphrase: string): Cipher {
+/** Deriving the key takes a second and 256 MB, which makes guessing expensive. */
+export function createPassphraseCipher(passphrase: string): Cipher {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  return cipherOf(encrypter, decrypter)
+  return buildCipher(encrypter, decrypter)
 }
 
 /** Throws `passphrase-needed`. */
-export function cipherFor(passphrase: string | null): Cipher {
-  if (passphrase !== null) return passphraseCipher(passphrase)
+export function createCipher(passphrase: string | null): Cipher {
+  if (passphrase !== null) return createPassphraseCipher(passphrase)
   const advice = 'Set KINDRED_BACKUP_PASSPHRASE_FILE, or give --passphrase-file.'
   throw new AppError('passphrase-needed', 400, `The backup is encrypted. ${advice}`)
 }
 
-/** For many files: milliseconds for each. */
-export async function identityCipher(identity: string): Promise<Cipher> {
+/** For many files: each takes milliseconds. */
+export async function createIdentityCipher(identity: string): Promise<Cipher> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(identity))
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
-  return cipherOf(encrypter, decrypter)
+  return buildCipher(encrypter, decrypter)
 }
 
-/** A new secret key for identityCipher. */
+/** Creates a secret key for identityCipher. */
 export async function createIdentity(): Promise<string> {
   return generateX25519Identity()
 }
@@ -76,7 +77,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-function cipherOf(encrypter: Encrypter, decrypter: Decrypter): Cipher {
+function buildCipher(encrypter: Encrypter, decrypter: Decrypter): Cipher {
   return {
     encrypt: async content => Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(content))),
     async decrypt(content) {

@@ -6,14 +6,16 @@ import { blobNames } from '../../blobs/blob-names.ts'
 import { isDiskFull } from '../../blobs/filesystem-errors.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
 import { copyDatabase } from '../../db/copy-database.ts'
-import { isDatabaseFull, openDatabase, type Database } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { isDatabaseFull } from '../../db/is-database-full.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, type Storage } from '../../open-storage.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
-import { checksumLine, CHECKSUMS_FILE, type BackupTarget } from './backup-layout.ts'
+import { formatChecksumLine, CHECKSUMS_FILE, type BackupTarget } from './backup-layout.ts'
 import {
   deleteSessionsAndSecrets,
-  forgetPhoto,
+  deletePhoto,
   listFaces,
   listProcessedPhotos,
   listProfileImages,
@@ -23,16 +25,15 @@ import {
 export type BackupSummary = { readonly photos: number; readonly byteSize: number }
 
 /**
- * Writes everything to a target, while the server may be running: first a snapshot of the database
- * is taken, then the blobs that it names, which never change. What a user deletes in between is
- * left out altogether, and so is whatever lets somebody in. Throws `disk-full`; nothing is left
- * then.
+ * Writes a backup to a target; the server may be running. First copies the database, then the blobs
+ * that it refers to, which never change. Leaves out what users delete meanwhile, and everything
+ * that would let somebody in. Throws `disk-full`; then nothing is left.
  */
 export async function createBackup({ db, store }: Storage, target: BackupTarget): Promise<BackupSummary> {
   const snapshotFile = `${target.scratch}.snapshot`
   const checksumsFile = `${target.scratch}.checksums`
   try {
-    // SQLite copies into an empty file, whose mode it keeps.
+    // SQLite copies into an empty file and keeps its mode.
     await writeFile(snapshotFile, '', { flag: 'wx', mode: PRIVATE_FILE_MODE })
     await copyDatabase(db, snapshotFile)
     const checksums = createWriteStream(checksumsFile, { flags: 'wx', mode: PRIVATE_FILE_MODE })
@@ -44,7 +45,7 @@ export async function createBackup({ db, store }: Storage, target: BackupTarget)
     return { photos, byteSize: await target.finish() }
   } catch (error) {
     await target.discard()
-    throw isDiskFull(error) || isDatabaseFull(error) ? noRoomError(target.scratch) : error
+    throw isDiskFull(error) || isDatabaseFull(error) ? createNoRoomError(target.scratch) : error
   } finally {
     for (const leftover of [checksumsFile, snapshotFile, `${snapshotFile}-wal`, `${snapshotFile}-shm`]) {
       await rm(leftover, { force: true })
@@ -54,12 +55,12 @@ export async function createBackup({ db, store }: Storage, target: BackupTarget)
 
 type Adding = { readonly target: BackupTarget; readonly store: BlobStore; readonly checksums: WriteStream }
 
-function noRoomError(file: string): AppError {
+function createNoRoomError(file: string): AppError {
   const message = `There is no room for ${file}. Free some space, or write the backup to another disk.`
   return new AppError('disk-full', 507, message)
 }
 
-/** Gives the number of photos; the snapshot forgets those that are gone meanwhile. */
+/** Returns the number of photos. Removes photos from the copy that were deleted meanwhile. */
 async function addBlobs(adding: Adding, snapshotFile: string): Promise<number> {
   const snapshot = openDatabase(snapshotFile)
   try {
@@ -68,10 +69,10 @@ async function addBlobs(adding: Adding, snapshotFile: string): Promise<number> {
     let missing = 0
     for (const { id, ownerId } of photos) {
       if (await addBlob(adding, blobNames.original(ownerId, id))) continue
-      await forgetPhoto(snapshot, ownerId, id)
+      await deletePhoto(snapshot, ownerId, id)
       missing += 1
     }
-    // A picture made from a photo may be missing: its photo is being read anew.
+    // A rendition may be missing while its photo is being processed again.
     for (const name of await listPictures(snapshot)) await addBlob(adding, name)
     return photos.length - missing
   } finally {
@@ -85,7 +86,7 @@ async function listPictures(snapshot: Database): Promise<string[]> {
   const profiles = await listProfileImages(snapshot)
   return [
     ...photos.flatMap(({ id, ownerId }) => [blobNames.preview(ownerId, id), blobNames.thumb(ownerId, id)]),
-    ...faces.map(({ id, ownerId }) => blobNames.face(ownerId, id)),
+    ...faces.flatMap(({ id, ownerId }) => blobNames.ofFace(ownerId, id)),
     ...profiles.flatMap(({ ownerId, image, coverImage }) =>
       [image, coverImage].flatMap(url =>
         url ? [blobNames.profileImage(ownerId, url.split('/').at(-1) ?? '')] : [],
@@ -94,14 +95,14 @@ async function listPictures(snapshot: Database): Promise<string[]> {
   ]
 }
 
-/** False when there is no such blob. */
+/** Returns false if there is no such blob. */
 async function addBlob({ target, store, checksums }: Adding, name: string): Promise<boolean> {
-  const size = await store.byteSize(name)
+  const size = await store.readByteSize(name)
   if (size === null) return false
   try {
     const entry = `${BLOBS_FOLDER}/${name}`
     const hex = await target.putBlob(entry, size, () => store.read(name))
-    if (!checksums.write(checksumLine(entry, hex))) await once(checksums, 'drain')
+    if (!checksums.write(formatChecksumLine(entry, hex))) await once(checksums, 'drain')
     return true
   } catch (error) {
     if (error instanceof BlobNotFoundError) return false

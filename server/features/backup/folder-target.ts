@@ -13,17 +13,17 @@ import {
   BACKUP_MARK,
   CHECKSUMS_FILE,
   ENCRYPTED_SUFFIX,
-  hashing,
+  passAndHash,
   IDENTITY_FILE,
   parseChecksumLine,
   type BackupTarget,
 } from './backup-layout.ts'
-import { createIdentity, identityCipher, passphraseCipher, type Cipher } from './cipher.ts'
+import { createIdentity, createIdentityCipher, createPassphraseCipher, type Cipher } from './cipher.ts'
 
 /**
- * A new folder of the same layout as the zip. What the previous one holds of the same blobs is
- * linked, not copied, so that a night costs only what is new. With a passphrase each file is
- * encrypted under a key that the folders share and that only the passphrase opens.
+ * Creates a folder with the layout of the zip. Links blobs that the previous folder holds instead
+ * of copying them, so that a nightly backup costs only what is new. With a passphrase, each file is
+ * encrypted under a key that the folders share and that the passphrase unlocks.
  */
 export async function createFolderTarget(
   folder: string,
@@ -33,7 +33,7 @@ export async function createFolderTarget(
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   const key = passphrase === null ? null : await openKey(previous, passphrase)
-  // Of a folder under another key, or under one where now there is none, nothing can be linked.
+  // Files can only be linked if both folders have the same key, or neither has one.
   const isAlike = previous !== null && (key ? !key.isNew : !(await hasKey(previous)))
   const earlier = isAlike ? previous : null
   const cipher = key?.cipher ?? null
@@ -41,16 +41,16 @@ export async function createFolderTarget(
   let byteSize = 0
   if (key) await write(join(partial, IDENTITY_FILE), await sealKey(key.identity, passphrase ?? ''))
   await write(join(partial, BACKUP_MARK.name), Readable.from([JSON.stringify(BACKUP_MARK.content)]))
-  const pathOf = (entry: string, root: string): string =>
+  const buildPath = (entry: string, root: string): string =>
     join(root, ...`${entry}${cipher ? ENCRYPTED_SUFFIX : ''}`.split('/'))
 
   const put = async (entry: string, content: Readable): Promise<string> => {
     let digest = ''
     const hashed = Readable.from(
-      hashing(content, hex => void (digest = hex)),
+      passAndHash(content, hex => void (digest = hex)),
       { objectMode: false },
     )
-    const path = pathOf(entry, partial)
+    const path = buildPath(entry, partial)
     await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER_MODE })
     byteSize += await write(path, cipher ? await cipher.encrypt(hashed) : hashed)
     return digest
@@ -60,9 +60,9 @@ export async function createFolderTarget(
     async putBlob(entry, _byteSize, open) {
       const hex = known.get(entry)
       if (earlier !== null && hex !== undefined) {
-        const path = pathOf(entry, partial)
+        const path = buildPath(entry, partial)
         await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER_MODE })
-        if (await linkIfPossible(pathOf(entry, earlier), path)) return hex
+        if (await linkIfPossible(buildPath(entry, earlier), path)) return hex
       }
       return put(entry, await open())
     },
@@ -78,11 +78,11 @@ export async function createFolderTarget(
 
 type Key = { readonly identity: string; readonly cipher: Cipher; readonly isNew: boolean }
 
-/** The key of the previous folder; a new one where that has none, or another passphrase. */
+/** Returns the key of the previous folder, or a new one if that has none or another passphrase. */
 async function openKey(previous: string | null, passphrase: string): Promise<Key> {
   const kept = previous !== null && (await hasKey(previous)) ? await unsealKey(previous, passphrase) : null
   const identity = kept ?? (await createIdentity())
-  return { identity, cipher: await identityCipher(identity), isNew: kept === null }
+  return { identity, cipher: await createIdentityCipher(identity), isNew: kept === null }
 }
 
 async function hasKey(folder: string): Promise<boolean> {
@@ -92,7 +92,7 @@ async function hasKey(folder: string): Promise<boolean> {
 async function unsealKey(folder: string, passphrase: string): Promise<string | null> {
   try {
     const sealed = createReadStream(join(folder, IDENTITY_FILE))
-    return await text(await passphraseCipher(passphrase).decrypt(sealed))
+    return await text(await createPassphraseCipher(passphrase).decrypt(sealed))
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong-passphrase') return null
     throw error
@@ -100,10 +100,10 @@ async function unsealKey(folder: string, passphrase: string): Promise<string | n
 }
 
 async function sealKey(identity: string, passphrase: string): Promise<Readable> {
-  return passphraseCipher(passphrase).encrypt(Readable.from([Buffer.from(identity)]))
+  return createPassphraseCipher(passphrase).encrypt(Readable.from([Buffer.from(identity)]))
 }
 
-/** What the previous folder knows of its blobs. */
+/** Reads the checksums of the previous folder's blobs. */
 async function readChecksums(folder: string | null, cipher: Cipher | null): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   if (folder === null) return known
@@ -116,7 +116,7 @@ async function readChecksums(folder: string | null, cipher: Cipher | null): Prom
   return known
 }
 
-/** False where the file is gone, or the file system has no links. */
+/** Returns false if the file does not exist, or the file system has no links. */
 async function linkIfPossible(from: string, to: string): Promise<boolean> {
   return link(from, to).then(
     () => true,
@@ -124,7 +124,7 @@ async function linkIfPossible(from: string, to: string): Promise<boolean> {
   )
 }
 
-/** Gives the size once the bytes would survive a power cut. */
+/** Returns the size once the bytes would survive a power cut. */
 async function write(path: string, content: Readable): Promise<number> {
   const output = createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE_MODE, flush: true })
   await pipeline(content, output)
@@ -132,7 +132,7 @@ async function write(path: string, content: Readable): Promise<number> {
 }
 
 async function syncFolders(folder: string): Promise<void> {
-  // Nothing to walk for: syncFolder does nothing there.
+  // syncFolder does nothing on Windows.
   if (process.platform === 'win32') return
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))

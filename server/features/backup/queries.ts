@@ -1,32 +1,37 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { getEngine } from '../../db/engine.ts'
 
-// These read and write the databases of all owners as a whole, for whoever runs the machine.
+// These queries cover the data of all owners, for the operator of the server.
 
-/** Encrypts the secrets of authenticator apps; it signs nothing. */
+/** Encrypts the secrets of authenticator apps; it does not sign anything. */
 const ENCRYPTION_KEY = 'accounts'
 
 /**
- * Removes what lets somebody in: sessions, links and codes that are out, and the server's secrets,
- * which it makes anew. What is counted under those secrets goes with them.
+ * Removes everything that would let somebody in: sessions, valid links and codes, and the server's
+ * secrets, which it creates again. Also removes the counts that are keyed by those secrets.
  */
 export async function deleteSessionsAndSecrets(db: Queryable): Promise<void> {
+  const { hasTable } = getEngine(db)
   for (const table of ['session', 'verification', 'rateLimit', 'phoneCodes', 'spentProofs', 'throttleHits']) {
-    const { rows } = await sql`select 1 from sqlite_master where name = ${table}`.execute(db)
-    // better-auth makes its tables when accounts are first opened.
-    if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(db)
+    // better-auth creates its tables when it is used for the first time.
+    if (await hasTable(db, table)) await sql`delete from ${sql.table(table)}`.execute(db)
   }
   await db.deleteFrom('secrets').where('name', '!=', ENCRYPTION_KEY).execute()
 }
 
 export type StoredPhoto = { readonly id: string; readonly ownerId: string; readonly byteSize: number }
 
-/** Those in the trash too. Also of a database that an earlier version wrote, which had no trash. */
+/**
+ * Photos whose originals are in the store, with the trash. The database may be of an earlier
+ * version, without a trash or folders.
+ */
 export async function listStoredPhotos(db: Queryable): Promise<StoredPhoto[]> {
-  const { rows } = await sql<{ name: string }>`select name from sqlite_master
-    where type = 'table' and name in ('photos', 'allPhotos')`.execute(db)
+  const { hasTable } = getEngine(db)
+  const table = (await hasTable(db, 'allPhotos')) ? 'allPhotos' : 'photos'
+  const isStored = (await hasTable(db, 'folders')) ? sql`where "keptIn" = 'store'` : sql``
   const { rows: photos } = await sql<StoredPhoto>`select id, "ownerId", "byteSize"
-    from ${sql.table(rows[0]?.name ?? 'allPhotos')} order by seq`.execute(db)
+    from ${sql.table(table)} ${isStored} order by seq`.execute(db)
   return photos
 }
 
@@ -53,8 +58,8 @@ export async function listProfileImages(db: Queryable): Promise<ProfileImages[]>
   return db.selectFrom('profiles').select(['ownerId', 'image', 'coverImage']).execute()
 }
 
-/** Takes faces and jobs along. */
-export async function forgetPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
+/** Faces and jobs are deleted with it. */
+export async function deletePhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('subjectId', '=', photoId).execute()
   await db.deleteFrom('allPhotos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()
 }

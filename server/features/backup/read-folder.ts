@@ -4,29 +4,29 @@ import { join, relative, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { isMissing } from '../../blobs/filesystem-errors.ts'
 import { BACKUP_MARK, ENCRYPTED_SUFFIX, IDENTITY_FILE } from './backup-layout.ts'
-import { cipherFor, identityCipher, type Cipher } from './cipher.ts'
+import { createCipher, createIdentityCipher, type Cipher } from './cipher.ts'
 
 export type OpenFolder = {
-  /** Where a part lies, encrypted or not. */
-  readonly pathOf: (entry: string) => string
+  /** The path of a part, encrypted or not. */
+  readonly buildPath: (entry: string) => string
   readonly read: (entry: string) => AsyncIterable<Uint8Array>
 }
 
-/** A snapshot. Throws `passphrase-needed` and `wrong-passphrase`. */
+/** Opens a snapshot. Throws `passphrase-needed` and `wrong-passphrase`. */
 export async function openFolder(folder: string, passphrase: string | null): Promise<OpenFolder> {
   const cipher = await openIdentity(folder, passphrase)
   const suffix = cipher ? ENCRYPTED_SUFFIX : ''
-  const pathOf = (entry: string): string => join(folder, ...`${entry}${suffix}`.split('/'))
+  const buildPath = (entry: string): string => join(folder, ...`${entry}${suffix}`.split('/'))
   return {
-    pathOf,
+    buildPath,
     async *read(entry) {
-      const content = createReadStream(pathOf(entry))
+      const content = createReadStream(buildPath(entry))
       yield* cipher ? await cipher.decrypt(content) : content
     },
   }
 }
 
-/** The names of its parts, but for its mark and key. */
+/** Yields the names of its parts, without its mark and key. */
 export async function* listEntries(folder: string): AsyncGenerator<string> {
   for await (const path of listFiles(folder)) {
     const name = relative(folder, path).split(sep).join('/')
@@ -35,7 +35,7 @@ export async function* listEntries(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** What the files of a snapshot are encrypted with; null where they are not. */
+/** Returns the key of the files of a snapshot; null if they are not encrypted. */
 async function openIdentity(folder: string, passphrase: string | null): Promise<Cipher | null> {
   const file = join(folder, IDENTITY_FILE)
   const isThere = await stat(file).then(
@@ -46,7 +46,7 @@ async function openIdentity(folder: string, passphrase: string | null): Promise<
     },
   )
   if (!isThere) return null
-  return identityCipher(await text(await cipherFor(passphrase).decrypt(createReadStream(file))))
+  return createIdentityCipher(await text(await createCipher(passphrase).decrypt(createReadStream(file))))
 }
 
 async function* listFiles(folder: string): AsyncGenerator<string> {

@@ -8,7 +8,7 @@ import { blobNames } from '../../blobs/blob-names.ts'
 import { assertBlobName, type BlobStore } from '../../blobs/blob-store.ts'
 import { openFilesystemStore } from '../../blobs/filesystem-store.ts'
 import { isSoundDatabase } from '../../db/copy-database.ts'
-import { openDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import { assertOpenable, readDatabaseState } from '../../db/database-state.ts'
 import { AppError } from '../../errors.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../../open-storage.ts'
@@ -18,20 +18,20 @@ import { readBackup } from './backup-source.ts'
 import { findNewestBackup } from './snapshots.ts'
 import { countPeople, deleteSessionsAndSecrets, listStoredPhotos } from './queries.ts'
 
-/** What was found in a backup, all of it whole. */
+/** The content of a restored or verified backup. */
 export type RestoredBackup = {
   readonly photos: number
   readonly people: number
   readonly blobs: number
-  /** False for backups of 0.1.0, whose blobs are held to CRC-32 alone. */
+  /** False for backups of version 0.1.0, whose blobs have a CRC-32 only. */
   readonly hasChecksums: boolean
 }
 
 /**
- * Makes the data folder anew from a backup, or the newest of a folder of them: everything is
- * unpacked beside it and checked, and only then put in its place. Everybody has to sign in again.
- * Throws `folder-not-empty`, `bad-archive`, `passphrase-needed`, `wrong-passphrase`,
- * `database-newer` and `disk-full`; the folder is as it was then.
+ * Restores the data folder from a backup, or from the newest in a folder of backups: unpacks and
+ * checks everything beside the data folder, and moves it there only then. Everybody has to sign in
+ * again. Throws `folder-not-empty`, `bad-archive`, `passphrase-needed`, `wrong-passphrase`,
+ * `database-newer` and `disk-full`; the data folder is then unchanged.
  */
 export async function restoreBackup(
   file: string,
@@ -74,7 +74,7 @@ type Unpacking = {
   readonly store: BlobStore
 }
 
-/** Gives the number of blobs. */
+/** Returns the number of blobs. */
 async function unpack({ file, passphrase, staging, store }: Unpacking): Promise<number> {
   let blobs = 0
   try {
@@ -86,17 +86,17 @@ async function unpack({ file, passphrase, staging, store }: Unpacking): Promise<
         const output = createWriteStream(join(staging, name), { flush: true, mode: PRIVATE_FILE_MODE })
         await pipeline(read(), output)
       } else {
-        await store.put(blobNameOf(name), read())
+        await store.put(parseBlobName(name), read())
         blobs += 1
       }
     }
     return blobs
   } catch (error) {
-    throw error instanceof AppError ? error : badArchive(file, error)
+    throw error instanceof AppError ? error : createBadArchiveError(file, error)
   }
 }
 
-function blobNameOf(entry: string): string {
+function parseBlobName(entry: string): string {
   if (!entry.startsWith(`${BLOBS_FOLDER}/`)) throw new Error(`${entry} does not belong in a backup`)
   const name = entry.slice(BLOBS_FOLDER.length + 1)
   assertBlobName(name)
@@ -110,11 +110,11 @@ async function check(staging: string, store: BlobStore, blobs: number): Promise<
     const hasChecksums = await checkBlobs(join(staging, CHECKSUMS_FILE), store, blobs)
     return { ...(await checkDatabase(file, store)), blobs, hasChecksums }
   } catch (error) {
-    throw error instanceof AppError ? error : badArchive('The backup', error)
+    throw error instanceof AppError ? error : createBadArchiveError('The backup', error)
   }
 }
 
-/** Reads each blob as it was restored; false where the backup has no checksums. */
+/** Reads each blob as it was restored; returns false if the backup has no checksums. */
 async function checkBlobs(checksumsFile: string, store: BlobStore, blobs: number): Promise<boolean> {
   if (!existsSync(checksumsFile)) return false
   let checked = 0
@@ -122,7 +122,7 @@ async function checkBlobs(checksumsFile: string, store: BlobStore, blobs: number
     const sum = parseChecksumLine(line)
     if (!sum) throw new Error('its list of checksums is damaged')
     const hash = createHash('sha256')
-    for await (const piece of store.readInPlace(blobNameOf(sum.entry))) hash.update(piece)
+    for await (const piece of store.readInPlace(parseBlobName(sum.entry))) hash.update(piece)
     if (hash.digest('hex') !== sum.hex) throw new Error(`${sum.entry} is damaged`)
     checked += 1
   }
@@ -130,16 +130,16 @@ async function checkBlobs(checksumsFile: string, store: BlobStore, blobs: number
   return true
 }
 
-/** Each photo of the database is sure to be there. */
+/** Checks that every photo of the database has its blob. */
 async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: number; people: number }> {
   const db = openDatabase(file)
   try {
     assertOpenable(await readDatabaseState(db), 'The database in the backup')
-    // Backups of earlier versions hold them.
+    // Backups of earlier versions contain them.
     await deleteSessionsAndSecrets(db)
     const photos = await listStoredPhotos(db)
     for (const { id, ownerId, byteSize } of photos) {
-      const found = await store.byteSize(blobNames.original(ownerId, id))
+      const found = await store.readByteSize(blobNames.original(ownerId, id))
       if (found !== byteSize) throw new Error(`the photo ${id} is missing or of another size`)
     }
     return { photos: photos.length, people: await countPeople(db) }
@@ -148,7 +148,7 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
   }
 }
 
-function badArchive(file: string, cause: unknown): AppError {
+function createBadArchiveError(file: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new AppError('bad-archive', 422, `${file} is not a whole backup: ${reason}.`, { cause })
 }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
 type Dependencies = {
-  /** Of the day, by the clock of the machine. */
+  /** Hour of the day, in the machine's time zone. */
   readonly hour: number
   /** When the newest verified backup was written; null when there is none. */
   readonly findNewest: () => Promise<number | null>
-  /** Writes one and verifies it; false when it was told to stop before. */
+  /** Writes and verifies a backup; returns false if it was stopped before it was done. */
   readonly write: () => Promise<boolean>
   readonly onFailure?: (() => void) | undefined
   readonly now: () => number
@@ -13,21 +13,21 @@ type Dependencies = {
 }
 
 export type BackupSchedule = {
-  /** Writes a backup if one is due; resolves when none is being written any more. */
-  readonly look: () => Promise<void>
+  /** Writes a backup if one is due; resolves when no backup is being written. */
+  readonly writeIfDue: () => Promise<void>
 }
 
 const RETRY_MS = 60 * 60_000
 
 /**
- * A backup each night. What is due is asked of the backups themselves, so that a night on which the
- * machine was off is made up for at the next start.
+ * Schedules a backup each night. Whether one is due is read from the existing backups, so that a
+ * night on which the machine was off is made up for at the next start.
  */
 export function createBackupSchedule(dependencies: Dependencies): BackupSchedule {
   const { hour, findNewest, write, onFailure, now, log } = dependencies
   let running: Promise<void> | null = null
   let retryAt = 0
-  const writeIfDue = async (): Promise<void> => {
+  const writeNow = async (): Promise<void> => {
     const startedAt = now()
     if (startedAt < retryAt) return
     try {
@@ -41,7 +41,7 @@ export function createBackupSchedule(dependencies: Dependencies): BackupSchedule
     }
   }
   return {
-    look: () => (running ??= writeIfDue().finally(() => void (running = null))),
+    writeIfDue: () => (running ??= writeNow().finally(() => void (running = null))),
   }
 }
 

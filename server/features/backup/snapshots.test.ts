@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { listNames } from '../../../test/server/list-names.ts'
-import { modeOf } from '../../../test/server/mode-of.ts'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { readMode } from '../../../test/server/read-mode.ts'
+import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { lockDataFolder } from '../../db/lock-data-folder.ts'
 import { joinStorage } from '../../open-storage.ts'
@@ -13,6 +13,11 @@ import { chooseKept, listSnapshots } from './snapshots.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
+
+vi.mock(import('age-encryption'), async load => {
+  const { makePassphrasesCheap } = await import('../../../test/server/cheap-passphrases.ts')
+  return makePassphrasesCheap(load)
+})
 
 const ownerId = 'ann'
 /** A Monday. */
@@ -23,7 +28,7 @@ async function setUp(passphrase: string | null = null) {
   const storage = await createTestStorage()
   const photos = [await buildPhoto(storage, { ownerId }), await buildPhoto(storage, { ownerId })]
   await buildFace(storage, { ownerId, photoId: photos[0]?.id ?? '' })
-  const folder = join(await temporaryFolder(), 'backups')
+  const folder = join(await makeTemporaryFolder(), 'backups')
   const suffix = passphrase === null ? '' : '.age'
   return {
     ...storage,
@@ -31,14 +36,14 @@ async function setUp(passphrase: string | null = null) {
     folder,
     write: (now: number, given = passphrase) => writeSnapshot(storage, { folder, passphrase: given, now }),
     listDays: async () => (await listSnapshots(folder)).map(({ writtenAt }) => (writtenAt - MONDAY) / DAY_MS),
-    /** Where a snapshot has the original of a photo. */
+    /** The path of a photo's original in a snapshot. */
     pathOf: (time: string, photoId: string) =>
       join(folder, `kindred-${time}`, 'blobs', ownerId, 'original', `${photoId}${suffix}`),
   }
 }
 
 describe.each([null, PASSPHRASE])('snapshots (passphrase: %s)', passphrase => {
-  test('can each be restored, and share what they have in common', async () => {
+  test('can each be restored, and share the files that they have in common', async () => {
     const library = await setUp(passphrase)
     const { store, photos, folder, write, pathOf } = library
     const [first] = photos
@@ -51,19 +56,19 @@ describe.each([null, PASSPHRASE])('snapshots (passphrase: %s)', passphrase => {
     )
     expect(new Set(await Promise.all(inodes)).size).toBe(1)
     expect(night.byteSize).toBeLessThan(2 * byteSize)
-    expect(await modeOf(folder)).toBe(0o700)
+    expect(await readMode(folder)).toBe(0o700)
 
     for (const [path, count] of [
       [join(folder, 'kindred-2026-11-16T030000Z'), 2],
-      // The newest of the folder.
+      // The newest snapshot of the folder.
       [folder, 3],
     ] as const) {
-      const temporary = await temporaryFolder()
+      const temporary = await makeTemporaryFolder()
       const verified = await verifyBackup(path, { passphrase, temporaryFolder: temporary })
       expect(verified).toMatchObject({ photos: count, hasChecksums: true })
       expect(await readdir(temporary)).toEqual([])
     }
-    const target = join(await temporaryFolder(), 'restored')
+    const target = join(await makeTemporaryFolder(), 'restored')
     await restoreBackup(folder, target, { passphrase })
     const restored = await joinStorage(target)
     await restored.db.destroy()
@@ -72,7 +77,7 @@ describe.each([null, PASSPHRASE])('snapshots (passphrase: %s)', passphrase => {
     expect(original.equals(late.bytes)).toBe(true)
   })
 
-  test('are copied anew where what they share is damaged, which is found within a week', async () => {
+  test('are copied again when a shared file is damaged, which is noticed within a week', async () => {
     const { photos, folder, write, pathOf } = await setUp(passphrase)
     await write(MONDAY)
     const photoId = photos[0]?.id ?? ''
@@ -87,7 +92,7 @@ describe.each([null, PASSPHRASE])('snapshots (passphrase: %s)', passphrase => {
   })
 })
 
-test('snapshots of days and weeks are kept, and nothing else in the folder is touched', async () => {
+test('keeps daily and weekly snapshots, and changes nothing else in the folder', async () => {
   const { folder, write, listDays } = await setUp()
   await mkdir(folder)
   const others = ['my photos', 'kindred-2020-01-01T000000Z.zip', 'kindred-2020-01-01T000000Z']
@@ -97,7 +102,7 @@ test('snapshots of days and weeks are kept, and nothing else in the folder is to
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others))
 })
 
-test('seven days and four weeks are kept of a year of nights, the newest always', () => {
+test('keeps seven days and four weeks of a year of snapshots, and always the newest', () => {
   const nights = Array.from({ length: 365 }, (_, day) => MONDAY + day * DAY_MS)
   for (let count = 1; count <= nights.length; count += 13) {
     const written = nights.slice(0, count)
@@ -105,12 +110,12 @@ test('seven days and four weeks are kept of a year of nights, the newest always'
     for (const night of written.slice(-7)) expect(kept.has(night)).toBe(true)
     expect(kept.size).toBeLessThanOrEqual(10)
     expect(kept.size).toBeGreaterThanOrEqual(count < 28 ? Math.min(count, 7) : 9)
-    // One of each of the last four weeks: none is further back.
+    // One of each of the last four weeks, none of them older.
     for (const time of kept) expect((written.at(-1) ?? 0) - time).toBeLessThan(28 * DAY_MS)
   }
 })
 
-test('a snapshot that fails leaves the earlier ones, and its rests go with the next', async () => {
+test('a failed snapshot does not affect earlier ones, and the next one removes its files', async () => {
   const library = await setUp()
   const { folder, store, write, listDays } = library
   await write(MONDAY)
@@ -130,7 +135,7 @@ test('a snapshot that fails leaves the earlier ones, and its rests go with the n
   expect((await readdir(folder)).filter(name => name.includes('unverified'))).toEqual([])
 })
 
-test('two snapshots are never written into a folder at once', async () => {
+test('never writes two snapshots into a folder at the same time', async () => {
   const { folder, write } = await setUp()
   await mkdir(folder)
   const lock = lockDataFolder(folder)
@@ -139,12 +144,12 @@ test('two snapshots are never written into a folder at once', async () => {
   await write(MONDAY)
 })
 
-test('another passphrase, or none any more, begins with a whole copy', async () => {
+test('after a change of the passphrase, a whole copy is written', async () => {
   const { folder, write } = await setUp(PASSPHRASE)
   await write(MONDAY)
   const other = 'eight quick golden snails'
   await write(MONDAY + DAY_MS, other)
-  const temporary = await temporaryFolder()
+  const temporary = await makeTemporaryFolder()
   const verify = (passphrase: string | null) =>
     verifyBackup(folder, { passphrase, temporaryFolder: temporary })
   expect(await verify(other)).toMatchObject({ photos: 2 })
@@ -153,7 +158,7 @@ test('another passphrase, or none any more, begins with a whole copy', async () 
   await write(MONDAY + 2 * DAY_MS, null)
   expect(await verify(null)).toMatchObject({ photos: 2 })
   expect(await readdir(temporary)).toEqual([])
-  // As somebody else's file of a snapshot that was cut short.
+  // Imitates a snapshot of somebody else that was interrupted.
   const [newest] = await listSnapshots(folder)
   await rm(join(newest?.path ?? '', 'blobs.sha256'))
   await rm(join(newest?.path ?? '', 'kindred.db'))

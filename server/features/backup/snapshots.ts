@@ -8,22 +8,22 @@ export type Snapshot = { readonly path: string; readonly writtenAt: number }
 
 const DAYS_KEPT = 7
 const WEEKS_KEPT = 4
-/** 1970 began on a Thursday; weeks begin on Mondays. */
+/** 1 January 1970 was a Thursday, and weeks begin on Mondays. */
 const MONDAY_SHIFT_DAYS = 3
 
-/** Folders of this name and no other were written, and verified, by a schedule. */
+/** Only folders with such a name were written and verified by the schedule. */
 const SNAPSHOT_NAME = /^kindred-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 const UNFINISHED_NAME =
   /^kindred-\d{4}-\d\d-\d\dT\d{6}Z\.unverified(?:\.(?:partial|snapshot|checksums)(?:-wal|-shm|-journal)?)?$/
 
-/** Until it is verified a snapshot has this at the end of its name. */
+/** The suffix of a snapshot that has not been verified yet. */
 export const UNVERIFIED_SUFFIX = '.unverified'
 
 export function snapshotName(now: number): string {
   return `kindred-${new Date(now).toISOString().replaceAll(':', '').replace(/\.\d+/, '')}`
 }
 
-/** The snapshots in a folder, the newest first; nothing else that lies there. */
+/** Lists the snapshots in a folder, the newest first; ignores everything else. */
 export async function listSnapshots(folder: string): Promise<Snapshot[]> {
   const snapshots = (await readdir(folder)).flatMap(name => {
     const [match, ...parts] = SNAPSHOT_NAME.exec(name) ?? []
@@ -34,21 +34,21 @@ export async function listSnapshots(folder: string): Promise<Snapshot[]> {
   return snapshots.toSorted((a, b) => b.writtenAt - a.writtenAt)
 }
 
-/** The newest snapshot of a folder of them; the path itself if it is a backup. */
+/** Returns the newest snapshot of a folder of snapshots, or the path itself if it is a backup. */
 export async function findNewestBackup(path: string): Promise<string> {
   if (existsSync(join(path, BACKUP_MARK.name))) return path
   const [newest] = await listSnapshots(path).catch(() => [])
   return newest?.path ?? path
 }
 
-/** When the newest was written; null when there is none, also where there is no folder yet. */
+/** Returns when the newest was written; null if there is none, or no folder yet. */
 export async function findNewestTime(folder: string): Promise<number | null> {
   if (!existsSync(folder)) return null
   const [newest] = await listSnapshots(folder)
   return newest?.writtenAt ?? null
 }
 
-/** Removes the snapshots that no day and no week keeps. */
+/** Removes the snapshots that chooseKept does not choose. */
 export async function pruneSnapshots(folder: string): Promise<void> {
   const snapshots = await listSnapshots(folder)
   const kept = chooseKept(snapshots.map(({ writtenAt }) => writtenAt))
@@ -57,27 +57,27 @@ export async function pruneSnapshots(folder: string): Promise<void> {
   }
 }
 
-/** Removes what a run that was killed or failed has left. */
+/** Removes the files of runs that were killed or failed. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter(name => UNFINISHED_NAME.test(name))
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** The newest of each of the last 7 days and of the last 4 weeks that have any, by UTC. */
+/** Chooses the newest of each of the last 7 days and the last 4 weeks that have any, by UTC. */
 export function chooseKept(times: readonly number[]): Set<number> {
   const newestFirst = times.toSorted((a, b) => b - a)
-  const newestOf = (periodOf: (time: number) => number, count: number): number[] => {
+  const findNewest = (periodOf: (time: number) => number, count: number): number[] => {
     const newest = new Map<number, number>()
     for (const time of newestFirst) if (!newest.has(periodOf(time))) newest.set(periodOf(time), time)
     return [...newest.values()].slice(0, count)
   }
-  return new Set([...newestOf(dayOf, DAYS_KEPT), ...newestOf(weekOf, WEEKS_KEPT)])
+  return new Set([...findNewest(toDay, DAYS_KEPT), ...findNewest(toWeek, WEEKS_KEPT)])
 }
 
-export function weekOf(time: number): number {
-  return Math.floor((dayOf(time) + MONDAY_SHIFT_DAYS) / 7)
+export function toWeek(time: number): number {
+  return Math.floor((toDay(time) + MONDAY_SHIFT_DAYS) / 7)
 }
 
-function dayOf(time: number): number {
+function toDay(time: number): number {
   return Math.floor(time / DAY_MS)
 }

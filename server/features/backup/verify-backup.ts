@@ -9,14 +9,14 @@ import { restoreBackup, type RestoredBackup } from './restore-backup.ts'
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * Restores a backup into a folder of its own below `temporaryFolder`, reads all of it there, and
- * removes it again. Throws what restoreBackup throws.
+ * Restores a backup into a temporary folder below `temporaryFolder`, reads all of it, and removes
+ * the folder. Throws what restoreBackup throws.
  */
 export async function verifyBackup(
   file: string,
   { passphrase, temporaryFolder }: { passphrase: string | null; temporaryFolder: string },
 ): Promise<RestoredBackup> {
-  await assertRoom(temporaryFolder, await roomFor(await findNewestBackup(file)))
+  await assertRoom(temporaryFolder, await computeNeededRoom(await findNewestBackup(file)))
   const folder = await mkdtemp(join(temporaryFolder, 'kindred-verify-'))
   try {
     return await restoreBackup(file, join(folder, 'data'), { passphrase })
@@ -25,7 +25,7 @@ export async function verifyBackup(
   }
 }
 
-async function roomFor(path: string): Promise<number> {
+async function computeNeededRoom(path: string): Promise<number> {
   const stats = await stat(path).catch(() => {
     throw new AppError('bad-archive', 422, `${path} is not there, or cannot be read.`)
   })

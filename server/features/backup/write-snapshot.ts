@@ -13,7 +13,7 @@ import {
   removeUnfinished,
   snapshotName,
   UNVERIFIED_SUFFIX,
-  weekOf,
+  toWeek,
   type Snapshot,
 } from './snapshots.ts'
 
@@ -24,9 +24,9 @@ type SnapshotOptions = {
 }
 
 /**
- * Writes a snapshot, verifies it, and only then removes those that are too many. Throws
- * `bad-archive`, `backup-folder-unusable`, `data-folder-in-use` and `disk-full`; all earlier
- * snapshots are there then.
+ * Writes and verifies a snapshot, and only then removes surplus ones. Throws `bad-archive`,
+ * `backup-folder-unusable`, `data-folder-in-use` and `disk-full`; earlier snapshots are then
+ * unchanged.
  */
 export async function writeSnapshot(storage: Storage, options: SnapshotOptions): Promise<BackupSummary> {
   const { folder, now } = options
@@ -45,7 +45,7 @@ export async function writeSnapshot(storage: Storage, options: SnapshotOptions):
   }
 }
 
-/** Where a linked blob is damaged, everything is copied anew. */
+/** If a linked blob is damaged, everything is copied again. */
 async function writeVerified(
   storage: Storage,
   { folder, passphrase, now }: SnapshotOptions,
@@ -60,7 +60,7 @@ async function writeVerified(
   }
   if (!previous) return write(null, true)
   try {
-    return await write(previous.path, weekOf(previous.writtenAt) !== weekOf(now))
+    return await write(previous.path, toWeek(previous.writtenAt) !== toWeek(now))
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'bad-archive')) throw error
     await removeUnfinished(folder)

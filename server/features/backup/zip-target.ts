@@ -5,33 +5,33 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { AppError } from '../../errors.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
-import { BACKUP_MARK, hashing, type BackupTarget } from './backup-layout.ts'
+import { BACKUP_MARK, passAndHash, type BackupTarget } from './backup-layout.ts'
 import type { Cipher } from './cipher.ts'
 
-/** One new zip, encrypted as a whole with a cipher. Throws `file-exists`. */
+/** Creates a zip, encrypted as a whole if there is a cipher. Throws `file-exists`. */
 export async function createZipTarget(file: string, cipher: Cipher | null): Promise<BackupTarget> {
   await assertNew(file)
   const partial = `${file}.partial`
   const zip = new ZipFile()
-  // The types leave out that it is a PassThrough.
+  // The types do not say that it is a PassThrough.
   const output = zip.outputStream as Readable
   const content = cipher ? await cipher.encrypt(output) : output
   const writing = pipeline(content, createWriteStream(partial, { flags: 'wx', mode: PRIVATE_FILE_MODE }))
-  // Awaited at the end; a failure before that must not count as unhandled.
+  // Awaited at the end; an earlier failure must not count as unhandled.
   writing.catch(() => {})
   zip.addBuffer(Buffer.from(JSON.stringify(BACKUP_MARK.content)), BACKUP_MARK.name)
   return {
     scratch: file,
     async putBlob(entry, size, open) {
-      // Once open, it can be read to its end even if it is removed meanwhile.
+      // An open blob can be read to its end even if it is removed meanwhile.
       const blob = await open()
       let digest = ''
       const hashed = Readable.from(
-        hashing(blob, hex => void (digest = hex)),
+        passAndHash(blob, hex => void (digest = hex)),
         { objectMode: false },
       )
       zip.addReadStream(hashed, entry, { compress: false, size })
-      await Promise.race([finished(hashed, { writable: false }), failureOf(writing)])
+      await Promise.race([finished(hashed, { writable: false }), waitForFailure(writing)])
       return digest
     },
     async putFile(entry, path) {
@@ -62,15 +62,13 @@ async function assertNew(file: string): Promise<void> {
   throw new AppError('file-exists', 409, message)
 }
 
-/**
- * Who waits for the next entry to be taken would wait for ever once nothing is written any more.
- */
-async function failureOf(writing: Promise<void>): Promise<never> {
+/** Rejects when writing fails: an entry that waits to be written would otherwise wait for ever. */
+async function waitForFailure(writing: Promise<void>): Promise<never> {
   await writing
   throw new Error('The backup ended before everything was in it.')
 }
 
-/** Gives the size. */
+/** Returns the size. */
 async function sync(file: string): Promise<number> {
   const handle = await open(file)
   try {

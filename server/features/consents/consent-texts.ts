@@ -5,16 +5,16 @@ import { ConsentWording, type ConsentText } from '../../../shared/api/consents.t
 import type { Language } from '../../../shared/api/preferences.ts'
 
 /**
- * The text that is asked for today. Those of former versions stay in their folders: records name
+ * The version of the current text. Earlier versions stay in their folders, since records refer to
  * them.
  */
-export const CURRENT_CONSENT_VERSION = '2026-11-21'
+export const CURRENT_CONSENT_VERSION = '2026-11-22'
 
 const FOLDER = new URL('../../consent-texts/face-grouping/', import.meta.url)
 
 /**
- * The texts of a version, by language, each with the hash of its file. Throws when one is missing
- * or not whole.
+ * Reads the texts of a version in each language, with the hashes of their files. Throws if one is
+ * missing or incomplete.
  */
 export function readConsentTexts(version: string): Record<Language, ConsentText> {
   const read = (language: Language): ConsentText => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
@@ -22,7 +22,7 @@ async function post(user: TestUser, payload: object) {
   return user.send({ method: 'POST', url: '/api/consents', payload })
 }
 
-function agreementTo({ purpose, version, language, textHash }: ConsentText) {
+function buildAgreement({ purpose, version, language, textHash }: ConsentText) {
   return { act: 'given', purpose, version, language, textHash }
 }
 
@@ -45,13 +45,13 @@ describe('the text', () => {
     ])
   })
 
-  test('is English unless another language is asked for, and those that there are', async () => {
+  test('is English unless another supported language is requested', async () => {
     const { app } = await createTestApp()
     expect((await app.inject({ url: '/api/consent-text' })).json<ConsentText>().language).toBe('en')
     expect((await app.inject({ url: '/api/consent-text?language=xx' })).statusCode).toBe(400)
   })
 
-  test('of a version stays as it is: a change needs a new version', async () => {
+  test('of a version never changes', async () => {
     const folder = new URL('../../consent-texts/face-grouping/', import.meta.url)
     const hashes = (await readdir(folder)).toSorted().map(version => {
       const texts = readConsentTexts(version)
@@ -69,7 +69,7 @@ describe('POST /api/consents', () => {
     const { db, clock, user, ownerId, readText } = await setUp()
     expect(await readStatus(user)).toMatchObject({ state: 'missing', records: [], photosToSearch: 0 })
     const text = await readText('hi')
-    const answer = await post(user, agreementTo(text))
+    const answer = await post(user, buildAgreement(text))
     const record = {
       purpose: 'face-grouping',
       act: 'given',
@@ -84,13 +84,13 @@ describe('POST /api/consents', () => {
     expect(await db.selectFrom('consents').selectAll().execute()).toEqual([
       { id: 1, ownerId, ...record, at: clock.now },
     ])
-    await post(user, agreementTo(text))
+    await post(user, buildAgreement(text))
     expect((await readStatus(user)).records).toHaveLength(1)
   })
 
-  test('refuses agreement to a text that is not today’s', async () => {
+  test('refuses consent to a text that is not the current one', async () => {
     const { db, user, ownerId, readText } = await setUp()
-    const text = agreementTo(await readText())
+    const text = buildAgreement(await readText())
     for (const other of [{ version: '2020-01-01' }, { textHash: 'a'.repeat(64) }, { language: 'ar' }]) {
       const answer = await post(user, { ...text, ...other })
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'consent-text-changed'])
@@ -98,7 +98,7 @@ describe('POST /api/consents', () => {
     expect(await mayLookForFaces(db, ownerId)).toBe(false)
   })
 
-  test('asks for faces in the photos that waited for it, each once', async () => {
+  test('adds one job for each photo in which no faces were looked for', async () => {
     const app = await setUp()
     const { db, user, ownerId, readText } = app
     const waiting = await buildPhoto(app, { ownerId })
@@ -113,8 +113,8 @@ describe('POST /api/consents', () => {
     })
     const withoutFaces = (await user.send({ url: '/api/photos?filter=without-faces' })).json()
     expect(withoutFaces).toMatchObject({ total: 1 })
-    await post(user, agreementTo(await readText()))
-    const jobs = () =>
+    await post(user, buildAgreement(await readText()))
+    const readJobs = () =>
       db.selectFrom('jobs').select(['name', 'ownerId', 'subjectId', 'state', 'priority']).execute()
     const expected = [
       {
@@ -125,21 +125,21 @@ describe('POST /api/consents', () => {
         priority: expect.any(Number),
       },
     ]
-    expect(await jobs()).toEqual(expected)
+    expect(await readJobs()).toEqual(expected)
     await post(user, { act: 'withdrawn', purpose: 'face-grouping' })
-    await post(user, agreementTo(await readText()))
-    expect((await jobs()).filter(({ subjectId }) => subjectId === waiting.id)).toEqual(expected)
+    await post(user, buildAgreement(await readText()))
+    expect((await readJobs()).filter(({ subjectId }) => subjectId === waiting.id)).toEqual(expected)
   })
 
-  test('is not needed for uploading photos and looking at them', async () => {
+  test('is not needed for uploading and viewing photos', async () => {
     const { user, ownerId } = await setUp()
-    const form = await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+    const form = await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])
     const upload = await user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
     expect(upload.statusCode).toBe(202)
     expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
   })
 
-  test('an earlier text holds no more: the user is asked again, and no face is looked for', async () => {
+  test('consent to an earlier text does not count: the user is asked again, and no faces are looked for', async () => {
     const { db, user, ownerId, readText } = await setUp()
     const former = { act: 'given', version: '2020-01-01', textHash: 'old', language: 'en', at: 1 } as const
     await db
@@ -148,7 +148,8 @@ describe('POST /api/consents', () => {
       .execute()
     expect(await readStatus(user)).toMatchObject({ state: 'outdated' })
     expect(await mayLookForFaces(db, ownerId)).toBe(false)
-    await post(user, agreementTo(await readText()))
+    await post(user, buildAgreement(await readText()))
+    expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
     expect(await readStatus(user)).toMatchObject({ state: 'in-force' })
     expect((await readStatus(user)).records.map(({ version }) => version)).toEqual([
       CURRENT_CONSENT_VERSION,
@@ -157,9 +158,9 @@ describe('POST /api/consents', () => {
   })
 })
 
-test('records can be neither changed, removed nor replaced', async () => {
+test('records cannot be changed, removed or replaced', async () => {
   const { db, user, readText } = await setUp()
-  await post(user, agreementTo(await readText()))
+  await post(user, buildAgreement(await readText()))
   const before = await db.selectFrom('consents').selectAll().execute()
   const attempts = [
     sql`update consents set act = 'withdrawn'`,
@@ -171,5 +172,8 @@ test('records can be neither changed, removed nor replaced', async () => {
   expect(await db.selectFrom('consents').selectAll().execute()).toEqual(before)
 })
 
-/** Version and the beginnings of the hashes in English, Hindi and Arabic. */
-const PUBLISHED = [['2026-11-21', '0c4467999508', '4b5ea17c7c54', '837adb64b97f']]
+/** The version, and the beginnings of the hashes in English, Hindi and Arabic. */
+const PUBLISHED = [
+  ['2026-11-21', '0c4467999508', '4b5ea17c7c54', '837adb64b97f'],
+  ['2026-11-22', '3d7f25e00d3d', 'a042f0f27d21', 'ad8926364fbb'],
+]

@@ -1,25 +1,27 @@
 import type { ConsentBody, ConsentState, ConsentStatus } from '../../../shared/api/consents.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
-import { insertSearchJobs } from '../../jobs/queries.ts'
+import { insertJobs, insertSearchJobs } from '../../jobs/queries.ts'
 import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
 import { isErasingFaces, listReceipts } from './receipt-queries.ts'
 import { countPhotosToSearch, insertConsent, listConsents, type ConsentRow } from './queries.ts'
 
 /**
- * Whether faces may be looked for in the owner's photos: an agreement to today's text is in force.
+ * Whether faces may be looked for in the owner's photos: the owner has consented to the current
+ * text.
  */
 export async function mayLookForFaces(db: Queryable, ownerId: string): Promise<boolean> {
   const [latest] = await listConsents(db, ownerId, 1)
-  return stateOf(latest) === 'in-force'
+  return describeState(latest) === 'in-force'
 }
 
 export async function readConsentStatus(db: Database, ownerId: string): Promise<ConsentStatus> {
   const records = await listConsents(db, ownerId)
   return {
     purpose: 'face-grouping',
-    state: stateOf(records[0]),
+    state: describeState(records[0]),
     currentVersion: CURRENT_CONSENT_VERSION,
     photosToSearch: await countPhotosToSearch(db, ownerId),
     records: records.map(({ at, ...record }) => ({
@@ -32,9 +34,9 @@ export async function readConsentStatus(db: Database, ownerId: string): Promise<
 }
 
 /**
- * Records that the owner agrees, and asks for faces to be looked for in all photos that were
- * waiting for it. The same again changes nothing. Throws `consent-text-changed` when it was not
- * today's text that was agreed to, and `being-erased`.
+ * Records the owner's consent, and adds jobs for all photos in which no faces were looked for.
+ * Repeating it changes nothing. Throws `consent-text-changed` if it was given to another text than
+ * the current one, and `being-erased`.
  */
 export async function giveConsent(
   { db, now }: { db: Database; now: () => number },
@@ -45,18 +47,22 @@ export async function giveConsent(
     version === CURRENT_CONSENT_VERSION && readConsentTexts(version)[language].textHash === textHash
   if (!isCurrent)
     throw new AppError('consent-text-changed', 409, 'The text has changed. Read the new one and agree to it.')
-  await db.transaction().execute(async transaction => {
-    if (await mayLookForFaces(transaction, ownerId)) return
-    // Faces that were found now would be taken for leftovers of the agreement before.
+  await transactFor(db, ownerId, async transaction => {
+    const [latest] = await listConsents(transaction, ownerId, 1)
+    if (describeState(latest) === 'in-force') return
+    // The running erasure would delete faces that are found from now on.
     if (await isErasingFaces(transaction, ownerId))
       throw new AppError('being-erased', 409, 'Faces are still being erased. Try again in a minute.')
     await insertConsent(transaction, ownerId, { act: 'given', version, language, textHash, at: now() })
     await recordEvent(transaction, ownerId, { kind: 'consent-given' }, now())
     await insertSearchJobs(transaction, ownerId, now())
+    // A change of network waits for it too, and goes on by the next grouping.
+    if (describeState(latest) === 'outdated')
+      await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
   })
 }
 
-function stateOf(latest: ConsentRow | undefined): ConsentState {
+function describeState(latest: ConsentRow | undefined): ConsentState {
   if (latest === undefined) return 'missing'
   if (latest.act !== 'given') return latest.act
   return latest.version === CURRENT_CONSENT_VERSION ? 'in-force' : 'outdated'

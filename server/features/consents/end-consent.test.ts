@@ -2,11 +2,11 @@ import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConsentStatus } from '../../../shared/api/consents.ts'
 import { buildEngines } from '../../../test/factories/build-engines.ts'
-import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildFace, buildPerson, buildPhoto, buildUnitVector } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace, buildReading } from '../../../test/factories/build-reading.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { giveConsent } from '../../../test/factories/give-consent.ts'
-import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
@@ -30,7 +30,7 @@ async function setUp() {
   return { ...app, user, ownerId: user.uid, withdraw }
 }
 
-async function faceRowsOf({ db }: TestApp, ownerId: string): Promise<unknown[]> {
+async function readFaceRows({ db }: TestApp, ownerId: string): Promise<unknown[]> {
   const rows: unknown[] = []
   for (const { table, goesWith } of OWNED_TABLES) {
     if (goesWith === 'faces')
@@ -39,18 +39,20 @@ async function faceRowsOf({ db }: TestApp, ownerId: string): Promise<unknown[]> 
   return rows
 }
 
-describe('taking the agreement back', () => {
-  test('leaves no byte of faces, groups and names on the disk, all photos, and another user’s faces', async () => {
+describe('withdrawing consent', () => {
+  test('leaves no byte of faces, people and names on the disk, but all photos and other users’ faces', async () => {
     const app = await setUp()
     const { db, store, clock, ownerId, user, withdraw } = app
     const other = await buildUser(app)
     const embeddings = Array.from({ length: 40 }, (_, i) =>
-      Float32Array.from(unitVector(0), (_value, k) => Math.sin(i * 128 + k)),
+      Float32Array.from(buildUnitVector(0), (_value, k) => Math.sin(i * 128 + k)),
     )
     const faceIds: string[] = []
     for (const [i, embedding] of embeddings.entries()) {
       const photo = await buildPhoto(app, { ownerId, name: `Bleibt-${i}.jpg` })
-      faceIds.push(await buildFace(app, { ownerId, photoId: photo.id, embedding }))
+      const faceId = await buildFace(app, { ownerId, photoId: photo.id, embedding })
+      faceIds.push(faceId)
+      await app.store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from(`Geheimnis-${i}-Portrait`))
       await buildPerson(app, { ownerId, number: i + 1, name: `Geheimnis-${i}-Name`, photoIds: [photo.id] })
       await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: 0 }])
     }
@@ -63,7 +65,7 @@ describe('taking the agreement back', () => {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('decisionPeople')
-      .values({ seq, ownerId, personId: 'p', field: 'name', after: 'Geheimnis-neu', isFollowing: 0 })
+      .values({ seq, ownerId, personId: 'p', field: 'name', after: 'Geheimnis-neu' })
       .execute()
     await db.insertInto('groupings').values({ ownerId, version: 5, durationMs: 1, groupedAt: 1 }).execute()
     const kept = await buildPhoto(app, { ownerId: other.uid })
@@ -80,7 +82,7 @@ describe('taking the agreement back', () => {
     expect(after.includes('Geheimnis')).toBe(false)
     expect(embeddings.filter(embedding => after.includes(Buffer.from(embedding.buffer)))).toEqual([])
     expect(faceIds.filter(id => after.includes(id))).toEqual([])
-    expect(await faceRowsOf(app, ownerId)).toEqual([])
+    expect(await readFaceRows(app, ownerId)).toEqual([])
     expect(await db.selectFrom('jobs').select('name').where('ownerId', '=', ownerId).execute()).toEqual([])
     expect(await listNames(store, `${ownerId}/face`)).toEqual([])
     for (const kind of ['original', 'preview', 'thumb']) {
@@ -105,7 +107,7 @@ describe('taking the agreement back', () => {
     expect(await mayLookForFaces(db, other.uid)).toBe(true)
   })
 
-  test('waits for a photo in whose faces a worker was looking, and keeps none of them', async () => {
+  test('waits for a worker that is looking for faces in a photo, and keeps none of them', async () => {
     const app = await setUp()
     const { db, store, clock, ownerId, user, withdraw } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
@@ -137,7 +139,7 @@ describe('taking the agreement back', () => {
     })
     await vi.waitFor(async () => expect(await mayLookForFaces(db, ownerId)).toBe(false), PATIENCE)
     expect(hasAnswered).toBe(false)
-    // Asked again it is the same erasure, and a new agreement has to wait for its end.
+    // A repeated request continues the same erasure, and a new consent has to wait for its end.
     const again = withdraw()
     const agreed = await giveConsent(user.send).catch((error: unknown) => String(error))
     expect(agreed).toContain('409')
@@ -145,14 +147,14 @@ describe('taking the agreement back', () => {
     await startedJob
     expect((await again).json<ConsentStatus>().receipts).toHaveLength(1)
     expect((await answering).statusCode).toBe(200)
-    expect([await faceRowsOf(app, ownerId), await listNames(store, `${ownerId}/face`)]).toEqual([[], []])
+    expect([await readFaceRows(app, ownerId), await listNames(store, `${ownerId}/face`)]).toEqual([[], []])
     expect(await db.selectFrom('photos').select(['state', 'engineVersion']).execute()).toEqual([
       { state: 'processed', engineVersion: null },
     ])
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
   })
 
-  test('is possible while there is one, and again after another', async () => {
+  test('is possible while there is consent, and again after consent was given again', async () => {
     const { user, withdraw } = await setUp()
     expect((await withdraw()).statusCode).toBe(200)
     const second = await withdraw()
@@ -169,6 +171,6 @@ function startJob({
   now,
 }: TestApp & { handler: ReturnType<typeof processPhotoHandler>; now: () => number }) {
   const log = pino({ level: 'silent' })
-  const handlers = everyJobWith(handler)
+  const handlers = handleEveryJob(handler)
   return { startedJob: runNextJob({ db, workerId: 'w1', handlers, log, now }) }
 }

@@ -6,9 +6,9 @@ import { AppError } from '../../errors.ts'
 import { insertConsent, listConsents } from './queries.ts'
 
 /**
- * Ends the owner's consent and erases all that was found under it: embeddings, portraits, groups,
- * names and corrections. Photos stay. True when no byte of it is left, false while that goes on.
- * Throws `no-consent`.
+ * Ends the owner's consent and erases everything found under it: embeddings, crops, people, names
+ * and decisions. Photos stay. Returns true when nothing of it is left, false while the erasure goes
+ * on. Throws `no-consent`.
  */
 export async function endConsent(
   { eraser, now }: { eraser: Eraser; now: () => number },
@@ -17,7 +17,7 @@ export async function endConsent(
 ): Promise<boolean> {
   const id = await eraser.begin(ownerId, reason, async (transaction, { faces }) => {
     const hasEnded = await appendEnd(transaction, ownerId, { act: reason, at: now() })
-    // Faces may also be older than consents are.
+    // There may be faces from before consents were recorded.
     if (!hasEnded && reason === 'withdrawn')
       throw new AppError('no-consent', 409, 'There is no agreement to take back.')
     if (reason === 'withdrawn') await recordEvent(transaction, ownerId, { kind: 'consent-withdrawn' }, now())
@@ -26,15 +26,12 @@ export async function endConsent(
   return eraser.finish(id)
 }
 
-/**
- * For who erases everything of the owner's: adds to the records that the consent, if there is one,
- * has ended.
- */
+/** Records the end of the consent, if there is one. Called when all data of the owner is erased. */
 export async function recordConsentEnd(transaction: Queryable, ownerId: string, now: number): Promise<void> {
   await appendEnd(transaction, ownerId, { act: 'withdrawn', at: now })
 }
 
-/** False when there is none to end. */
+/** Returns false if there is no consent to end. */
 async function appendEnd(
   transaction: Queryable,
   ownerId: string,

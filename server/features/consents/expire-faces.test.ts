@@ -35,18 +35,18 @@ async function setUp() {
       publicUrl: 'https://photos.example.org',
       onFailure: error => failures.push(error),
     })
-  // A new session would begin by another clock, that of the library.
-  const comeBack = () => createLastSeenRecorder({ db, now: () => clock.now })(user.uid)
+  // A new session would use the time of the library, not the test's clock.
+  const recordVisit = () => createLastSeenRecorder({ db, now: () => clock.now })(user.uid)
   const countFaces = async () => (await db.selectFrom('faces').select('id').execute()).length
-  return { ...app, user, email, comeBack, expire, sendMail, sendSms, failures, countFaces }
+  return { ...app, user, email, recordVisit, expire, sendMail, sendSms, failures, countFaces }
 }
 
 /** 28 February 2027: 13 months later, in a month without a 31st day. */
 const LIMIT = Date.parse('2027-02-28T10:00:00Z')
-/** The 31st of January counts as before the limit from here on. */
+/** From this moment on the limit is after 31 January. */
 const AFTER_LIMIT = Date.parse('2027-03-01T10:00:01Z')
 
-test('faces of who is away are announced 30 days before, and then erased; photos stay', async () => {
+test('faces of an absent user are erased 30 days after a notice; photos stay', async () => {
   const { db, clock, user, email, expire, sendMail, failures, countFaces } = await setUp()
   clock.now = LIMIT - 31 * DAY_MS
   expect(await expire()).toEqual({ announced: 0, erased: 0 })
@@ -67,30 +67,30 @@ test('faces of who is away are announced 30 days before, and then erased; photos
   })
 })
 
-test('is announced in the language that the owner chose, else in that of what they agreed to', async () => {
-  const { clock, comeBack, db, expire, sendMail, user } = await setUp()
-  const announcedIn = async (): Promise<string | undefined> => {
-    await comeBack()
+test('the notice is in the language that the user chose, or that of their consent', async () => {
+  const { clock, recordVisit, db, expire, sendMail, user } = await setUp()
+  const readAnnouncement = async (): Promise<string | undefined> => {
+    await recordVisit()
     clock.now += 14 * 31 * DAY_MS
     await expire()
     const { subject } = sendMail.mock.lastCall?.[0] ?? {}
     return LANGUAGES.find(language => RETENTION_TEXTS[language].subject === subject)
   }
-  expect(await announcedIn()).toBe('en')
+  expect(await readAnnouncement()).toBe('en')
   const [agreement] = await listConsents(db, user.uid, 1)
   if (agreement) await insertConsent(db, user.uid, { ...agreement, language: 'ar' })
-  expect(await announcedIn()).toBe('ar')
+  expect(await readAnnouncement()).toBe('ar')
   const profile = { ownerId: user.uid, language: 'hi', joinDate: '2026-01-31', updatedAt: 0 } as const
   await db.insertInto('profiles').values(profile).execute()
-  expect(await announcedIn()).toBe('hi')
+  expect(await readAnnouncement()).toBe('hi')
 })
 
-test('who comes back keeps them, and is told anew the next time', async () => {
-  const { clock, comeBack, expire, countFaces, sendMail } = await setUp()
+test('a user who returns keeps the faces, and is notified again the next time', async () => {
+  const { clock, recordVisit, expire, countFaces, sendMail } = await setUp()
   clock.now = AFTER_LIMIT - 30 * DAY_MS
   await expire()
   clock.now += DAY_MS
-  await comeBack()
+  await recordVisit()
   clock.now = AFTER_LIMIT
   expect(await expire()).toEqual({ announced: 0, erased: 0 })
   expect(await countFaces()).toBe(1)
@@ -99,14 +99,14 @@ test('who comes back keeps them, and is told anew the next time', async () => {
   expect(sendMail).toHaveBeenCalledTimes(2)
 })
 
-test('who cannot be told keeps them: a mail that fails counts for nothing', async () => {
+test('a user who cannot be notified keeps the faces, also when a mail fails', async () => {
   const { clock, expire, sendMail, failures, countFaces } = await setUp()
   sendMail.mockRejectedValueOnce(new Error('no mail today'))
   clock.now = AFTER_LIMIT + 100 * DAY_MS
   expect(await expire()).toEqual({ announced: 0, erased: 0 })
   expect(failures).toHaveLength(1)
   expect(await expire()).toEqual({ announced: 1, erased: 0 })
-  // However long ago the last visit was, 30 days go by.
+  // However long ago the last visit was, the notice is 30 days.
   clock.now += 29 * DAY_MS
   expect(await expire()).toEqual({ announced: 0, erased: 0 })
   expect(await countFaces()).toBe(1)
@@ -114,7 +114,7 @@ test('who cannot be told keeps them: a mail that fails counts for nothing', asyn
   expect(await expire()).toEqual({ announced: 0, erased: 1 })
 })
 
-test('an account with a number only is told by SMS, and faces without a known visit wait their time', async () => {
+test('an account with a number only is notified by SMS, and faces without a known visit are kept for the whole time', async () => {
   const app = await setUp()
   const { db, clock, user, expire, sendMail, sendSms } = app
   await db

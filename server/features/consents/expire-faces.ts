@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { endConsent } from './end-consent.ts'
-import { findReachable, listAway, markAnnounced, recordUnseenOwners } from './retention-queries.ts'
+import { findReachable, listAbsentOwners, markAnnounced, recordUnseenOwners } from './retention-queries.ts'
 import { RETENTION_TEXTS } from './retention-texts.ts'
 
 type Dependencies = {
@@ -18,7 +18,7 @@ type Dependencies = {
   onFailure: (error: unknown) => void
 }
 
-/** Between the announcement and the erasing: enough to come back from a long journey. */
+/** The time between the notice and the erasure: long enough to return from a long journey. */
 const NOTICE_MS = 30 * DAY_MS
 
 /**
@@ -31,11 +31,11 @@ export async function expireFaces(
 ): Promise<{ announced: number; erased: number }> {
   const { db, now, months, onFailure } = dependencies
   const at = now()
-  const limit = monthsBefore(at, months)
-  const soon = monthsBefore(at + NOTICE_MS, months)
+  const limit = subtractMonths(at, months)
+  const soon = subtractMonths(at + NOTICE_MS, months)
   await recordUnseenOwners(db, at)
   const counts = { announced: 0, erased: 0 }
-  for (const { ownerId, lastSeenAt, announcedAt } of await listAway(db, soon)) {
+  for (const { ownerId, lastSeenAt, announcedAt } of await listAbsentOwners(db, soon)) {
     try {
       if (announcedAt === null) {
         if (await announce(dependencies, ownerId)) counts.announced += 1
@@ -50,7 +50,7 @@ export async function expireFaces(
   return counts
 }
 
-/** Notifies one user; false when there is no address or number. */
+/** Notifies one user; returns false if there is no address or number. */
 async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId: string): Promise<boolean> {
   const { email, phone, language } = await findReachable(db, ownerId)
   const texts = RETENTION_TEXTS[language ?? 'en']
@@ -62,7 +62,7 @@ async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId:
 }
 
 /** The same day and time `months` earlier, or the last day of a shorter month. */
-function monthsBefore(at: number, months: number): number {
+function subtractMonths(at: number, months: number): number {
   const date = new Date(at)
   const day = date.getUTCDate()
   date.setUTCDate(1)

@@ -1,8 +1,9 @@
 import { DAY_MS } from '../../../shared/api/durations.ts'
-import { isDatabaseFull, type Database } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { isDatabaseFull } from '../../db/is-database-full.ts'
 import { keepLastSeen } from './retention-queries.ts'
 
-/** Records when the user was last here; written at most once a day for each user. */
+/** Records when the user was last active; writes at most once a day for each user. */
 export type RecordLastSeen = (ownerId: string) => Promise<void>
 
 export function createLastSeenRecorder({ db, now }: { db: Database; now: () => number }): RecordLastSeen {
@@ -16,7 +17,7 @@ export function createLastSeenRecorder({ db, now }: { db: Database; now: () => n
       await keepLastSeen(db, ownerId, at)
     } catch (error) {
       if (!isDatabaseFull(error)) throw error
-      // A full disk must not keep users from reading: the next request tries again.
+      // A full disk must not prevent reading; the next request tries again.
       notedAt.delete(ownerId)
     }
   }

@@ -12,8 +12,8 @@ export async function keepLastSeen(db: Queryable, ownerId: string, at: number): 
 }
 
 /**
- * Owners of faces without a recorded visit count as seen now. Reads all owners, as the next two do:
- * only the expiry uses them.
+ * Records owners of faces without a recorded visit as seen now. This and the next two queries cover
+ * all owners; only the expiry uses them.
  */
 export async function recordUnseenOwners(db: Queryable, now: number): Promise<void> {
   await db
@@ -23,8 +23,10 @@ export async function recordUnseenOwners(db: Queryable, now: number): Promise<vo
       eb
         .selectFrom('allFaces')
         .select(['allFaces.ownerId', eb.val(now).as('lastSeenAt')])
-        .distinct()
-        .where(eb.lit(true)),
+        // SQLite needs a `where` before `on conflict`. Grouped instead of `distinct`, since there
+        // PostgreSQL takes the number for text.
+        .where(eb.lit(true))
+        .groupBy('allFaces.ownerId'),
     )
     .onConflict(conflict => conflict.doNothing())
     .execute()
@@ -37,7 +39,7 @@ export type AwayOwner = {
 }
 
 /** Lists owners of faces whose last visit was before `seenBefore`. */
-export async function listAway(db: Queryable, seenBefore: number): Promise<AwayOwner[]> {
+export async function listAbsentOwners(db: Queryable, seenBefore: number): Promise<AwayOwner[]> {
   return db
     .selectFrom('lastSeen')
     .select(['ownerId', 'lastSeenAt', 'announcedAt'])
@@ -57,7 +59,7 @@ export async function markAnnounced(db: Queryable, ownerId: string, at: number):
 export type Reachable = {
   readonly email: string | null
   readonly phone: string | null
-  /** The chosen one, else that of the text that the owner agreed to last. */
+  /** The language that the user chose, or that of the text to which they consented last. */
   readonly language: Language | null
 }
 

@@ -6,7 +6,7 @@ type RetentionTexts = {
   readonly sms: (url: string) => string
 }
 
-/** What is written to users who have not been here for a long time. */
+/** Notices to users who have been absent for a long time. */
 export const RETENTION_TEXTS: Record<Language, RetentionTexts> = {
   en: {
     subject: 'Kindred will erase the faces found in your photos',

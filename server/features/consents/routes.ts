@@ -61,7 +61,7 @@ export function consentRoutes(dependencies: {
       async ({ ownerId, body }, reply) => {
         if (body.act === 'withdrawn') {
           await endConsent(dependencies, ownerId, 'withdrawn')
-          // The browser may hold portraits too.
+          // The browser's cache may hold crops.
           reply.header('clear-site-data', '"cache"')
           return readConsentStatus(db, ownerId)
         }

@@ -13,8 +13,8 @@ const MESSAGE = {
   message: 'One line\nand another',
 }
 
-/** A mail server that takes what it is given, or refuses all. */
-function fakeMail({ isDown = false } = {}) {
+/** A mail server that accepts every mail, or none. */
+function createFakeMail({ isDown = false } = {}) {
   const sent: Mail[] = []
   const messages: Messages = {
     sendMail: async mail => {
@@ -57,7 +57,7 @@ describe('POST /api/contact', () => {
     expect(await stored()).toEqual([{ ...MESSAGE, id: 1, senderId: null, sentAt: clock.now }])
   })
 
-  test('makes an empty text of null, and of a phone that is left out', async () => {
+  test('stores null and a missing phone as empty texts', async () => {
     const { post, stored } = await setUp()
     const { phone, ...rest } = MESSAGE
     await post({ ...rest, phone: null })
@@ -91,7 +91,7 @@ describe('POST /api/contact', () => {
     },
   )
 
-  test('keeps markup as text, and no character that a terminal or a mail takes for a command', async () => {
+  test('keeps markup as text, and removes control characters', async () => {
     const { post, stored } = await setUp()
     const markup = '<img src=x onerror=alert(1)>'
     await post({
@@ -109,7 +109,7 @@ describe('POST /api/contact', () => {
     ])
   })
 
-  test('is slowed down for one address, and for all together', async () => {
+  test('is limited for each address, and for all together', async () => {
     const { post, db, clock } = await setUp()
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await post(MESSAGE, '10.8.0.1')).statusCode)
@@ -123,7 +123,7 @@ describe('POST /api/contact', () => {
     expect((await post(MESSAGE)).statusCode).toBe(201)
   })
 
-  test('keeps nothing without a proof of work, nor a second time for the same one', async () => {
+  test('needs an unused proof of work', async () => {
     const { app, origin, stored, ...rest } = await setUp()
     const proof = await buildProof({ app, ...rest })
     const post = (headers: Record<string, string>) =>
@@ -141,7 +141,7 @@ describe('POST /api/contact', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('remembers who was signed in', async () => {
+  test('records who was signed in', async () => {
     const { stored, ...app } = await setUp()
     const user = await buildUser(app)
     const headers = { [PROOF_HEADER]: await buildProof(app) }
@@ -156,8 +156,8 @@ describe('POST /api/contact', () => {
 describe('the owner', () => {
   const owner = { name: 'Asha Rao', email: 'asha@example.org' }
 
-  test('gets each message by mail once there is a mail server, and can simply answer', async () => {
-    const { sent, messages } = fakeMail()
+  test('gets each message by mail if there is a mail server, with the sender as reply address', async () => {
+    const { sent, messages } = createFakeMail()
     const { post, app } = await setUp({ messages, settings: { owner } })
     await post({ ...MESSAGE, subject: 'Hello\r\nBcc: all@example.org' })
     await app.close()
@@ -172,16 +172,16 @@ describe('the owner', () => {
   })
 
   test('loses nothing while the mail server is down', async () => {
-    const { messages } = fakeMail({ isDown: true })
+    const { messages } = createFakeMail({ isDown: true })
     const { post, stored } = await setUp({ messages, settings: { owner } })
     expect((await post(MESSAGE)).statusCode).toBe(201)
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is named beside the form only by their own word, and never by address', async () => {
+  test('is named beside the form if they want to be, and never by address', async () => {
     const { app } = await setUp()
     expect((await app.inject({ url: '/api/contact' })).json()).toEqual({ ownerName: null, isMailed: false })
-    const named = await setUp({ messages: fakeMail().messages, settings: { owner } })
+    const named = await setUp({ messages: createFakeMail().messages, settings: { owner } })
     const answer = await named.app.inject({ url: '/api/contact' })
     expect(answer.json()).toEqual({ ownerName: 'Asha Rao', isMailed: true })
   })

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/messages.ts'
 import type { Contact } from './save-contact.ts'
 
-/** Sends the message on to the owner, whose answer goes to the sender. */
+/** Mails the message to the operator of the server; replies go to the sender. */
 export async function mailContact(
   { sendMail }: Pick<Messages, 'sendMail'>,
   to: string,

@@ -11,7 +11,7 @@ import { mailContact } from './mail-contact.ts'
 import { readContact, saveContact } from './save-contact.ts'
 
 const tags = ['contact']
-/** From one address: enough to write again after a slip. */
+/** From one address: enough to write again after a mistake. */
 const CONTACTS_PER_TEN_MINUTES = 5
 const TEN_MINUTES_MS = 10 * 60_000
 
@@ -30,8 +30,8 @@ export function contactRoutes({
   owner: Config['owner']
   findSession: (request: FastifyRequest) => Promise<string | null>
 }): FastifyPluginAsyncTypebox {
-  // Without a mail server the owner reads what is stored; a copy in the outbox would only be a
-  // second one.
+  // Without a mail server, the operator reads the stored messages, and a copy in the outbox is of
+  // no use.
   const mailTo = messages.leavesMachine.mail ? owner.email : null
   return async app => {
     const sending = new Set<Promise<void>>()
@@ -69,8 +69,7 @@ export function contactRoutes({
         await botCheck.check(request.headers[PROOF_HEADER])
         await saveContact(dependencies, await findSession(request), contact)
         if (mailTo !== null) {
-          // The message is kept; the sender need not wait for a mail server, nor hear that it is
-          // down.
+          // The message is stored; the sender need not wait for the mail server.
           const mailing = mailContact(messages, mailTo, contact)
             .catch((error: unknown) =>
               request.log.error({ err: error }, 'contact message not mailed; kindred contacts shows it'),

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../../shared/api/durations.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
 import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { countContactsSince, insertContact } from './queries.ts'
 
@@ -15,10 +16,10 @@ export type Contact = {
   readonly message: string
 }
 
-/** From all the world together; far above what a family writes. */
+/** From all addresses together; far more than a family sends. */
 const CONTACTS_PER_HOUR = 100
 
-/** What was sent as it is to be kept: null becomes an empty text. Throws `invalid-contact`. */
+/** Normalises the message for storing: null becomes an empty text. Throws `invalid-contact`. */
 export function readContact(sent: ContactBody): Contact {
   const contact = {
     name: cleanLine(sent.name ?? ''),
@@ -35,13 +36,13 @@ export function readContact(sent: ContactBody): Contact {
   return contact
 }
 
-/** Keeps the message; `senderId` is null when nobody is signed in. Throws `too-many-requests`. */
+/** Stores the message; `senderId` is null if nobody is signed in. Throws `too-many-requests`. */
 export async function saveContact(
   { db, now }: { db: Database; now: () => number },
   senderId: string | null,
   contact: Contact,
 ): Promise<void> {
-  await db.transaction().execute(async transaction => {
+  await transactFor(db, 'contacts', async transaction => {
     if ((await countContactsSince(transaction, now() - HOUR_MS)) >= CONTACTS_PER_HOUR) {
       throw new AppError('too-many-requests', 429, 'Too many messages at the moment. Try again in an hour.')
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countFacesAndPeople } from '../../db/count-faces-and-people.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export type AccountTotals = { photos: number; photoBytes: number; faces: number; people: number }
@@ -12,13 +13,5 @@ export async function readAccountTotals(db: Queryable, ownerId: string): Promise
     ])
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
-  const count = async (table: 'allFaces' | 'allPeople'): Promise<number> => {
-    const { rows } = await db
-      .selectFrom(table)
-      .select(eb => eb.fn.countAll<number>().as('rows'))
-      .where('ownerId', '=', ownerId)
-      .executeTakeFirstOrThrow()
-    return rows
-  }
-  return { ...photos, faces: await count('allFaces'), people: await count('allPeople') }
+  return { ...photos, ...(await countFacesAndPeople(db, ownerId)) }
 }

@@ -11,8 +11,10 @@ type Dependencies = DeletingDependencies & {
   readonly now: () => number
   readonly isFreshlySignedIn: (headers: FastifyRequest['headers']) => Promise<boolean>
   readonly hasPassword: (ownerId: string) => Promise<boolean>
-  /** Counts as a try, so that who found a session open cannot guess. */
-  readonly isPasswordOf: (ownerId: string, password: string) => Promise<boolean>
+  /**
+   * Counts as an attempt to sign in, so that an open session does not allow guessing the password.
+   */
+  readonly isPasswordOfUser: (ownerId: string, password: string) => Promise<boolean>
 }
 
 const tags = ['accounts']
@@ -48,12 +50,12 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
         },
       },
       async ({ ownerId, headers, body }, reply) => {
-        await proveIdentity(dependencies, { ownerId, headers, password: body.password })
+        await requireIdentity(dependencies, { ownerId, headers, password: body.password })
         const startedAt = timeText(now())
         const { erasureId: id, erased } = await deleteAccount(dependencies, ownerId)
         const isDone = await eraser.finish(id)
         reply.header('clear-site-data', '"cache", "cookies", "storage"')
-        // Its record is gone by now if all else is.
+        // The record of a finished erasure of an account is gone.
         const completedAt = isDone ? timeText(now()) : null
         return { erased, erasure: { id, reason: 'deleted-account' as const, startedAt, completedAt } }
       },
@@ -64,8 +66,8 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
 const timeText = (at: number): string => new Date(at).toISOString()
 
 /** Throws `wrong-password` and `sign-in-again`. */
-async function proveIdentity(
-  { isFreshlySignedIn, isPasswordOf }: Dependencies,
+async function requireIdentity(
+  { isFreshlySignedIn, isPasswordOfUser }: Dependencies,
   {
     ownerId,
     headers,
@@ -76,6 +78,6 @@ async function proveIdentity(
     if (await isFreshlySignedIn(headers)) return
     throw new AppError('sign-in-again', 403, 'Sign in again, then delete the account.')
   }
-  if (!(await isPasswordOf(ownerId, password)))
+  if (!(await isPasswordOfUser(ownerId, password)))
     throw new AppError('wrong-password', 403, 'That is not the password of this account. Try again.')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { DeleteAccountAnswer, DeletionPreview } from '../../../shared/api/account.ts'
-import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildFace, buildPerson, buildPhoto, buildUnitVector } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { buildVisitor } from '../../../test/factories/build-visitor.ts'
 import { listNames } from '../../../test/server/list-names.ts'
@@ -33,7 +33,7 @@ async function preview(user: TestUser): Promise<DeletionPreview> {
 }
 
 /** As if the user had signed in yesterday. */
-async function ageSession({ db }: TestApp, ownerId: string): Promise<void> {
+async function makeSessionOld({ db }: TestApp, ownerId: string): Promise<void> {
   const context = db.withTables<{ session: { userId: string; createdAt: string } }>()
   await context
     .updateTable('session')
@@ -42,15 +42,15 @@ async function ageSession({ db }: TestApp, ownerId: string): Promise<void> {
     .execute()
 }
 
-/** Somebody forgets the password: a link is kept, and a mail with it lies in the outbox. */
+/** Requests a password reset: a link is stored, and a mail with it is in the outbox. */
 async function askForReset(app: TestApp, email: string): Promise<void> {
   const visitor = buildVisitor(app)
   const answer = await visitor.postWithProof('/request-password-reset', { email })
   expect(answer.statusCode).toBe(200)
-  await visitor.lastMessage(email)
+  await visitor.readLastMessage(email)
 }
 
-/** Every row of every table in which any column holds one of the texts. */
+/** Finds every row of every table in which a column holds one of the texts. */
 async function findRows({ db }: TestApp, texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await db.introspection.getTables()) {
@@ -65,9 +65,10 @@ async function findRows({ db }: TestApp, texts: readonly string[]): Promise<stri
 
 async function fillAccount(app: TestApp, ownerId: string, mark: string): Promise<Float32Array> {
   const { db, store } = app
-  const embedding = Float32Array.from(unitVector(0), (_value, k) => Math.cos(k * 7 + mark.length))
+  const embedding = Float32Array.from(buildUnitVector(0), (_value, k) => Math.cos(k * 7 + mark.length))
   const photo = await buildPhoto(app, { ownerId, name: `${mark}.jpg`, bytes: Buffer.from(`${mark}-Bytes`) })
-  await buildFace(app, { ownerId, photoId: photo.id, embedding })
+  const faceId = await buildFace(app, { ownerId, photoId: photo.id, embedding })
+  await store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from(`${mark}-Portrait`))
   await buildPerson(app, { ownerId, number: 1, name: `${mark}-Name`, photoIds: [photo.id] })
   await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: 0 }])
   const message = { name: mark, email: `${mark}@example.org`, phone: '', subject: mark, message: mark }
@@ -85,7 +86,7 @@ async function fillAccount(app: TestApp, ownerId: string, mark: string): Promise
 }
 
 describe('POST /api/account/delete', () => {
-  test('leaves no row and no byte of the account but the records of consents, and another’s as it is', async () => {
+  test('leaves no row and no byte of the account but the records of consents, and other accounts unchanged', async () => {
     const app = await setUp()
     const { db, store, user, ownerId } = app
     const other = await buildUser(app)
@@ -107,20 +108,20 @@ describe('POST /api/account/delete', () => {
     const after = await readDataFolder(app)
     expect(['Geheimnis', email, 'User'].map(text => after.includes(text))).toEqual([false, false, true])
     expect(after.includes(Buffer.from(embedding.buffer))).toBe(false)
-    // The proof: that this random number agreed and no longer does.
+    // The records show that this random number gave and withdrew consent.
     expect(await findRows(app, [ownerId, email, 'Geheimnis'])).toEqual(['consents', 'consents'])
     expect(await db.selectFrom('consents').select('act').where('ownerId', '=', ownerId).execute()).toEqual([
       { act: 'given' },
       { act: 'withdrawn' },
     ])
     expect((await listNames(store)).filter(name => !name.startsWith(other.uid))).toEqual([])
-    expect(await listNames(store, other.uid)).toHaveLength(6)
+    expect(await listNames(store, other.uid)).toHaveLength(7)
     expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
     expect((await other.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
     expect(after.includes('Bleibt-Bio')).toBe(true)
   })
 
-  test('takes nothing along that belongs to the address and the number of somebody else', async () => {
+  test('removes nothing of the address and number of somebody else', async () => {
     const app = await setUp()
     const { db, user, ownerId } = app
     const other = await buildUser(app)
@@ -142,10 +143,10 @@ describe('POST /api/account/delete', () => {
     expect((await readOutbox(app.dataDir)).map(({ to }) => to)).toEqual([email])
   })
 
-  test('asks who it is when the session is not fresh', async () => {
+  test('requires signing in again when the session is not fresh', async () => {
     const app = await setUp()
     const { user, ownerId } = app
-    await ageSession(app, ownerId)
+    await makeSessionOld(app, ownerId)
     expect(await preview(user)).toMatchObject({ isFreshlySignedIn: false, hasPassword: true })
     const refused = await deleteAccount(user)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'sign-in-again'])
@@ -156,9 +157,9 @@ describe('POST /api/account/delete', () => {
     expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
   })
 
-  test('lets nobody guess the password', async () => {
+  test('limits guesses of the password', async () => {
     const app = await setUp()
-    await ageSession(app, app.ownerId)
+    await makeSessionOld(app, app.ownerId)
     for (let i = 0; i < 5; i++) await deleteAccount(app.user, `guess ${i}`)
     const answer = await deleteAccount(app.user, PASSWORD)
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'too-many-requests'])
@@ -166,7 +167,7 @@ describe('POST /api/account/delete', () => {
     expect((await deleteAccount(app.user, PASSWORD)).statusCode).toBe(200)
   })
 
-  test('answers only when no worker has a photo of the user in hand any more', async () => {
+  test('answers only when no worker is processing a photo of the user', async () => {
     const app = await setUp()
     const { db, store, ownerId, user } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })

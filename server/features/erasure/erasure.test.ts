@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
-import { buildFace, buildPerson, buildPhoto, unitVector } from '../../../test/factories/build-photo.ts'
+import { buildFace, buildPerson, buildPhoto, buildUnitVector } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
@@ -20,14 +20,14 @@ async function setUp() {
 }
 
 describe('POST /delete_all', () => {
-  test('leaves no byte of photos, faces or people on the disk, and another user’s alone', async () => {
+  test('leaves no byte of photos, faces or people on the disk, and another user’s unchanged', async () => {
     const app = await setUp()
     const { db, store, ownerId, erase } = app
     const other = await buildUser(app)
-    // Marks that are found again wherever they would be left.
+    // Texts that can be found wherever they are left.
     const names = Array.from({ length: 60 }, (_, i) => `Geheimnis-${i}-Foto.jpg`)
     const embeddings = names.map((_, i) =>
-      Float32Array.from(unitVector(0), (_value, k) => Math.sin(i * 128 + k)),
+      Float32Array.from(buildUnitVector(0), (_value, k) => Math.sin(i * 128 + k)),
     )
     for (const [i, name] of names.entries()) {
       const photo = await buildPhoto(app, { ownerId, name, bytes: Buffer.from(`Geheimnis-${i}-Bytes`) })
@@ -49,14 +49,14 @@ describe('POST /delete_all', () => {
     expect(embeddings.filter(embedding => after.includes(Buffer.from(embedding.buffer)))).toEqual([])
     expect(after.includes('Bleibt.jpg')).toBe(true)
     expect((await listNames(store)).filter(name => !name.startsWith(other.uid))).toEqual([])
-    expect(await store.byteSize(`${other.uid}/original/${kept.id}`)).not.toBeNull()
+    expect(await store.readByteSize(`${other.uid}/original/${kept.id}`)).not.toBeNull()
     for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'groupings'] as const) {
       const rows = await db.selectFrom(table).select('ownerId').execute()
       expect(rows.filter(row => row.ownerId === ownerId)).toEqual([])
     }
   })
 
-  test('answers only when no worker has a photo of the user in hand any more', async () => {
+  test('answers only when no worker is processing a photo of the user', async () => {
     const app = await setUp()
     const { db, store, ownerId, erase } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
@@ -78,13 +78,13 @@ describe('POST /delete_all', () => {
     expect(await listNames(store)).toEqual([])
   })
 
-  test('refuses uploads while it runs, and takes them again afterwards', async () => {
+  test('refuses uploads while it runs, and accepts them afterwards', async () => {
     const app = await setUp()
     const { db, ownerId, user, erase } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
     await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: 0 }])
     const job = await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e15 })
-    const form = await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+    const form = await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])
     const upload = () => user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
     const answering = erase()
     await vi.waitFor(
@@ -93,7 +93,7 @@ describe('POST /delete_all', () => {
     )
     const refused = await upload()
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'being-erased'])
-    // Asked again it is the same erasure.
+    // A repeated request continues the same erasure.
     const again = erase()
     await deleteJob(db, { id: job?.id ?? 0, workerId: 'w1' })
     expect([(await answering).statusCode, (await again).statusCode]).toEqual([200, 200])
@@ -105,7 +105,7 @@ describe('POST /delete_all', () => {
     ])
   })
 
-  test('can be asked for again when there is nothing', async () => {
+  test('can be repeated when there is nothing', async () => {
     const { erase } = await setUp()
     expect((await erase()).statusCode).toBe(200)
     expect((await erase()).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('POST /delete_all', () => {
 })
 
 describe('sweepLeftovers', () => {
-  test('removes blobs that belong to nothing, and none that came after the start', async () => {
+  test('removes blobs without a row, but none written after the start', async () => {
     const app = await setUp()
     const { store, ownerId } = app
     const { id: photoId } = await buildPhoto(app, { ownerId })
@@ -128,6 +128,7 @@ describe('sweepLeftovers', () => {
       `${ownerId}/original/gone`,
       `${ownerId}/profile/never-saved.webp`,
       `${ownerId}/face/gone.jpg`,
+      `${ownerId}/face/gone.webp`,
       `somebody/thumb/${photoId}.webp`,
     ]
     for (const name of orphans) await store.put(name, Buffer.from('x'))

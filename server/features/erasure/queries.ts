@@ -1,23 +1,23 @@
 import type { Queryable } from '../../db/database.ts'
 
 /**
- * Of these ids those that are photos, each as `{ownerId}/{id}`. Over all owners: it serves the
- * sweep after a start alone.
+ * Returns which of these ids are photos, as `{ownerId}/{id}`. Covers all owners; only the sweep
+ * after a start uses it.
  */
 export async function findPhotoIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('allPhotos').select(['ownerId', 'id']).where('id', 'in', ids).execute()
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
 
-/** As findPhotoIds, for faces. */
+/** Like findPhotoIds, for faces. */
 export async function findFaceIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('allFaces').select(['ownerId', 'id']).where('id', 'in', ids).execute()
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
 
 /**
- * Of these owners' profiles the pictures that they show, each as `{ownerId}/{id}`. Over all owners,
- * as findPhotoIds.
+ * Returns the pictures that these owners' profiles show, as `{ownerId}/{id}`. Covers all owners,
+ * like findPhotoIds.
  */
 export async function findProfileImageIds(db: Queryable, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await db

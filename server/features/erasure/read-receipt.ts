@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { findErasureState } from './receipt-queries.ts'
 
-/** Throws `not-found`, also when an account and all that belonged to it is gone. */
+/** Throws `not-found`, also when an account has been erased completely. */
 export async function readReceipt(db: Database, id: string): Promise<ErasureState> {
   const state = await findErasureState(db, id)
   if (!state)

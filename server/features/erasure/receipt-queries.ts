@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** How an erasure stands; whoever knows its random id may know. */
+/** The progress of an erasure, for anyone who knows its random id. */
 export async function findErasureState(db: Queryable, id: string) {
   return db
     .selectFrom('erasureReceipts')

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { readReceipt } from './read-receipt.ts'
 
 /**
- * GET /erasures/:erasureId, also for whose account is gone: the id has 122 random bits and is told
- * to nobody else.
+ * GET /erasures/:erasureId, also for a user whose account is gone: the id has 122 random bits and
+ * is given to nobody else.
  */
 export function erasureReceiptRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
   return async app => {

@@ -32,7 +32,7 @@ export function erasureRoutes({
           recordEvent(transaction, ownerId, { kind: 'deleted-all', count: photos }, now()),
         )
         const isDone = await eraser.finish(id)
-        // The browser may hold pictures too.
+        // The browser's cache may hold pictures.
         reply.header('clear-site-data', '"cache"')
         if (isDone)
           return {

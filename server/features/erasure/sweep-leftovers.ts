@@ -5,9 +5,9 @@ import { findFaceIds, findPhotoIds, findProfileImageIds } from './queries.ts'
 const NAMES_PER_QUERY = 500
 
 /**
- * Removes blobs that belong to no photo, face or profile: what a process that was killed between
- * writing them and committing left. Only those from before `startedAt` are looked at, so that
- * uploads may go on meanwhile.
+ * Removes blobs that belong to no photo, face or profile: those of a process that was killed
+ * between writing and committing. Only checks blobs that were settled at `startedAt`, so that
+ * uploads are not affected.
  */
 export async function sweepLeftovers(
   { db, store }: { db: Database; store: BlobStore },
@@ -21,8 +21,10 @@ export async function sweepLeftovers(
     removed += leftovers.length
     names = []
   }
+  const settledBefore = startedAt - store.settlesWithinMs
+  await store.removeUnfinished(settledBefore)
   for await (const { name, modifiedAtMs } of store.list()) {
-    if (modifiedAtMs < startedAt) names.push(name)
+    if (modifiedAtMs < settledBefore) names.push(name)
     if (names.length >= NAMES_PER_QUERY) await sweep()
   }
   await sweep()
@@ -30,7 +32,7 @@ export async function sweepLeftovers(
 }
 
 async function findLeftovers(db: Database, names: readonly string[]): Promise<string[]> {
-  const blobs = names.map(name => ({ name, ...partsOf(name) }))
+  const blobs = names.map(name => ({ name, ...splitBlobName(name) }))
   const faceIds = blobs.flatMap(({ kind, id }) => (kind === 'face' ? [id] : []))
   const imageOwnerIds = blobs.flatMap(({ kind, ownerId }) => (kind === 'profile' ? [ownerId] : []))
   const photoIds = blobs.flatMap(({ kind, id }) => (kind === 'face' || kind === 'profile' ? [] : [id]))
@@ -42,8 +44,8 @@ async function findLeftovers(db: Database, names: readonly string[]): Promise<st
   return blobs.flatMap(({ name, ownerId, id }) => (known.has(`${ownerId}/${id}`) ? [] : [name]))
 }
 
-/** `{ownerId}/{kind}/{id}[.extension]`, as blobNames makes them. */
-function partsOf(name: string): { ownerId: string; kind: string; id: string } {
+/** `{ownerId}/{kind}/{id}[.extension]`, as blobNames creates them. */
+function splitBlobName(name: string): { ownerId: string; kind: string; id: string } {
   const [ownerId = '', kind = '', file = ''] = name.split('/')
   const [id = ''] = file.split('.')
   return { ownerId, kind, id }

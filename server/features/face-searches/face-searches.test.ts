@@ -9,21 +9,21 @@ import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildDetectedFace } from '../../../test/factories/build-reading.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
-import { everyJobWith } from '../../../test/factories/job-handlers.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { forgetDeleted } from '../../db/forget-deleted.ts'
+import { discardOldContent } from '../../db/discard-old-content.ts'
 import { AppError } from '../../errors.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
-import { askForFace } from './face-searches.ts'
+import { startFaceSearch } from './face-searches.ts'
 import { findFaceHandler } from './find-face.ts'
 
 type Reading = { width: number; height: number; faces: readonly Face[] }
 
 /**
- * A user whose people are Ann and somebody without a name, and a worker that finds in a picture
- * what the test says.
+ * A user with two people, Ann and one without a name, and a worker that finds the given faces in a
+ * picture.
  */
 async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async () => noFaces) {
   const app = await createTestApp()
@@ -54,16 +54,16 @@ async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async (
     engines: buildEngines({ readFaces: async () => read(asked) }),
     mayLookForFaces: async () => consent.isInForce,
   })
-  const work = () =>
+  const runJob = () =>
     runNextJob({
       db,
       workerId: 'w',
-      handlers: everyJobWith(handler),
+      handlers: handleEveryJob(handler),
       log: pino({ level: 'silent' }),
       now: () => clock.now,
     })
   await db.deleteFrom('jobs').execute()
-  const bytes = await photoBytes({ shade: 77 })
+  const bytes = await buildPhotoBytes({ shade: 77 })
   const ask = async (by: TestUser = user) =>
     by.send({
       method: 'POST',
@@ -71,25 +71,25 @@ async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async (
       ...(await buildForm([{ name: 'who.jpg', field: 'image', bytes }])),
     })
   const answerTo = async (id: string) => (await user.send({ url: `/api/face-searches/${id}` })).json()
-  return { ...app, user, consent, ids, work, ask, answerTo, bytes }
+  return { ...app, user, consent, ids, runJob, ask, answerTo, bytes }
 }
 
 const noFaces: Reading = { width: 400, height: 200, faces: [] }
 
-const faceAt = (x: number, embedding: Float32Array | undefined): Face => ({
+const buildFaceAt = (x: number, embedding: Float32Array | undefined): Face => ({
   ...buildDetectedFace({ x }),
   embedding: embedding ?? new Float32Array(),
 })
 
 describe('POST /api/face-searches', () => {
-  test('tells whose the faces in a picture are, from left to right', async () => {
-    const { ask, work, answerTo, ids } = await setUp(async ([ann, somebody, stranger]) => ({
+  test('returns to whom the faces in a picture may belong, from left to right', async () => {
+    const { ask, runJob, answerTo, ids } = await setUp(async ([ann, somebody, stranger]) => ({
       ...noFaces,
-      faces: [faceAt(300, stranger), faceAt(0, somebody), faceAt(100, ann)],
+      faces: [buildFaceAt(300, stranger), buildFaceAt(0, somebody), buildFaceAt(100, ann)],
     }))
     const asked = await ask()
     expect([asked.statusCode, asked.json()]).toMatchObject([202, { state: 'waiting', faces: [] }])
-    await work()
+    await runJob()
     const answer = await answerTo(asked.json().id)
     expect(answer).toMatchObject({
       state: 'done',
@@ -108,34 +108,34 @@ describe('POST /api/face-searches', () => {
     })
   })
 
-  test('keeps nothing of the picture: not on the disk and not in the database', async () => {
+  test('stores nothing of the picture, on the disk or in the database', async () => {
     const embeddings: Float32Array[] = []
-    const { ask, work, db, dataDir, bytes, answerTo } = await setUp(async ([, , stranger]) => {
+    const { ask, runJob, db, dataDir, bytes, answerTo } = await setUp(async ([, , stranger]) => {
       embeddings.push(stranger ?? new Float32Array())
-      return { ...noFaces, faces: [faceAt(0, stranger)] }
+      return { ...noFaces, faces: [buildFaceAt(0, stranger)] }
     })
     const asked = await ask()
-    expect(await filesWith(dataDir, bytes)).toHaveLength(1)
-    await work()
+    expect(await findFilesWith(dataDir, bytes)).toHaveLength(1)
+    await runJob()
     expect((await answerTo(asked.json().id)).state).toBe('done')
-    await forgetDeleted(db)
+    await discardOldContent(db)
     const [embedding] = embeddings
     expect(embedding).toHaveLength(BUNDLED_NETWORK.embeddingLength)
     for (const trace of [bytes, Buffer.from(embedding?.buffer ?? new ArrayBuffer())]) {
-      expect(await filesWith(dataDir, trace.subarray(0, 200))).toEqual([])
+      expect(await findFilesWith(dataDir, trace.subarray(0, 200))).toEqual([])
     }
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
-  test('removes the picture also when a worker fails, or nobody waits any more', async () => {
-    const { ask, work, user, db, dataDir, bytes, answerTo, clock } = await setUp(async () => {
+  test('removes the picture when a worker fails, or nobody waits any more', async () => {
+    const { ask, runJob, user, db, dataDir, bytes, answerTo, clock } = await setUp(async () => {
       throw new Error('the model broke')
     })
     const asked = await ask()
-    await work()
-    expect(await filesWith(dataDir, bytes)).toEqual([])
+    await runJob()
+    expect(await findFilesWith(dataDir, bytes)).toEqual([])
     clock.now += 60_000
-    await work()
+    await runJob()
     expect(await answerTo(asked.json().id)).toMatchObject({
       state: 'failed',
       failure: { code: 'picture-gone' },
@@ -144,61 +144,61 @@ describe('POST /api/face-searches', () => {
     const { id } = (await ask()).json()
     const forgotten = await user.send({ method: 'POST', url: `/api/face-searches/${id}/forget` })
     expect(forgotten.statusCode).toBe(204)
-    expect(await filesWith(dataDir, bytes)).toEqual([])
-    await work()
+    expect(await findFilesWith(dataDir, bytes)).toEqual([])
+    await runJob()
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
     expect((await user.send({ url: `/api/face-searches/${id}` })).statusCode).toBe(404)
   })
 
-  test('says what is wrong with a picture', async () => {
-    const { ask, work, answerTo } = await setUp()
+  test('reports what is wrong with a picture', async () => {
+    const { ask, runJob, answerTo } = await setUp()
     const none = (await ask()).json().id
-    await work()
+    await runJob()
     expect(await answerTo(none)).toMatchObject({ state: 'failed', faces: [], failure: { code: 'no-face' } })
     const broken = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'cut short')
     })
     const damaged = (await broken.ask()).json().id
-    await broken.work()
+    await broken.runJob()
     expect(await broken.answerTo(damaged)).toMatchObject({
       state: 'failed',
       failure: { code: 'photo-damaged' },
     })
   })
 
-  test('needs consent, before and when the answer comes', async () => {
-    const { ask, work, app, consent, origin, db, dataDir, bytes, ...rest } = await setUp()
+  test('needs consent when the search begins and when it ends', async () => {
+    const { ask, runJob, app, consent, origin, db, dataDir, bytes, ...rest } = await setUp()
     const other = await buildUser({ app, origin, db, dataDir, ...rest }, { hasConsented: false })
     const refused = await ask(other)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'consent-needed'])
-    expect(await filesWith(dataDir, bytes)).toEqual([])
+    expect(await findFilesWith(dataDir, bytes)).toEqual([])
     const { id } = (await ask()).json()
     consent.isInForce = false
-    await work()
-    expect(await filesWith(dataDir, bytes)).toEqual([])
+    await runJob()
+    expect(await findFilesWith(dataDir, bytes)).toEqual([])
     expect((await rest.answerTo(id)).state).toBe('waiting')
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
-  test('takes no more than a few pictures also when many come at once', async () => {
+  test('accepts only a few pictures when many arrive at the same time', async () => {
     const { ask, db, dataDir, bytes, user, store, consent, clock } = await setUp()
     const askDirectly = () =>
-      askForFace(
+      startFaceSearch(
         { db, store, mayLookForFaces: async () => consent.isInForce, now: () => clock.now },
         user.uid,
         bytes,
       )
     const outcomes = await Promise.allSettled(Array.from({ length: 15 }, askDirectly))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    expect(outcomes.filter(({ status }) => status === 'rejected').map(reasonOf)).toEqual(
+    expect(outcomes.filter(({ status }) => status === 'rejected').map(getReason)).toEqual(
       Array.from({ length: 10 }, () => 'too-many-requests'),
     )
-    // Of those refused nothing is kept.
-    expect(await filesWith(dataDir, bytes)).toHaveLength(5)
+    // Nothing of the refused ones is stored.
+    expect(await findFilesWith(dataDir, bytes)).toHaveLength(5)
     expect((await ask()).statusCode).toBe(429)
   })
 
-  test('forgets answers after an hour, and takes no more than a few pictures at a time', async () => {
+  test('deletes answers after an hour, and accepts only a few pictures at a time', async () => {
     const { ask, user, clock, store } = await setUp()
     const { id } = (await ask()).json()
     for (let i = 0; i < 4; i++) expect((await ask()).statusCode).toBe(202)
@@ -206,14 +206,14 @@ describe('POST /api/face-searches', () => {
     clock.now += 61 * 60_000
     expect((await ask()).statusCode).toBe(202)
     expect((await user.send({ url: `/api/face-searches/${id}` })).statusCode).toBe(404)
-    expect(await store.byteSize(`${user.uid}/face/asked/${id}`)).toBeNull()
+    expect(await store.readByteSize(`${user.uid}/face/asked/${id}`)).toBeNull()
   })
 })
 
-const reasonOf = (outcome: PromiseSettledResult<unknown>): unknown =>
+const getReason = (outcome: PromiseSettledResult<unknown>): unknown =>
   outcome.status === 'rejected' && outcome.reason instanceof AppError ? outcome.reason.code : null
 
-async function filesWith(folder: string, bytes: Buffer): Promise<string[]> {
+async function findFilesWith(folder: string, bytes: Buffer): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
   const found: string[] = []

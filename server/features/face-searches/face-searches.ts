@@ -4,10 +4,11 @@ import type { Box } from '../../../faces/face.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { findPeople } from '../../people/read/queries.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { personName } from '../../people/read/person-name.ts'
+import { summarisePerson } from '../../people/read/person-summary.ts'
 import {
   countWaiting,
   deleteSearch,
@@ -17,7 +18,7 @@ import {
   type FaceSearchRow,
 } from './queries.ts'
 
-/** What the database keeps of an answer: whose faces they may be, by id. */
+/** The stored part of an answer: ids of people to whom the faces may belong. */
 export type StoredFace = {
   readonly box: Box
   readonly matches: readonly { readonly personId: string; readonly isLikely: boolean }[]
@@ -39,9 +40,10 @@ const FAILURES: Record<string, string> = {
 }
 
 /**
- * Asks a worker whose faces are in the picture. Throws `consent-needed` and `too-many-requests`.
+ * Adds a job that searches for the people in a picture. Throws `consent-needed` and
+ * `too-many-requests`.
  */
-export async function askForFace(
+export async function startFaceSearch(
   { db, store, mayLookForFaces, now }: Dependencies,
   ownerId: string,
   picture: Uint8Array,
@@ -50,13 +52,14 @@ export async function askForFace(
     const message = 'Faces are looked for only if you agree to it. Agree first, then ask again.'
     throw new AppError('consent-needed', 403, message)
   }
-  await forgetOld({ db, store }, ownerId, now() - KEPT_MS)
+  await deleteOld({ db, store }, ownerId, now() - KEPT_MS)
   const id = randomUUID()
   const name = blobNames.searchPicture(ownerId, id)
   await store.put(name, picture)
   try {
-    await db.transaction().execute(async transaction => {
-      // Counted where it is inserted: many that come at once would all find room.
+    await transactFor(db, ownerId, async transaction => {
+      // Counted in the inserting transaction; otherwise many searches at the same time would all be
+      // accepted.
       if ((await countWaiting(transaction, ownerId)) >= MAX_WAITING)
         throw new AppError('too-many-requests', 429, 'Wait until the last pictures have been looked at.')
       await insertSearch(transaction, ownerId, { id, createdAt: now() })
@@ -81,7 +84,7 @@ export async function readFaceSearch(db: Database, ownerId: string, searchId: st
 }
 
 /** Removes the answer, and the picture if no worker has read it yet. Throws `not-found`. */
-export async function forgetFaceSearch(
+export async function deleteFaceSearch(
   { db, store }: Pick<Dependencies, 'db' | 'store'>,
   ownerId: string,
   searchId: string,
@@ -97,7 +100,7 @@ async function requireSearch(db: Database, ownerId: string, searchId: string): P
   return search
 }
 
-async function forgetOld(
+async function deleteOld(
   { db, store }: Pick<Dependencies, 'db' | 'store'>,
   ownerId: string,
   before: number,
@@ -117,10 +120,7 @@ async function readFaces(db: Database, ownerId: string, answer: string | null): 
     box,
     matches: matches.flatMap(({ personId, isLikely }) => {
       const person = people.get(personId)
-      if (!person) return []
-      const { id, photoCount, coverFaceId } = person
-      const shown = { id, name: personName(person), isNamed: person.name !== null, photoCount, coverFaceId }
-      return [{ person: shown, isLikely }]
+      return person ? [{ person: summarisePerson(person), isLikely }] : []
     }),
   }))
 }

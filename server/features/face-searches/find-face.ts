@@ -24,19 +24,19 @@ type Outcome = { state: 'done'; answer: string } | { state: 'failed'; failureCod
 const MAX_MATCHES = 5
 
 /**
- * The job `find-face`: tells whose faces are in a picture that somebody asked about, of which
- * nothing is kept.
+ * The job `find-face`: finds to whom the faces in a picture may belong. Nothing of the picture is
+ * kept.
  */
 export function findFaceHandler(dependencies: Dependencies): JobHandler {
   const { db, store, engines, mayLookForFaces } = dependencies
   return {
     async run({ ownerId, subjectId: searchId }) {
-      if (searchId === null) return obsolete()
-      // First, as the picture can be taken once.
+      if (searchId === null) return createObsoleteResult()
+      // Before the picture is read, since that is possible only once.
       const { engineVersion, network, readFaces } = await chooseEngine(engines, db, ownerId)
       const picture = await takePicture(store, blobNames.searchPicture(ownerId, searchId))
       const isWanted = (await findSearch(db, ownerId, searchId)) && (await mayLookForFaces(db, ownerId))
-      if (!isWanted) return obsolete()
+      if (!isWanted) return createObsoleteResult()
       const outcome = await look(picture, {
         readFaces,
         network,
@@ -61,8 +61,8 @@ export function findFaceHandler(dependencies: Dependencies): JobHandler {
 }
 
 /**
- * Reads it and removes it at once, so that it is gone whatever happens to the job. Null when it is
- * gone already.
+ * Reads the picture and removes it at once, so that it is gone whatever happens to the job. Returns
+ * null if it does not exist.
  */
 async function takePicture(store: BlobStore, name: string): Promise<Uint8Array | null> {
   try {
@@ -75,7 +75,7 @@ async function takePicture(store: BlobStore, name: string): Promise<Uint8Array |
   }
 }
 
-function obsolete() {
+function createObsoleteResult() {
   return {
     commit: async () => {
       throw new JobObsoleteError('Nobody waits for the answer any more.')
@@ -95,7 +95,7 @@ async function look(
   try {
     const { width, height, faces } = await readFaces(picture)
     if (faces.length === 0) return { state: 'failed', failureCode: 'no-face' }
-    const people = peopleOf(await readPeople())
+    const people = groupByPerson(await readPeople())
     const answer = faces
       .toSorted((one, other) => one.box.x - other.box.x)
       .map(({ box, embedding, quality }): StoredFace => {
@@ -113,7 +113,7 @@ async function look(
   }
 }
 
-function peopleOf(rows: readonly GroupedFaceRow[]) {
+function groupByPerson(rows: readonly GroupedFaceRow[]) {
   const byPerson = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of rows) {
     if (personId === null) continue

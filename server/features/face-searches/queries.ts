@@ -46,7 +46,7 @@ export async function countWaiting(db: Queryable, ownerId: string): Promise<numb
   return count
 }
 
-/** False when the search is gone. */
+/** Returns false if the search does not exist. */
 export async function endSearch(
   db: Queryable,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function deleteSearch(db: Queryable, ownerId: string, searchId: str
   await db.deleteFrom('faceSearches').where('ownerId', '=', ownerId).where('id', '=', searchId).execute()
 }
 
-/** Those asked before this moment, whose pictures are to go as well. */
+/** Deletes searches from before this time; returns those whose pictures have to be deleted. */
 export async function deleteSearchesBefore(
   db: Queryable,
   ownerId: string,
@@ -80,7 +80,7 @@ export async function deleteSearchesBefore(
     .execute()
 }
 
-/** All faces of people who are not hidden, embedded by this engine version. */
+/** All faces with this engine version of people who are not hidden. */
 export async function readGroupedFaces(
   db: Queryable,
   ownerId: string,

@@ -7,18 +7,18 @@ import { AT_ONCE } from '../../at-once.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { formOptions } from '../../form-files.ts'
 import { readSentPicture } from '../../read-sent-picture.ts'
-import { askForFace, forgetFaceSearch, readFaceSearch } from './face-searches.ts'
+import { startFaceSearch, deleteFaceSearch, readFaceSearch } from './face-searches.ts'
 
 const tags = ['search']
 const SEARCHES_PER_MINUTE = 30
 
-type Dependencies = Parameters<typeof askForFace>[0] & {
+type Dependencies = Parameters<typeof startFaceSearch>[0] & {
   gate: OwnerGate
   maxFileBytes: number
   onJobsAdded: () => void
 }
 
-/** /face-searches: whose face is in a picture. */
+/** /face-searches: searching for the people in a picture. */
 export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   const { db, gate, maxFileBytes, onJobsAdded } = dependencies
   return async app => {
@@ -41,7 +41,7 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
       async (request, reply) => {
         const { ownerId } = request
         const picture = await readSentPicture(request, maxFileBytes)
-        const search = await gate.pass(ownerId, async () => askForFace(dependencies, ownerId, picture))
+        const search = await gate.pass(ownerId, async () => startFaceSearch(dependencies, ownerId, picture))
         onJobsAdded()
         return reply.code(202).send(search)
       },
@@ -71,7 +71,7 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
         },
       },
       async ({ ownerId, params }, reply) => {
-        await forgetFaceSearch(dependencies, ownerId, params.searchId)
+        await deleteFaceSearch(dependencies, ownerId, params.searchId)
         return reply.code(204).send(null)
       },
     )

@@ -2,11 +2,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { NotReadyReason } from '../../../shared/api/health.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { readAnything } from './queries.ts'
 
 export type ReadinessDependencies = {
   readonly db: Database
+  readonly store: Pick<BlobStore, 'check'>
   readonly dataDir: string
   readonly areWorkersRunning: () => boolean
   readonly log: FastifyBaseLogger
@@ -14,21 +16,21 @@ export type ReadinessDependencies = {
 }
 
 /**
- * Anybody may ask, and each check writes to the disk: more requests than one in this time share an
+ * Anybody may request it, and each check writes to the disk, so requests within this time share an
  * answer.
  */
 const ANSWER_KEPT_MS = 1000
-/** The name begins as the other files of ours do, which are closed to other users at each start. */
+/** The name has the prefix of our other files, which are made private at each start. */
 const PROBE_FILE = 'kindred.write-test'
 
-/** Gives a function that tells why the server cannot do its work, or null when it can. */
+/** Creates a function that returns why the server is not ready, or null if it is. */
 export function createReadinessCheck(
   dependencies: ReadinessDependencies,
 ): () => Promise<NotReadyReason | null> {
   let last: { readonly at: number; readonly reason: Promise<NotReadyReason | null> } | undefined
   return () => {
     const at = dependencies.now()
-    // The clock may be set back.
+    // The clock may have been set back.
     if (!last || Math.abs(at - last.at) >= ANSWER_KEPT_MS) last = { at, reason: findReason(dependencies) }
     return last.reason
   }
@@ -36,6 +38,7 @@ export function createReadinessCheck(
 
 async function findReason({
   db,
+  store,
   dataDir,
   areWorkersRunning,
   log,
@@ -43,6 +46,7 @@ async function findReason({
   const checks: readonly [NotReadyReason, () => Promise<void>][] = [
     ['database-unavailable', () => readAnything(db)],
     ['data-folder-not-writable', () => writeProbe(dataDir)],
+    ['store-unavailable', () => store.check()],
   ]
   for (const [reason, check] of checks) {
     try {
@@ -55,7 +59,7 @@ async function findReason({
   return areWorkersRunning() ? null : 'workers-not-running'
 }
 
-/** Its rights alone would not tell of a full disk or one that was mounted read-only. */
+/** The folder's mode would not reveal a full or read-only disk. */
 async function writeProbe(dataDir: string): Promise<void> {
   const path = join(dataDir, PROBE_FILE)
   await writeFile(path, 'Kindred can write here.\n')

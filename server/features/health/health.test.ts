@@ -16,9 +16,9 @@ async function setUp(areWorkersRunning = () => true) {
   return { ...test, ask }
 }
 
-const notReady = (reason: string) => [503, { status: 'not-ready', reason }]
+const buildNotReady = (reason: string) => [503, { status: 'not-ready', reason }]
 
-test('anybody may ask whether the server answers and can work, and hears nothing else', async () => {
+test('anybody may read whether the server is healthy and ready, and nothing else', async () => {
   const { ask, dataDir } = await setUp()
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
@@ -28,20 +28,20 @@ test('anybody may ask whether the server answers and can work, and hears nothing
 test('is not ready while no worker runs', async () => {
   let areRunning = false
   const { ask, clock } = await setUp(() => areRunning)
-  expect(await ask('/readyz')).toEqual(notReady('workers-not-running'))
+  expect(await ask('/readyz')).toEqual(buildNotReady('workers-not-running'))
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
   areRunning = true
-  // Within a second everybody gets the same answer, as it costs a write.
-  expect(await ask('/readyz')).toEqual(notReady('workers-not-running'))
+  // Within a second, requests get the same answer, since a check writes to the disk.
+  expect(await ask('/readyz')).toEqual(buildNotReady('workers-not-running'))
   clock.now += SECOND_MS
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
 })
 
 test('is not ready while nothing can be written to the data folder', async () => {
   const { ask, clock, dataDir } = await setUp()
-  // Also root cannot write a file where a folder is.
+  // Even root cannot write a file where a folder is.
   await mkdir(join(dataDir, 'kindred.write-test'))
-  expect(await ask('/readyz')).toEqual(notReady('data-folder-not-writable'))
+  expect(await ask('/readyz')).toEqual(buildNotReady('data-folder-not-writable'))
   await rm(join(dataDir, 'kindred.write-test'), { recursive: true })
   clock.now += SECOND_MS
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
@@ -50,6 +50,6 @@ test('is not ready while nothing can be written to the data folder', async () =>
 test('is not ready without its database, and still answers', async () => {
   const { ask, db } = await setUp()
   await db.schema.dropTable('secrets').execute()
-  expect(await ask('/readyz')).toEqual(notReady('database-unavailable'))
+  expect(await ask('/readyz')).toEqual(buildNotReady('database-unavailable'))
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
 })

@@ -4,7 +4,7 @@ import { createReadinessCheck, type ReadinessDependencies } from './check-readin
 
 const tags = ['health']
 
-/** For whoever starts and watches this server; open to everybody, so it tells nothing else. */
+/** For supervisors of this server. They are open to everybody, so they reveal nothing else. */
 export function healthRoutes(dependencies: ReadinessDependencies): FastifyPluginAsyncTypebox {
   const findReason = createReadinessCheck(dependencies)
   return async app => {

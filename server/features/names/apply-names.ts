@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { makeDecision } from '../../people/decide/make-decision.ts'
 import { listKnownPeople } from '../../people/decide/constraint-queries.ts'
-import { nameKey } from '../../people/read/person-name.ts'
-import { drawFace, MIN_FACE_SHARE } from '../../people/decide/draw-face.ts'
+import { nameKey } from '../../people/read/format-person-name.ts'
+import { drawFace, MIN_FACE_SIDE } from '../../people/decide/draw-face.ts'
 import { findFaces, findPeople } from '../../people/read/queries.ts'
 import { planMove } from '../../people/decide/plan-faces.ts'
 import { findByName } from '../../people/decide/plan-name.ts'
@@ -13,7 +13,7 @@ import { isSameFace, matchNames, type PlacedFace } from '../../xmp/match-names.t
 import type { NamedRegion, PhotoNames } from '../../xmp/photo-names.ts'
 import {
   listDrawnBoxes,
-  listFacesOf,
+  listFacesOfPhotos,
   listNamesToApply,
   markApplied,
   type FaceRow,
@@ -46,7 +46,7 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
         async commit(transaction) {
           if (rows.length === 0 || !(await mayLookForFaces(transaction, ownerId))) return
           const photoIds = [...new Set(rows.map(({ photoId }) => photoId))]
-          const faces = await listFacesOf(transaction, ownerId, photoIds)
+          const faces = await listFacesOfPhotos(transaction, ownerId, photoIds)
           const drawn = await listDrawnBoxes(transaction, ownerId, photoIds)
           const { named, missed, done } = matchRows(rows, [...faces, ...drawn])
           const said = {
@@ -90,7 +90,7 @@ async function nameFaces(
 ): Promise<void> {
   const { person, name } = await findByName(db, ownerId, wanted)
   const personId = person?.id ?? null
-  const faceIds = await facesToName(db, ownerId, { personId, faceIds: named, said })
+  const faceIds = await listFacesToName(db, ownerId, { personId, faceIds: named, said })
   if (faceIds.length === 0) return
   const plan = await planMove(db, ownerId, { faceIds, personId, name, now })
   await makeDecision(db, ownerId, { plan, origin: 'file', now })
@@ -100,7 +100,7 @@ async function nameFaces(
  * Leaves out faces that the user separated from that person, and the last faces of any other person
  * that the user decided on.
  */
-async function facesToName(
+async function listFacesToName(
   db: Queryable,
   ownerId: string,
   {
@@ -160,7 +160,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
     const present = facesOf.get(photoId) ?? []
     // Only keepNames writes this column.
     const names = JSON.parse(row.names) as PhotoNames
-    const matched = matchNames(names, present.filter(isFace).map(placedFace), orientation ?? 1)
+    const matched = matchNames(names, present.filter(isFace).map(toPlacedFace), orientation ?? 1)
     for (const { faceId, name } of matched.named) {
       if (!open.delete(faceId)) continue
       const list = named.get(name)
@@ -169,11 +169,11 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
     }
     // Includes rejected and drawn faces, and those that an earlier row found missing.
     const known = [
-      ...present.map(face => ({ key: nameKey(face.personName ?? ''), box: placedFace(face).box })),
+      ...present.map(face => ({ key: nameKey(face.personName ?? ''), box: toPlacedFace(face).box })),
       ...missed.filter(one => one.photoId === photoId).map(({ name, box }) => ({ key: nameKey(name), box })),
     ]
     for (const { name, box } of matched.missed) {
-      if (box.width < MIN_FACE_SHARE || box.height < MIN_FACE_SHARE) continue
+      if (box.width < MIN_FACE_SIDE || box.height < MIN_FACE_SIDE) continue
       const key = nameKey(name)
       const isKnown = known.some(one => one.key === key || isSameFace(one.box, box))
       if (!isKnown) missed.push({ photoId, name, box })
@@ -187,6 +187,6 @@ function isFace({ standing }: FaceRow): boolean {
   return standing === 'open' || standing === 'placed'
 }
 
-function placedFace({ id, x, y, width, height }: FaceRow): PlacedFace {
+function toPlacedFace({ id, x, y, width, height }: FaceRow): PlacedFace {
   return { id, box: { x, y, width, height } }
 }

@@ -1,5 +1,7 @@
 import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
+import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { isInsidePhoto } from '../../people/decide/draw-face.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
@@ -59,6 +61,9 @@ function assertNamesFaces({ xmp, faces }: SidecarsBody['sidecars'][number]): voi
   if (xmp === undefined && faces === undefined) {
     throw new AppError('invalid-request', 400, 'Send an XMP file or faces for each of the photos.')
   }
+  if (xmp !== undefined && xmp.length > MAX_SIDECAR_LENGTH) {
+    throw new AppError('invalid-request', 400, `An XMP file has at most ${MAX_SIDECAR_LENGTH} characters.`)
+  }
   if (faces?.some(({ box }) => !isInsidePhoto(box) || box.width === 0 || box.height === 0)) {
     throw new AppError('invalid-box', 400, 'Each face needs a box that lies inside the photo.')
   }
@@ -72,7 +77,7 @@ export async function keepSidecarNames(
 ): Promise<number> {
   const photoIds = new Set(sidecars.map(({ photoId }) => photoId))
   const read = sidecars.flatMap(({ photoId, names }) => (names ? [{ photoId, names }] : []))
-  await db.transaction().execute(async transaction => {
+  await transactFor(db, ownerId, async transaction => {
     const known = await findPhotoIds(transaction, ownerId, [...photoIds])
     if (known.length < photoIds.size) throw new AppError('not-found', 404, 'There is no such photo.')
     for (const { photoId, names } of read) {

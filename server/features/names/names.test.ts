@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import type { HistoryPage } from '../../../shared/api/history.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
-import { everyJobWith } from '../../../test/factories/job-handlers.ts'
+import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
 import { HAS_EXIFTOOL, readWithExiftool } from '../../../test/run-exiftool.ts'
-import { temporaryFolder } from '../../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { readPhotoNames } from '../../xmp/photo-names.ts'
@@ -29,7 +29,7 @@ async function setUp() {
     now: () => clock.now,
   })
   const ran: string[] = []
-  const handlers = everyJobWith({
+  const handlers = handleEveryJob({
     ...handler,
     async run(job) {
       ran.push(job.name)
@@ -42,7 +42,7 @@ async function setUp() {
     const log = pino({ level: 'silent' })
     while (await runNextJob({ db, workerId: 'w', handlers, log, now: () => clock.now }));
   }
-  const namesOf = async (ownerId: string) => {
+  const readNames = async (ownerId: string) => {
     const faces = await db
       .selectFrom('faces')
       .leftJoin('people', 'people.id', 'faces.personId')
@@ -53,7 +53,7 @@ async function setUp() {
       .execute()
     return faces.map(({ name, standing }) => `${name} ${standing}`)
   }
-  return { ...app, consent, ran, applyNames, namesOf, user: await buildUser(app) }
+  return { ...app, consent, ran, applyNames, readNames, user: await buildUser(app) }
 }
 
 function send(user: TestUser, sidecars: readonly { photoId: string; xmp: Buffer }[]) {
@@ -61,7 +61,7 @@ function send(user: TestUser, sidecars: readonly { photoId: string; xmp: Buffer 
   return user.send({ method: 'POST', url: '/api/sidecars', payload: { sidecars: texts } })
 }
 
-const sidecarOf = (faces: Record<string, typeof LEFT>, orientation = 1): Buffer =>
+const buildSidecar = (faces: Record<string, typeof LEFT>, orientation = 1): Buffer =>
   writeSidecar(
     { width: 4000, height: 3000, orientation },
     Object.entries(faces).map(([name, box]) => ({ name, box })),
@@ -69,14 +69,14 @@ const sidecarOf = (faces: Record<string, typeof LEFT>, orientation = 1): Buffer 
 
 describe('POST /api/sidecars', () => {
   test('gives the names to the faces at those places, as decisions that can be undone', async () => {
-    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photo = await buildPhoto({ db, ...app }, { ownerId, orientation: 6 })
     for (const box of [LEFT, RIGHT]) await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box })
-    const answer = await send(user, [{ photoId: photo.id, xmp: sidecarOf({ Zoë: RIGHT, Ann: LEFT }, 6) }])
+    const answer = await send(user, [{ photoId: photo.id, xmp: buildSidecar({ Zoë: RIGHT, Ann: LEFT }, 6) }])
     expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 1, rejected: [] }])
     await applyNames()
-    expect(await namesOf(ownerId)).toEqual(['Ann placed', 'Zoë placed'])
+    expect(await readNames(ownerId)).toEqual(['Ann placed', 'Zoë placed'])
     const history = (await user.send({ url: '/api/history' })).json()
     expect(history.entries).toMatchObject([{ origin: 'file' }, { origin: 'file' }])
     // The rest is grouped by what is known now.
@@ -84,7 +84,7 @@ describe('POST /api/sidecars', () => {
   })
 
   test('puts faces of several photos together, and with somebody who has the name', async () => {
-    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photos = [1, 2, 3].map(() => buildPhoto({ db, ...app }, { ownerId }))
     const [one, two, three] = (await Promise.all(photos)).map(({ id }) => id)
@@ -92,17 +92,17 @@ describe('POST /api/sidecars', () => {
     await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds: [three!] })
     await send(
       user,
-      [one!, two!].map(photoId => ({ photoId, xmp: sidecarOf({ ann: LEFT }) })),
+      [one!, two!].map(photoId => ({ photoId, xmp: buildSidecar({ ann: LEFT }) })),
     )
     await applyNames()
-    expect(new Set(await namesOf(ownerId))).toEqual(new Set(['Ann placed', 'Ann open']))
+    expect(new Set(await readNames(ownerId))).toEqual(new Set(['Ann placed', 'Ann open']))
     expect(await db.selectFrom('people').select(['name', 'photoCount']).execute()).toEqual([
       { name: 'Ann', photoCount: 3 },
     ])
   })
 
   test('leaves alone what the user has decided, and waits for faces and for consent', async () => {
-    const { user, db, consent, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, consent, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const waiting = await buildPhoto({ db, ...app }, { ownerId, state: 'waiting' })
     const photo = await buildPhoto({ db, ...app }, { ownerId })
@@ -117,23 +117,23 @@ describe('POST /api/sidecars', () => {
       .execute()
     const rejected = await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box: RIGHT })
     await db.updateTable('allFaces').set({ standing: 'rejected' }).where('id', '=', rejected).execute()
-    const xmp = sidecarOf({ Ann: LEFT, Zoë: RIGHT })
+    const xmp = buildSidecar({ Ann: LEFT, Zoë: RIGHT })
     await send(user, [
       { photoId: photo.id, xmp },
       { photoId: waiting.id, xmp },
     ])
     await applyNames()
-    expect(await namesOf(ownerId)).toEqual(['Bob placed', 'null rejected'])
-    const applied = () =>
+    expect(await readNames(ownerId)).toEqual(['Bob placed', 'null rejected'])
+    const readApplied = () =>
       db.selectFrom('importedNames').select('photoId').where('appliedAt', 'is not', null).execute()
-    expect(await applied()).toEqual([{ photoId: photo.id }])
+    expect(await readApplied()).toEqual([{ photoId: photo.id }])
 
     for (const box of [LEFT, RIGHT]) await buildFace({ db, ...app }, { ownerId, photoId: waiting.id, box })
     await db.updateTable('allPhotos').set({ engineVersion: 'e' }).where('id', '=', waiting.id).execute()
     consent.isInForce = false
     await send(user, [{ photoId: waiting.id, xmp }])
     await applyNames()
-    expect(await applied()).toHaveLength(1)
+    expect(await readApplied()).toHaveLength(1)
     consent.isInForce = true
     // As when the faces of the photo are kept, whose file itself names nobody.
     const found = { photoId: waiting.id, source: 'embedded', names: null, now: 0 } as const
@@ -143,25 +143,25 @@ describe('POST /api/sidecars', () => {
     await keepNames(db, ownerId, found)
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
     const inTheEnd = ['Ann placed', 'Bob placed', 'Zoë placed', 'null rejected']
-    expect((await namesOf(ownerId)).toSorted()).toEqual(inTheEnd)
+    expect((await readNames(ownerId)).toSorted()).toEqual(inTheEnd)
   })
 
   test('the same names again do not undo what the user did since', async () => {
-    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photo = await buildPhoto({ db, ...app }, { ownerId })
     await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box: LEFT })
-    const sidecars = [{ photoId: photo.id, xmp: sidecarOf({ Ann: LEFT }) }]
+    const sidecars = [{ photoId: photo.id, xmp: buildSidecar({ Ann: LEFT }) }]
     await send(user, sidecars)
     await applyNames()
     await db.updateTable('allFaces').set({ personId: null, standing: 'open' }).execute()
     await send(user, sidecars)
     await applyNames()
-    expect(await namesOf(ownerId)).toEqual(['null open'])
+    expect(await readNames(ownerId)).toEqual(['null open'])
   })
 
   test('names nobody by whom the user said a face is not, also as part of who they became', async () => {
-    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photo = await buildPhoto({ db, ...app }, { ownerId })
     const others = await Promise.all([1, 2].map(() => buildPhoto({ db, ...app }, { ownerId })))
@@ -175,22 +175,22 @@ describe('POST /api/sidecars', () => {
     await db.updateTable('allFaces').set(LEFT).where('id', '=', parted).execute()
     const post = (url: string, payload: object) => user.send({ method: 'POST', url: `/api${url}`, payload })
     await post(`/people/${ann.id}/not-this-person`, { faceIds: [parted] })
-    const isNobody = async () => (await namesOf(ownerId)).includes('null open')
+    const isNobody = async () => (await readNames(ownerId)).includes('null open')
     for (const name of ['Ann', 'Bob']) {
-      await send(user, [{ photoId: photo.id, xmp: sidecarOf({ [name]: LEFT }) }])
+      await send(user, [{ photoId: photo.id, xmp: buildSidecar({ [name]: LEFT }) }])
       await applyNames()
       expect([name, await isNobody()]).toEqual([name, name === 'Ann'])
     }
     const { entries } = (await user.send({ url: '/api/history' })).json<HistoryPage>()
     await post(`/history/${entries[0]?.id}/undo`, {})
     await post(`/people/${bob.id}/merge`, { personIds: [ann.id] })
-    await send(user, [{ photoId: photo.id, xmp: sidecarOf({ bob: LEFT }) }])
+    await send(user, [{ photoId: photo.id, xmp: buildSidecar({ bob: LEFT }) }])
     await applyNames()
     expect(await isNobody()).toBe(true)
   })
 
   test('leaves somebody of whom the user spoke their last faces, and takes some of many', async () => {
-    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photos = await Promise.all([1, 2].map(() => buildPhoto({ db, ...app }, { ownerId })))
     const photoIds = photos.map(({ id }) => id)
@@ -199,24 +199,27 @@ describe('POST /api/sidecars', () => {
     const sayZoë = async (some: string[]) => {
       await send(
         user,
-        some.map(photoId => ({ photoId, xmp: sidecarOf({ Zoë: LEFT, [`somebody ${some.length}`]: RIGHT }) })),
+        some.map(photoId => ({
+          photoId,
+          xmp: buildSidecar({ Zoë: LEFT, [`somebody ${some.length}`]: RIGHT }),
+        })),
       )
       await applyNames()
-      return (await namesOf(ownerId)).toSorted()
+      return (await readNames(ownerId)).toSorted()
     }
     expect(await sayZoë(photoIds)).toEqual(['Ann open', 'Ann open'])
     expect(await sayZoë(photoIds.slice(0, 1))).toEqual(['Ann open', 'Zoë placed'])
   })
 
   test('adds faces that nobody found where somebody is said to be, and none where the user said no', async () => {
-    const { user, db, ran, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, ran, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photo = await buildPhoto({ db, ...app }, { ownerId })
     await buildFace({ db, ...app }, { ownerId, photoId: photo.id, box: LEFT })
-    const detail = async () => (await user.send({ url: `/api/photos/${photo.id}` })).json()
+    const readDetail = async () => (await user.send({ url: `/api/photos/${photo.id}` })).json()
     const far = { x: 0.8, y: 0.8, width: 0.1, height: 0.1 }
     const speck = { x: 0.5, y: 0.5, width: 0.001, height: 0.001 }
-    const xmp = sidecarOf({ Ann: LEFT, Zoë: RIGHT, Speck: speck })
+    const xmp = buildSidecar({ Ann: LEFT, Zoë: RIGHT, Speck: speck })
     await send(user, [{ photoId: photo.id, xmp }])
     // The file itself says the same.
     await keepNames(db, ownerId, {
@@ -226,8 +229,8 @@ describe('POST /api/sidecars', () => {
       now: 0,
     })
     await applyNames()
-    expect(await namesOf(ownerId)).toEqual(['Ann placed'])
-    const { pendingFaces } = await detail()
+    expect(await readNames(ownerId)).toEqual(['Ann placed'])
+    const { pendingFaces } = await readDetail()
     expect(pendingFaces).toHaveLength(1)
     expect(pendingFaces[0].box.x).toBeCloseTo(RIGHT.x)
     const drawn = await db.selectFrom('drawnFaces').select(['name', 'personId']).execute()
@@ -241,15 +244,15 @@ describe('POST /api/sidecars', () => {
 
     // Undone, it does not come back with the next file that says so.
     await user.send({ method: 'POST', url: `/api/history/${entries[0].id}/undo` })
-    expect((await detail()).pendingFaces).toEqual([])
-    await send(user, [{ photoId: photo.id, xmp: sidecarOf({ Zoë: RIGHT, Ann: far, Cleo: far }) }])
+    expect((await readDetail()).pendingFaces).toEqual([])
+    await send(user, [{ photoId: photo.id, xmp: buildSidecar({ Zoë: RIGHT, Ann: far, Cleo: far }) }])
     await applyNames()
-    const [toCome, ...others] = (await detail()).pendingFaces
+    const [toCome, ...others] = (await readDetail()).pendingFaces
     expect([others, toCome.box.x]).toEqual([[], expect.closeTo(far.x)])
   })
 
   test('takes the faces that notes on a folder name, in the photo as it is shown', async () => {
-    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const turned = await buildPhoto({ db, ...app }, { ownerId, orientation: 3 })
     const both = await buildPhoto({ db, ...app }, { ownerId })
@@ -262,7 +265,7 @@ describe('POST /api/sidecars', () => {
     ]
     const sidecars = [
       { photoId: turned.id, faces },
-      { photoId: both.id, faces, xmp: sidecarOf({ Zoë: RIGHT }).toString() },
+      { photoId: both.id, faces, xmp: buildSidecar({ Zoë: RIGHT }).toString() },
       { photoId: missed.id, faces, xmp: '<x/>' },
       { photoId: missed.id, faces: faces.slice(1) },
     ]
@@ -271,7 +274,7 @@ describe('POST /api/sidecars', () => {
     await applyNames()
     const inBoth = ['null open', 'Zoë placed']
     const inTurned = ['Ann placed', 'null open']
-    expect((await namesOf(ownerId)).toSorted()).toEqual([...inBoth, ...inTurned].toSorted())
+    expect((await readNames(ownerId)).toSorted()).toEqual([...inBoth, ...inTurned].toSorted())
     // Though no other face tells which way round they are meant.
     const { pendingFaces } = (await user.send({ url: `/api/photos/${missed.id}` })).json()
     expect(pendingFaces).toMatchObject([{ box: LEFT }])
@@ -280,6 +283,7 @@ describe('POST /api/sidecars', () => {
   test.each([
     ['nothing to read', {}, 'invalid-request'],
     ['no faces', { faces: [] }, 'invalid-request'],
+    ['an XMP file that is too long', { xmp: 'é'.repeat(256 * 1024 + 1) }, 'invalid-request'],
     ['a face without a name', { faces: [{ name: '', box: LEFT }] }, 'invalid-request'],
     ['a face without a box', { faces: [{ name: 'Ann' }] }, 'invalid-request'],
     [
@@ -308,7 +312,7 @@ describe('POST /api/sidecars', () => {
     )
     expect([answer.statusCode, answer.json()]).toEqual([202, { withNames: 0, rejected: [] }])
     const other = await buildUser({ db, ...app })
-    const refused = await send(other, [{ photoId: photo.id, xmp: sidecarOf({ Ann: LEFT }) }])
+    const refused = await send(other, [{ photoId: photo.id, xmp: buildSidecar({ Ann: LEFT }) }])
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'not-found'])
     expect(await db.selectFrom('importedNames').selectAll().execute()).toEqual([])
   })
@@ -316,7 +320,7 @@ describe('POST /api/sidecars', () => {
 
 describe('names that move out and in again', () => {
   test('are the same at the end: zip with sidecars, and back', async () => {
-    const { user, db, applyNames, namesOf, ...app } = await setUp()
+    const { user, db, applyNames, readNames, ...app } = await setUp()
     const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid, orientation: 8 })
     for (const [number, [name, box]] of Object.entries({ 'Ann & Co': LEFT, Zoë: RIGHT }).entries()) {
       const person = await buildPerson(
@@ -342,7 +346,7 @@ describe('names that move out and in again', () => {
         await buildFace({ db, ...app }, { ownerId: other.uid, photoId: moved.id, box })
       await send(other, [{ photoId: moved.id, xmp: files.get(`${photo.name}.xmp`) ?? Buffer.alloc(0) }])
       await applyNames()
-      expect(await namesOf(other.uid)).toEqual(['Ann & Co placed', 'Zoë placed'])
+      expect(await readNames(other.uid)).toEqual(['Ann & Co placed', 'Zoë placed'])
     }
   })
 
@@ -352,17 +356,17 @@ describe('names that move out and in again', () => {
       const { user, db, ...app } = await setUp()
       const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })
       const bare = await buildPhoto({ db, ...app }, { ownerId: user.uid })
-      const person = (number: number, name: string | null, photoIds = [photo.id]) =>
+      const addPerson = (number: number, name: string | null, photoIds = [photo.id]) =>
         buildPerson({ db, ...app }, { ownerId: user.uid, number, name, photoIds })
-      const ann = await person(1, 'Ann')
+      const ann = await addPerson(1, 'Ann')
       await db.updateTable('allFaces').set(LEFT).where('personId', '=', ann.id).execute()
-      await person(2, null, [photo.id, bare.id])
-      const hidden = await person(3, 'Ex')
+      await addPerson(2, null, [photo.id, bare.id])
+      const hidden = await addPerson(3, 'Ex')
       await db.updateTable('allPeople').set({ hiddenAt: 1 }).where('id', '=', hidden.id).execute()
       const zip = await user.send({ url: '/api/search/download?sidecars=true' })
       const files = await openZip(zip.rawPayload)
       expect([...files.keys()]).toEqual([photo.name, `${photo.name}.xmp`, bare.name])
-      const file = join(await temporaryFolder(), 'sidecar.xmp')
+      const file = join(await makeTemporaryFolder(), 'sidecar.xmp')
       await writeFile(file, files.get(`${photo.name}.xmp`) ?? '')
       expect(await readWithExiftool(file)).toMatchObject({
         PersonInImage: ['Ann'],

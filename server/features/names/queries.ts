@@ -103,7 +103,7 @@ export async function listNamesToApply(
     .execute()
 }
 
-export async function listFacesOf(
+export async function listFacesOfPhotos(
   db: Queryable,
   ownerId: string,
   photoIds: readonly string[],

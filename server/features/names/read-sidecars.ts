@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
-import { SIDECAR_EXTENSION, writeSidecar } from '../../xmp/write-sidecar.ts'
-import type { Sidecars } from '../../zips/zip-photos.ts'
+import type { Sidecars } from '../../zips/plan-photos-zip.ts'
 import { listNamedFaces } from './queries.ts'
 
 /** Yields to other requests after this many, which take about 20 ms. */
@@ -13,6 +12,8 @@ export async function readSidecars(
   ownerId: string,
   photoIds: readonly string[],
 ): Promise<Sidecars> {
+  // Imported here, since its XML library would delay the start of the server.
+  const { SIDECAR_EXTENSION, writeSidecar } = await import('../../xmp/write-sidecar.ts')
   const contentOf = new Map<string, Buffer>()
   for (let start = 0; start < photoIds.length; start += SIDECARS_AT_ONCE) {
     const faces = await listNamedFaces(db, ownerId, photoIds.slice(start, start + SIDECARS_AT_ONCE))

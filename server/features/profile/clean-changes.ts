@@ -1,7 +1,7 @@
 import type { ProfileChanges } from '../../../shared/api/profile.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
 
-/** The changes with every text as it is to be kept: no control characters, no space around it. */
+/** Returns the changes with cleaned texts: without control characters and surrounding spaces. */
 export function cleanChanges(changes: ProfileChanges): ProfileChanges {
   const { bio, social, achievements } = changes
   const lines = Object.entries(changes).flatMap(([field, value]) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import type { Profile, ProfileImageAnswer } from '../../../shared/api/profile.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
@@ -19,13 +19,13 @@ async function setUp() {
     send,
     store: app.store,
     upload: async (shade: number) =>
-      (await send(await photoBytes({ shade }))).json<ProfileImageAnswer>().data.url,
+      (await send(await buildPhotoBytes({ shade }))).json<ProfileImageAnswer>().data.url,
     save: (payload: object) => user.send({ method: 'POST', url: '/api/profile', payload }),
   }
 }
 
 describe('POST /api/profile/images', () => {
-  test('stores the picture anew, upright, small enough and without what the camera wrote', async () => {
+  test('stores the picture re-encoded, upright, small enough and without metadata', async () => {
     const { send, user } = await setUp()
     const secret = 'Geheimnis'
     const bytes = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#888' } })
@@ -75,10 +75,10 @@ describe('POST /api/profile/images', () => {
     expect(await listNames(store)).toEqual([])
   })
 
-  test('keeps nothing of a page hidden in a picture', async () => {
+  test('stores nothing of a page hidden in a picture', async () => {
     const { send, user } = await setUp()
     const page = '<script>alert(document.domain)</script>'
-    const bytes = Buffer.concat([await photoBytes({ shade: 1, format: 'gif' }), Buffer.from(page)])
+    const bytes = Buffer.concat([await buildPhotoBytes({ shade: 1, format: 'gif' }), Buffer.from(page)])
     const { url } = (await send(bytes, 'me.html')).json<ProfileImageAnswer>().data
     const shown = await user.send({ url })
     expect([shown.headers['content-type'], shown.rawPayload.includes('script')]).toEqual([
@@ -87,15 +87,15 @@ describe('POST /api/profile/images', () => {
     ])
   })
 
-  test('refuses what is too large, damaged, empty or not there', async () => {
+  test('refuses a picture that is too large, damaged, empty or missing', async () => {
     const { send, user, store } = await setUp()
-    const photo = await photoBytes({ shade: 1, width: 640, height: 480 })
+    const photo = await buildPhotoBytes({ shade: 1, width: 640, height: 480 })
     const exact = Buffer.concat([photo, Buffer.alloc(MAX_FILE_BYTES - photo.length)])
     const answers = [
       await send(exact),
       await send(Buffer.concat([exact, Buffer.alloc(1)])),
       await send(photo.subarray(0, 700)),
-      await send(pngHeader(9000, 9000)),
+      await send(buildPngHeader(9000, 9000)),
       await send(''),
       await send(photo, 'me.jpg', 'other'),
       await user.send({ method: 'POST', url: '/api/profile/images', payload: {} }),
@@ -112,7 +112,7 @@ describe('POST /api/profile/images', () => {
     expect(await listNames(store)).toHaveLength(1)
   })
 
-  test('is slowed down', async () => {
+  test('is limited', async () => {
     const { user } = await setUp()
     const statuses: number[] = []
     for (let i = 0; i < 31; i++) {
@@ -122,8 +122,8 @@ describe('POST /api/profile/images', () => {
   })
 })
 
-/** The first bytes of a PNG that claims to be that large; the rest is missing. */
-function pngHeader(width: number, height: number): Buffer {
+/** The header of a PNG that claims this size; the rest is missing. */
+function buildPngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(17)
   header.write('IHDR')
   header.writeUInt32BE(width, 4)
@@ -137,7 +137,7 @@ function pngHeader(width: number, height: number): Buffer {
 }
 
 describe('a picture of a profile', () => {
-  test('is removed when another takes its place, and kept while it is shown anywhere', async () => {
+  test('is removed when it is replaced, and kept while it is shown anywhere', async () => {
     const { upload, save, store, user } = await setUp()
     const [first, second] = [await upload(1), await upload(2)]
     await save({ image: first, coverImage: first })
@@ -150,7 +150,7 @@ describe('a picture of a profile', () => {
     expect((await user.send({ url: second })).statusCode).toBe(200)
   })
 
-  test('must be one of the user’s own', async () => {
+  test('must be one that the user uploaded', async () => {
     const { upload, save, ...app } = await setUp()
     const url = await upload(1)
     const other = await buildUser(app)
@@ -169,7 +169,7 @@ describe('a picture of a profile', () => {
     expect((await app.app.inject({ url })).statusCode).toBe(401)
   })
 
-  test('outlives the deleting of all photos', async () => {
+  test('stays when all photos are deleted', async () => {
     const { upload, save, user } = await setUp()
     const url = await upload(1)
     await save({ image: url })

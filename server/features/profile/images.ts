@@ -10,7 +10,9 @@ const IMAGE_URL = /^\/api\/profile\/images\/([0-9a-f-]{36})$/
 
 export type Reencode = (ownerId: string, bytes: Uint8Array, longSidePx: number) => Promise<Uint8Array>
 
-/** Gives the address of the stored picture. Throws what reencodePicture throws, and `disk-full`. */
+/**
+ * Returns the address of the stored picture. Throws what reencodePicture throws, and `disk-full`.
+ */
 export async function storeImage(
   { store, reencode }: { store: BlobStore; reencode: Reencode },
   ownerId: string,
@@ -21,22 +23,22 @@ export async function storeImage(
   return `/api/profile/images/${imageId}`
 }
 
-/** Throws `not-found` for an address that is none of the owner's pictures. */
+/** Throws `not-found` for an address that is not one of the owner's pictures. */
 export async function assertOwnImage(store: BlobStore, ownerId: string, url: string): Promise<void> {
-  const imageId = imageIdOf(url)
+  const imageId = parseImageId(url)
   if (imageId !== undefined && (await hasImage(store, ownerId, imageId))) return
   throw new AppError('not-found', 404, 'There is no such picture. Choose it again.')
 }
 
 export async function hasImage(store: BlobStore, ownerId: string, imageId: string): Promise<boolean> {
-  return (await store.byteSize(blobNames.profileImage(ownerId, imageId))) !== null
+  return (await store.readByteSize(blobNames.profileImage(ownerId, imageId))) !== null
 }
 
 export async function removeImage(store: BlobStore, ownerId: string, url: string): Promise<void> {
-  const imageId = imageIdOf(url)
+  const imageId = parseImageId(url)
   if (imageId !== undefined) await store.remove(blobNames.profileImage(ownerId, imageId))
 }
 
-function imageIdOf(url: string): string | undefined {
+function parseImageId(url: string): string | undefined {
   return IMAGE_URL.exec(url)?.[1]
 }

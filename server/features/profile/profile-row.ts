@@ -21,8 +21,8 @@ const LISTS = ['interests', 'skills', 'achievements'] as const
 const NO_SOCIAL: Profile['social'] = { twitter: '', linkedin: '', github: '', instagram: '' }
 const NO_STATS: Profile['stats'] = { projects: 0, followers: 0, following: 0 }
 
-/** The stored row merged over the defaults. */
-export function profileOf(row: ProfileRow): Profile {
+/** Merges the stored row over the defaults. */
+export function toProfile(row: ProfileRow): Profile {
   const texts = Object.fromEntries(TEXTS.map(field => [field, row[field] ?? '']))
   return {
     // Its keys are those of TEXTS.
@@ -33,12 +33,12 @@ export function profileOf(row: ProfileRow): Profile {
     joinDate: row.joinDate,
     social: { ...NO_SOCIAL, ...parse(row.social, {}) },
     stats: { ...NO_STATS, ...parse(row.stats, {}) },
-    preferences: preferencesOf(row),
+    preferences: toPreferences(row),
   }
 }
 
-/** What has to be written for the changes, merged with what the row holds. */
-export function rowChanges(row: ProfileRow, changes: ProfileChanges): ProfileUpdate {
+/** Returns the columns to write for the changes, merged with the values of the row. */
+export function toRowChanges(row: ProfileRow, changes: ProfileChanges): ProfileUpdate {
   const { social, stats, preferences = {} } = changes
   const { notifications, emailUpdates, ...choices } = preferences
   return {
@@ -54,7 +54,7 @@ export function rowChanges(row: ProfileRow, changes: ProfileChanges): ProfileUpd
   }
 }
 
-function preferencesOf(row: ProfileRow): Preferences {
+function toPreferences(row: ProfileRow): Preferences {
   return {
     theme: row.theme ?? 'system',
     isThemeChosen: row.theme !== null,

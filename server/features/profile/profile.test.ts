@@ -18,7 +18,7 @@ async function setUp() {
 }
 
 describe('GET /api/profile', () => {
-  test('makes the profile with the account’s name and address, today’s date and the defaults', async () => {
+  test('creates the profile with the account’s name and address, today’s date and the defaults', async () => {
     const { read, clock } = await setUp()
     const profile = await read()
     expect(profile).toEqual({
@@ -54,14 +54,14 @@ describe('GET /api/profile', () => {
     expect(await read()).toEqual(profile)
   })
 
-  test('makes one row however many ask at once', async () => {
+  test('creates one row when several requests arrive at the same time', async () => {
     const { read, db } = await setUp()
     const answers = await Promise.all([read(), read(), read()])
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
     expect(await db.selectFrom('profiles').select('ownerId').execute()).toHaveLength(1)
   })
 
-  test('merges what is stored over the defaults', async () => {
+  test('merges stored values over the defaults', async () => {
     const { db, ownerId, read } = await setUp()
     await read()
     const stored = { social: '{"github":"ann"}', stats: '{"projects":3}', emailUpdates: 0 }
@@ -75,7 +75,7 @@ describe('GET /api/profile', () => {
 })
 
 describe('POST /api/profile', () => {
-  test('merges into what is there, within social, stats and preferences too, and replaces lists', async () => {
+  test('merges into stored values, also within social, stats and preferences, and replaces lists', async () => {
     const { save, read } = await setUp()
     await save({
       bio: 'One\r\ntwo',
@@ -104,7 +104,7 @@ describe('POST /api/profile', () => {
     })
   })
 
-  test('keeps every field as it was sent', async () => {
+  test('stores every field as it was sent', async () => {
     const { save, read } = await setUp()
     const { joinDate, image, coverImage, preferences, ...before } = await read()
     const all = {
@@ -190,7 +190,7 @@ describe('POST /api/profile', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
   })
 
-  test('keeps whatever is typed as text that runs nowhere', async () => {
+  test('stores input as text that is never executed', async () => {
     const { save, read, user } = await setUp()
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 100 }),
@@ -216,24 +216,24 @@ describe('POST /api/profile', () => {
         expect([kept.name, kept.job, kept.company].join('')).not.toMatch(
           /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u,
         )
-        // Saving what was read changes nothing.
+        // Saving the values that were read changes nothing.
         expect((await save({ name: kept.name, bio: kept.bio })).json()).toEqual(await read())
       }),
       { numRuns: 20 },
     )
   })
 
-  test('shows the account by the new name at once', async () => {
+  test('shows the new name of the account at once', async () => {
     const { save, user } = await setUp()
     await save({ name: 'Ann' })
     expect((await user.send({ url: '/api/session' })).json()).toMatchObject({ user: { displayName: 'Ann' } })
   })
 
-  test('tells with the session how the app shall look, once that was chosen', async () => {
+  test('returns the chosen appearance with the session', async () => {
     const { read, save, user } = await setUp()
     const display = async () => (await user.send({ url: '/api/session' })).json().display
     expect(await display()).toEqual({ theme: null, language: null })
-    // The default is nobody's choice.
+    // The default is not a choice of the user.
     expect((await read()).preferences.theme).toBe('system')
     expect(await display()).toEqual({ theme: null, language: null })
     await save({ preferences: { theme: 'light' } })
@@ -241,7 +241,7 @@ describe('POST /api/profile', () => {
     expect(await display()).toEqual({ theme: 'light', language: 'ar' })
   })
 
-  test('is told among the user’s events, a change of preferences as another one', async () => {
+  test('records an event, and another kind for a change of preferences', async () => {
     const { save, user } = await setUp()
     await save({ bio: 'One' })
     await save({ bio: 'Two' })

@@ -3,40 +3,41 @@ import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
 import type { DisplayChoice } from '../../../shared/api/session.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { AppError } from '../../errors.ts'
 import { cleanChanges } from './clean-changes.ts'
 import { assertOwnImage, removeImage } from './images.ts'
-import { profileOf, rowChanges } from './profile-row.ts'
+import { toProfile, toRowChanges } from './profile-row.ts'
 import { findProfile, insertProfile, updateProfile, type ProfileRow } from './queries.ts'
 
-/** How an account is shown, wherever a screen names its user. */
+/** The name and picture by which screens show a user. */
 export type ShownAs = { readonly displayName?: string; readonly photoURL?: string | null }
 
 export type ProfileDependencies = {
   readonly db: Database
   readonly now: () => number
-  /** The account's own name and address, which is empty when it has none. */
+  /** The account's own name and address; the address is empty if it has none. */
   readonly findAccount: (ownerId: string) => Promise<{ readonly name: string; readonly email: string } | null>
   readonly showAccountAs: (ownerId: string, shownAs: ShownAs) => Promise<void>
   readonly store: BlobStore
 }
 
-/** Makes the profile when there is none yet. Throws `not-found` when the account is gone. */
+/** Creates the profile if there is none yet. Throws `not-found` if the account does not exist. */
 export async function readProfile(
   { db, now, findAccount }: Pick<ProfileDependencies, 'db' | 'now' | 'findAccount'>,
   ownerId: string,
 ): Promise<Profile> {
   const stored = await findProfile(db, ownerId)
-  if (stored) return profileOf(stored)
+  if (stored) return toProfile(stored)
   const account = await findAccount(ownerId)
-  // Deleted in the meantime: nothing of it shall come back.
-  if (!account) throw noProfile()
-  await insertProfile(db, ownerId, { ...account, joinDate: isoDate(now()), now: now() })
-  return profileOf(await requireRow(db, ownerId))
+  // The account was deleted meanwhile; no row of it may be created.
+  if (!account) throw createNoProfileError()
+  await insertProfile(db, ownerId, { ...account, joinDate: formatDate(now()), now: now() })
+  return toProfile(await requireRow(db, ownerId))
 }
 
-/** What was chosen, of which a profile that nobody has opened yet holds nothing. */
+/** The appearance that the user chose; empty until the profile is created. */
 export async function readDisplay(db: Queryable, ownerId: string): Promise<DisplayChoice> {
   const row = await findProfile(db, ownerId)
   return { theme: row?.theme ?? null, language: row?.language ?? null }
@@ -53,15 +54,15 @@ export async function saveProfile(
 ): Promise<Profile> {
   const { db, store, now, showAccountAs } = dependencies
   const changes = cleanChanges(sent)
-  assertValid(changes, isoDate(now()))
+  assertValid(changes, formatDate(now()))
   for (const url of [changes.image, changes.coverImage]) if (url) await assertOwnImage(store, ownerId, url)
 
   await readProfile(dependencies, ownerId)
-  const [before, after] = await db.transaction().execute(async transaction => {
+  const [before, after] = await transactFor(db, ownerId, async transaction => {
     const row = await requireRow(transaction, ownerId)
-    await updateProfile(transaction, ownerId, { ...rowChanges(row, changes), updatedAt: now() })
-    await recordEvent(transaction, ownerId, { kind: eventKind(changes), count: 1 }, now())
-    return [profileOf(row), profileOf(await requireRow(transaction, ownerId))]
+    await updateProfile(transaction, ownerId, { ...toRowChanges(row, changes), updatedAt: now() })
+    await recordEvent(transaction, ownerId, { kind: chooseEventKind(changes), count: 1 }, now())
+    return [toProfile(row), toProfile(await requireRow(transaction, ownerId))]
   })
   if (after.name !== before.name || after.image !== before.image) {
     await showAccountAs(ownerId, { displayName: after.name, photoURL: after.image || null })
@@ -74,12 +75,13 @@ export async function saveProfile(
 
 function assertValid(changes: ProfileChanges, today: string): void {
   const [fault] = Object.entries(checkProfile(changes, today))
-  if (fault) throw invalid(`${fault[0]}: ${fault[1].replaceAll('-', ' ')}.`)
+  if (fault) throw createInvalidError(`${fault[0]}: ${fault[1].replaceAll('-', ' ')}.`)
   const { timeZone } = changes.preferences ?? {}
-  if (timeZone && !isTimeZone(timeZone)) throw invalid(`timeZone: there is no time zone of this name.`)
+  if (timeZone && !isTimeZone(timeZone))
+    throw createInvalidError(`timeZone: there is no time zone of this name.`)
 }
 
-function invalid(message: string): AppError {
+function createInvalidError(message: string): AppError {
   return new AppError('invalid-profile', 400, message)
 }
 
@@ -91,20 +93,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function eventKind(changes: ProfileChanges): 'settings-saved' | 'profile-saved' {
+function chooseEventKind(changes: ProfileChanges): 'settings-saved' | 'profile-saved' {
   return Object.keys(changes).every(field => field === 'preferences') ? 'settings-saved' : 'profile-saved'
 }
 
 async function requireRow(db: Queryable, ownerId: string): Promise<ProfileRow> {
   const row = await findProfile(db, ownerId)
-  if (!row) throw noProfile()
+  if (!row) throw createNoProfileError()
   return row
 }
 
-function noProfile(): AppError {
+function createNoProfileError(): AppError {
   return new AppError('not-found', 404, 'There is no such profile.')
 }
 
-function isoDate(time: number): string {
+function formatDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

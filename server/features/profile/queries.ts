@@ -9,7 +9,7 @@ export async function findProfile(db: Queryable, ownerId: string): Promise<Profi
   return db.selectFrom('profiles').selectAll().where('ownerId', '=', ownerId).executeTakeFirst()
 }
 
-/** Leaves one that is there already as it is. */
+/** Does nothing if there is a profile already. */
 export async function insertProfile(
   db: Queryable,
   ownerId: string,

@@ -4,7 +4,7 @@ import { ProgressFeed } from './progress-feed.ts'
 
 const SIGN_OF_LIFE_MS = 15_000
 
-/** A feed whose changes, time and rights the test decides. */
+/** A feed with changes, time and permissions under the test's control. */
 function setUp() {
   const state = { stamp: '1', photos: 0, now: 0, isAllowed: true, costMs: 0 }
   const reads: string[] = []
@@ -29,25 +29,25 @@ function setUp() {
   return { state, reads, errors, feed, watch, change }
 }
 
-const photosOf = (event: IteratorResult<string>) =>
+const readPhotos = (event: IteratorResult<string>) =>
   JSON.parse(/^event: progress\ndata: (.*)\n\n$/.exec(event.value)?.[1] ?? '').stats.photos
 
-test('reads once for all viewers of an owner, and nothing while nothing changes', async () => {
+test('reads once for all viewers of an owner, and not while nothing changes', async () => {
   const { feed, watch, change, reads } = setUp()
   const viewers = [watch(), watch(), watch()]
   const first = await Promise.all(viewers.map(viewer => viewer.next()))
-  expect(first.map(photosOf)).toEqual([0, 0, 0])
+  expect(first.map(readPhotos)).toEqual([0, 0, 0])
   await feed.look()
   await feed.look()
   expect(reads).toEqual(['ann'])
   const next = viewers.map(viewer => viewer.next())
   change()
   await feed.look()
-  expect((await Promise.all(next)).map(photosOf)).toEqual([1, 1, 1])
+  expect((await Promise.all(next)).map(readPhotos)).toEqual([1, 1, 1])
   expect(reads).toEqual(['ann', 'ann'])
 })
 
-test('gives a viewer that reads slowly the newest state, and no state twice', async () => {
+test('sends a slow viewer the newest state, and no state twice', async () => {
   const { feed, watch, change, state } = setUp()
   const viewer = watch()
   await viewer.next()
@@ -55,38 +55,38 @@ test('gives a viewer that reads slowly the newest state, and no state twice', as
     change()
     await feed.look()
   }
-  expect(photosOf(await viewer.next())).toBe(5)
+  expect(readPhotos(await viewer.next())).toBe(5)
   const next = viewer.next()
   state.stamp += 'of somebody else'
   await feed.look()
   change()
   await feed.look()
-  expect(photosOf(await next)).toBe(6)
+  expect(readPhotos(await next)).toBe(6)
 })
 
-test('keeps six viewers of a user, the newest, and tells the others that they were replaced', async () => {
+test('keeps the six newest viewers of a user, and notifies the others that they were replaced', async () => {
   const { feed, watch, change, reads } = setUp()
   const viewers = Array.from({ length: 300 }, () => watch())
   await Promise.all(viewers.map(viewer => viewer.next()))
   const bob = watch('bob')
-  expect(photosOf(await bob.next())).toBe(0)
+  expect(readPhotos(await bob.next())).toBe(0)
   for (const viewer of viewers.slice(0, 294)) {
-    // One that was replaced before it had sent anything says so at once, and is over.
+    // A stream that was replaced before it sent anything reports that at once and ends.
     const event = await viewer.next()
     expect(event.done === true || event.value === 'event: replaced\ndata: {}\n\n').toBe(true)
     expect((await viewer.next()).done).toBe(true)
   }
   const next = viewers.slice(294).map(viewer => viewer.next())
-  // The look that began with the streams ends first.
+  // The read that began with the streams has to end first.
   await feed.look()
   const before = reads.length
   change()
   await feed.look()
-  expect((await Promise.all(next)).map(photosOf)).toEqual([1, 1, 1, 1, 1, 1])
+  expect((await Promise.all(next)).map(readPhotos)).toEqual([1, 1, 1, 1, 1, 1])
   expect(reads.slice(before).toSorted()).toEqual(['ann', 'bob'])
 })
 
-test('shows signs of life, and ends when the viewer may not look any more or is gone', async () => {
+test('sends comments as a sign of life, and ends when the viewer loses access or disconnects', async () => {
   const { feed, watch, state, reads } = setUp()
   const gone = new AbortController()
   const [viewer, other] = [watch(), watch('ann', gone.signal)]
@@ -107,12 +107,12 @@ test('shows signs of life, and ends when the viewer may not look any more or is 
   expect(reads).toEqual(['ann'])
 })
 
-test('reads of many owners as much in one look as time allows, the others in the next ones', async () => {
+test('reads as many owners at a time as fit into the time limit, and the others later', async () => {
   const { feed, watch, change, reads, state } = setUp()
   const owners = ['a', 'b', 'c', 'd', 'e']
   const viewers = owners.map(owner => watch(owner))
   await Promise.all(viewers.map(viewer => viewer.next()))
-  // The look that began with the streams ends first.
+  // The read that began with the streams has to end first.
   await feed.look()
   reads.length = 0
   state.costMs = 30
@@ -124,7 +124,7 @@ test('reads of many owners as much in one look as time allows, the others in the
   expect(reads).toEqual(owners)
 })
 
-test('tells everybody else when the state of one cannot be read', async () => {
+test('notifies all other owners when the state of one cannot be read', async () => {
   const { feed, watch, change, errors } = setUp()
   const broken = watch('broken')
   void broken.next()
@@ -134,6 +134,6 @@ test('tells everybody else when the state of one cannot be read', async () => {
   change()
   await feed.look()
   await feed.look()
-  expect(photosOf(await first)).toBeGreaterThanOrEqual(0)
+  expect(readPhotos(await first)).toBeGreaterThanOrEqual(0)
   expect(errors.length).toBeGreaterThan(0)
 })

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 
-/** Of one user; the windows of several devices. */
+/** For each user: windows on several devices. */
 const MAX_VIEWERS = 6
-/** Proxies and browsers give up on a connection on which nothing comes for a minute or so. */
+/** Proxies and browsers close a connection that is silent for about a minute. */
 const SIGN_OF_LIFE_EVERY_MS = 15_000
-/** Reads no further owner's snapshot in one look after this time. */
-const LOOK_BUDGET_MS = 50
+/** Reading continues in the next round after this time. */
+const ROUND_BUDGET_MS = 50
 
 type Viewer = {
   /** The newest snapshot as JSON, until the viewer has sent it. */
@@ -20,7 +20,7 @@ type Owner = { readonly viewers: Set<Viewer>; snapshot: string | null }
 
 type Dependencies = {
   readSnapshot: (ownerId: string) => Promise<ProgressSnapshot>
-  /** The same as before: nothing can have changed. */
+  /** An unchanged value means that nothing can have changed. */
   readStamp: () => Promise<string>
   /** In milliseconds, from any start. */
   now: () => number
@@ -28,13 +28,13 @@ type Dependencies = {
 }
 
 /**
- * Tells viewers of the progress of their work. Each owner's snapshot is read once for all viewers,
- * and only after something has changed; a viewer who reads slowly gets the newest one next.
+ * Sends viewers the progress of their owner's work. Each owner's snapshot is read once for all
+ * viewers, and only after a change; a slow viewer gets the newest one next.
  */
 export class ProgressFeed {
   readonly #dependencies: Dependencies
   readonly #owners = new Map<string, Owner>()
-  /** Owners whose snapshot is to be read, first come first served. */
+  /** Owners whose snapshot has to be read, in order. */
   readonly #changed = new Set<string>()
   #stamp = ''
   #looking: Promise<void> | null = null
@@ -43,8 +43,13 @@ export class ProgressFeed {
     this.#dependencies = dependencies
   }
 
+  /** Lets the next `look` read the snapshot of this owner, if anybody watches it. */
+  expectChange(ownerId: string): void {
+    if (this.#owners.has(ownerId)) this.#changed.add(ownerId)
+  }
+
   /**
-   * Reads what has changed, and hands it out. Called again and again; a call during another does
+   * Reads changed snapshots and passes them on. Called repeatedly; a call during another does
    * nothing.
    */
   look(): Promise<void> {
@@ -53,9 +58,9 @@ export class ProgressFeed {
   }
 
   /**
-   * Server-sent events: `progress` at once and after each change, a comment now and then, and
-   * `replaced` at the end when the user has opened too many others. Ends when the signal aborts, or
-   * the viewer may not look any more.
+   * Yields server-sent events: `progress` at once and after each change, a comment now and then,
+   * and `replaced` at the end if the user has opened too many newer streams. Ends when the signal
+   * aborts or the viewer loses access.
    */
   async *watch(
     ownerId: string,
@@ -132,8 +137,8 @@ export class ProgressFeed {
       const startedAt = now()
       for (const ownerId of this.#changed) {
         await this.#tell(ownerId)
-        if (now() - startedAt >= LOOK_BUDGET_MS) break
-        // Lets requests in between.
+        if (now() - startedAt >= ROUND_BUDGET_MS) break
+        // Lets requests be handled in between.
         await nextTurn()
       }
     } catch (error) {
@@ -143,7 +148,7 @@ export class ProgressFeed {
   }
 
   async #tell(ownerId: string): Promise<void> {
-    // What changes from here on is read the next time.
+    // Changes from here on are read in the next round.
     this.#changed.delete(ownerId)
     const snapshot = await this.#read(ownerId)
     const owner = this.#owners.get(ownerId)

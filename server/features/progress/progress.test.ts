@@ -17,7 +17,7 @@ function parse(event: string | undefined): ProgressSnapshot {
 }
 
 describe('GET /api/stats', () => {
-  test('counts photos by what became of them, and clusters', async () => {
+  test('counts photos by state, and clusters', async () => {
     const app = await setUp()
     const { db, ownerId, user } = app
     expect((await user.send({ url: '/api/stats' })).json()).toEqual({
@@ -53,7 +53,7 @@ describe('GET /api/stats', () => {
 })
 
 describe('GET /api/progress', () => {
-  test('sends the state of things at once and after each change, until the server stops', async () => {
+  test('sends the state at once and after each change, until the server stops', async () => {
     const app = await setUp()
     const { ownerId, user } = app
     await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -64,7 +64,7 @@ describe('GET /api/progress', () => {
     const read = async () => (await reader?.read())?.value
     expect(parse(await read())).toMatchObject({ stats: { photos: 0 }, batches: [] })
     await buildPhoto(app, { ownerId })
-    // The rows come one by one, so that events in between are possible.
+    // The rows are written one by one, so that there may be events in between.
     await vi.waitFor(
       async () => expect(parse(await read()).stats).toMatchObject({ imagesProcessed: 1 }),
       PATIENCE,
@@ -73,7 +73,7 @@ describe('GET /api/progress', () => {
     await vi.waitFor(async () => expect((await reader?.read())?.done).toBe(true), PATIENCE)
   })
 
-  test('closes the oldest of a user’s streams where there would be more than six', async () => {
+  test('closes the oldest of more than six streams of a user', async () => {
     const { app, user } = await setUp()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo

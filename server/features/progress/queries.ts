@@ -7,14 +7,14 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     .selectFrom('photos')
     .select(eb => [
       eb.fn.countAll<number>().as('photos'),
-      sql<number>`coalesce(sum(state = 'processed'), 0)`.as('imagesProcessed'),
-      sql<number>`coalesce(sum(state = 'waiting'), 0)`.as('photosWaiting'),
-      sql<number>`coalesce(sum(state = 'failed'), 0)`.as('photosFailed'),
-      sql<number>`coalesce(sum(state = 'processed' and "faceCount" = 0), 0)`.as('photosFaceless'),
+      sql<number>`count(*) filter (where state = 'processed')`.as('imagesProcessed'),
+      sql<number>`count(*) filter (where state = 'waiting')`.as('photosWaiting'),
+      sql<number>`count(*) filter (where state = 'failed')`.as('photosFailed'),
+      sql<number>`count(*) filter (where state = 'processed' and "faceCount" = 0)`.as('photosFaceless'),
     ])
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
-  // Apart from the others, which an index answers alone.
+  // Counted separately, since the other counts need only an index.
   const { photosNeverSearched } = await db
     .selectFrom('photos')
     .select(eb => eb.fn.countAll<number>().as('photosNeverSearched'))

@@ -6,21 +6,26 @@ import { Stats } from '../../../shared/api/progress.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { readChangeStamp } from '../../db/change-stamp.ts'
 import type { Database } from '../../db/database.ts'
+import { NO_OTHER_NODES, readOwnerOf, type Nodes } from '../../db/nodes.ts'
 import { ProgressFeed } from './progress-feed.ts'
 import { readStats } from './queries.ts'
 
 const tags = ['progress']
 const LOOK_EVERY_MS = 500
-/** From one client address; a window that loses its stream opens it again after some seconds. */
+/** What single statements change, outside of transactions, is in no message. */
+const READ_ALL_EVERY_MS = 5000
+/** From one client address; a window that loses its stream opens it again after a few seconds. */
 const STREAMS_PER_MINUTE = 300
 
 /** GET /stats and /progress. */
 export function progressRoutes({
   db,
+  nodes = NO_OTHER_NODES,
   listBatches,
   isSignedIn,
 }: {
   db: Database
+  nodes?: Nodes
   listBatches: (ownerId: string) => Promise<BatchProgress[]>
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
 }): FastifyPluginAsyncTypebox {
@@ -31,10 +36,18 @@ export function progressRoutes({
         stats: await readStats(db, ownerId),
         batches: await listBatches(ownerId),
       }),
-      readStamp: () => readChangeStamp(db),
+      readStamp: nodes === NO_OTHER_NODES ? () => readChangeStamp(db) : async () => readTold(),
       now: () => performance.now(),
       onError: error => app.log.error({ err: error }, 'progress not read'),
     })
+    let losses = 0
+    nodes.onLost(() => void (losses += 1))
+    nodes.onMessage(message => {
+      const ownerId = readOwnerOf(message)
+      if (ownerId !== null) feed.expectChange(ownerId)
+    })
+    /** Changes when all viewers have to be told, since messages may be missing. */
+    const readTold = (): string => `${losses} ${Math.floor(performance.now() / READ_ALL_EVERY_MS)}`
     const looking = setInterval(() => void feed.look(), LOOK_EVERY_MS)
     app.addHook('preClose', async () => {
       clearInterval(looking)
@@ -66,7 +79,7 @@ export function progressRoutes({
           .headers({
             'content-type': 'text/event-stream',
             'cache-control': 'no-store, no-transform',
-            // Asks nginx not to hold events back.
+            // Tells nginx not to buffer events.
             'x-accel-buffering': 'no',
           })
           .send(Readable.from(events))

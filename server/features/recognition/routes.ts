@@ -4,7 +4,7 @@ import { RecognitionAnswer } from '../../../shared/api/recognition.ts'
 import type { Database } from '../../db/database.ts'
 import { readChosenNetwork } from '../../db/recognition-network.ts'
 
-/** Proper names, by the ids of the networks. */
+/** Display names of the networks, by id. */
 const TITLES: Readonly<Record<string, string>> = {
   mobilefacenet: 'MobileFaceNet',
   'edgeface-xs': 'EdgeFace-XS',

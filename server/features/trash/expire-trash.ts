@@ -6,8 +6,8 @@ import type { Eraser } from '../../erasure/eraser.ts'
 import { listOwnersOfTrash } from './queries.ts'
 
 /**
- * Begins to erase photos that have been in the trash for TRASH_DAYS, of all owners; the eraser goes
- * on until the last byte is gone, also after a restart. Returns how many photos.
+ * Begins to erase photos of all owners that have been in the trash for TRASH_DAYS. The eraser
+ * continues until the last byte is gone, also after a restart. Returns the number of photos.
  */
 export async function expireTrash({
   db,

@@ -38,13 +38,13 @@ export async function isInTrash(db: Queryable, ownerId: string, photoId: string)
   return photo !== undefined
 }
 
-/** Those that went to the trash together. */
+/** When the photo was moved to the trash; photos moved together have the same time. */
 export async function findTrashedAt(db: Queryable, ownerId: string, trashedAt: number): Promise<string[]> {
   const rows = await selectTrash(db, ownerId).select('id').where('trashedAt', '=', trashedAt).execute()
   return rows.map(({ id }) => id)
 }
 
-/** In the library and in the trash; what is being erased is in neither. */
+/** Of the library and of the trash; photos that are being erased count in neither. */
 export async function sumStorage(db: Queryable, ownerId: string) {
   const sums = await db
     .selectFrom('allPhotos')
@@ -70,7 +70,7 @@ export async function countTrash(db: Queryable, ownerId: string): Promise<number
   return count
 }
 
-/** The photos in which somebody is to be seen, or none. */
+/** All photos that show the person. */
 export async function listPhotosOfPerson(
   db: Queryable,
   ownerId: string,
@@ -86,7 +86,10 @@ export async function listPhotosOfPerson(
   return rows.map(({ photoId }) => photoId)
 }
 
-/** Who has photos that went to the trash before then. Over all owners, for the daily expiry. */
+/**
+ * Owners of photos that were moved to the trash before this time. Covers all owners, for the daily
+ * expiry.
+ */
 export async function listOwnersOfTrash(db: Queryable, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('allPhotos')

@@ -110,7 +110,7 @@ export function trashRoutes({
       },
       async ({ ownerId, body }, reply) => {
         const { photos, isDone } = await eraseTrash({ eraser, now }, ownerId, body)
-        // The browser may hold pictures too.
+        // The browser's cache may hold pictures.
         reply.header('clear-site-data', '"cache"')
         if (isDone) return { photos, message: 'These photos have been deleted for ever.' }
         const message = 'These photos are gone from Kindred. Their files are still being erased.'

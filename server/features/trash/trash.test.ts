@@ -11,7 +11,7 @@ import type { StorageUsed, TrashAnswer, TrashPage } from '../../../shared/api/tr
 import { buildEraser } from '../../../test/factories/build-eraser.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
@@ -19,7 +19,7 @@ import { deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
 import { expireTrash } from './expire-trash.ts'
 
-/** Ann in two photos, one of them with Bea; a third shows nobody. */
+/** Ann is in two photos, Bea in one of them; a third shows nobody. */
 async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)
@@ -54,7 +54,7 @@ async function setUp() {
 }
 
 describe('the trash', () => {
-  test('takes a photo with its faces from every list, and gives all back as it was', async () => {
+  test('removes a photo with its faces from every list, and restores all as it was', async () => {
     const app = await setUp()
     const { user, ownerId, together, ann } = app
     const urls = [
@@ -70,7 +70,7 @@ describe('the trash', () => {
     const readAll = async () => {
       const answers = []
       for (const url of urls) answers.push((await user.send({ url })).json<Record<string, unknown>>())
-      // It rises with each change.
+      // It increases with each change.
       return answers.map(answer => ({ ...answer, peopleVersion: 0 }))
     }
     const before = await readAll()
@@ -79,12 +79,13 @@ describe('the trash', () => {
     const answer = await app.trash({ photoIds: [together] })
     expect([answer.statusCode, answer.json<TrashAnswer>().photos]).toEqual([200, 1])
     expect(await app.readPhotos()).toEqual(['alone.jpg', 'nobody.jpg'])
-    // Bea rests: she is in no other photo.
+    // Bea is in no other photo, so she is in the trash with this one.
     expect(await app.readPeople()).toEqual(['Ann 1'])
     for (const url of [
       `/api/photos/${together}`,
       `/api/photos/${together}/image`,
       `/api/faces/${app.bea.faceIds[0]}/crop`,
+      `/api/faces/${app.bea.faceIds[0]}/portrait`,
       `/api/people/${app.bea.id}`,
       `/api/people/${app.bea.id}/photos`,
       `/clustered/${ownerId}/Ann/together.jpg`,
@@ -101,7 +102,7 @@ describe('the trash', () => {
     expect((await app.restore({ trashedAt })).statusCode).toBe(404)
   })
 
-  test('takes all photos of a person, and those that go together come back together', async () => {
+  test('moves all photos of a person, and restores together what was moved together', async () => {
     const app = await setUp()
     const first = (await app.trash({ photoIds: [app.nobody] })).json<TrashAnswer>()
     const ofAnn = (await app.trash({ personId: app.ann.id })).json<TrashAnswer>()
@@ -115,7 +116,7 @@ describe('the trash', () => {
     expect((await app.readTrash()).photos).toMatchObject([{ id: app.nobody }])
   })
 
-  test('keeps the cover, the name and the marks of a person who rests', async () => {
+  test('keeps the cover, name and marks of a person of whom all is in the trash', async () => {
     const app = await setUp()
     const { user, bea, together } = app
     const url = `/api/people/${bea.id}`
@@ -123,7 +124,7 @@ describe('the trash', () => {
     await user.send({ method: 'PUT', url: `${url}/cover`, payload: { faceId: bea.faceIds[0] } })
     const before = (await user.send({ url })).json()
     await app.trash({ photoIds: [together] })
-    // Somebody else is called Bea meanwhile: the same person, or another name.
+    // Another person is given Bea's name meanwhile.
     const taken = await user.send({
       method: 'PUT',
       url: `/api/people/${app.ann.id}/name`,
@@ -134,7 +135,7 @@ describe('the trash', () => {
     expect((await user.send({ url })).json()).toEqual(before)
   })
 
-  test('is emptied by pages, the last deleted first, and sums up what it takes', async () => {
+  test('is paged, the last deleted first, and has a total size', async () => {
     const app = await setUp()
     for (const id of [app.alone, app.nobody]) await app.trash({ photoIds: [id] })
     const first = (await app.user.send({ url: '/api/trash?limit=1' })).json<TrashPage>()
@@ -148,7 +149,7 @@ describe('the trash', () => {
     expect(used.library.byteSize + used.trash.byteSize).toBeGreaterThan(0)
   })
 
-  test('answers 404 as a whole where one photo is not the user’s, and takes what is there already', async () => {
+  test('answers 404 for all if one photo is not the user’s, and accepts photos that are in the trash already', async () => {
     const app = await setUp()
     const other = await buildUser(app)
     const { id } = await buildPhoto(app, { ownerId: other.uid })
@@ -164,13 +165,13 @@ describe('the trash', () => {
 })
 
 const upload = async (app: Awaited<ReturnType<typeof setUp>>, name: string) => {
-  const form = await buildForm([{ name, bytes: await photoBytes({ shade: 7 }) }])
+  const form = await buildForm([{ name, bytes: await buildPhotoBytes({ shade: 7 }) }])
   const url = `/process?user=${app.ownerId}`
   return (await app.user.send({ method: 'POST', url, ...form })).json<ProcessAnswer>().accepted[0]
 }
 
 describe('uploading what is in the trash', () => {
-  test('takes it out again, also where the file is not sent because it is known', async () => {
+  test('restores it, also if the file is not sent because it is known', async () => {
     const app = await setUp()
     const sent = await upload(app, 'new.jpg')
     await app.trash({ photoIds: [sent?.photoId] })
@@ -187,7 +188,7 @@ describe('uploading what is in the trash', () => {
     expect(await app.readPhotos()).toContain('new.jpg')
   })
 
-  test('begins anew once it is erased, and does not take the name of a photo in the trash', async () => {
+  test('stores it again once it is erased, and does not take the name of a photo in the trash', async () => {
     const app = await setUp()
     const first = await upload(app, 'new.jpg')
     await app.trash({ photoIds: [app.alone, first?.photoId] })
@@ -196,7 +197,7 @@ describe('uploading what is in the trash', () => {
   })
 })
 
-test('a photo that waits to be looked at waits on after the trash', async () => {
+test('a photo that waits to be processed still waits after it is restored', async () => {
   const app = await setUp()
   const { db, ownerId } = app
   const { id } = await buildPhoto(app, { ownerId, name: 'w.jpg', state: 'waiting' })
@@ -209,7 +210,7 @@ test('a photo that waits to be looked at waits on after the trash', async () => 
 })
 
 describe('erasing from the trash', () => {
-  test('leaves nothing of the photos in the database file or the store, and all of the others', async () => {
+  test('leaves nothing of the photos in the database file or the store, but all others', async () => {
     const app = await setUp()
     const { db, store, ownerId, alone, together, bea } = app
     await app.user.send({
@@ -222,6 +223,8 @@ describe('erasing from the trash', () => {
       Math.sin(i * 7.7),
     )
     const faceId = await buildFace(app, { ownerId, photoId: together, personId: bea.id, embedding })
+    await store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from('the portrait'))
+    await insertJobs(db, [{ name: 'cut-portrait', ownerId, subjectId: faceId, runAt: 0 }])
     await app.trash({ photoIds: [together] })
     const answer = await app.erase({ all: true })
     expect([answer.statusCode, answer.json().photos]).toEqual([200, 1])
@@ -237,12 +240,12 @@ describe('erasing from the trash', () => {
     expect(await app.readPhotos()).toEqual(['alone.jpg', 'nobody.jpg'])
     expect((await app.readTrash()).total).toBe(0)
     expect(await db.selectFrom('allPeople').select('name').execute()).toEqual([{ name: 'Ann' }])
-    // What is not in the trash is never erased.
+    // Photos outside the trash are never erased.
     await app.erase({ photoIds: [alone] })
     expect(await app.readPhotos()).toContain('alone.jpg')
   })
 
-  test('goes on where it was killed, and waits for whoever has a photo in hand', async () => {
+  test('continues after it was killed, and waits for a worker that processes a photo', async () => {
     const app = await setUp()
     const { db, store, ownerId, alone, clock } = app
     await insertJobs(db, [{ name: 'reprocess-photo', ownerId, subjectId: alone, runAt: 0 }])
@@ -255,17 +258,17 @@ describe('erasing from the trash', () => {
       async () => undefined,
     )
     expect(await killed.finish(id ?? '')).toBe(false)
-    // Gone for the user, though its files are still there.
+    // The user no longer sees it, though its blobs still exist.
     expect((await app.readTrash()).total).toBe(0)
     expect((await app.restore({ photoIds: [alone] })).statusCode).toBe(404)
-    expect(await store.byteSize(`${ownerId}/original/${alone}`)).not.toBeNull()
+    expect(await store.readByteSize(`${ownerId}/original/${alone}`)).not.toBeNull()
     await deleteJob(db, { id: job?.id ?? 0, workerId: 'w1' })
     expect(await buildEraser({ db, store, clock }).continueAll()).toBe(0)
-    expect(await store.byteSize(`${ownerId}/original/${alone}`)).toBeNull()
+    expect(await store.readByteSize(`${ownerId}/original/${alone}`)).toBeNull()
     expect(await db.selectFrom('allPhotos').select('id').where('id', '=', alone).execute()).toEqual([])
   })
 
-  test('comes by itself after 30 days', async () => {
+  test('happens after 30 days', async () => {
     const app = await setUp()
     const { db, store, clock } = app
     await app.trash({ photoIds: [app.alone] })

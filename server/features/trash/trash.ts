@@ -10,6 +10,7 @@ import type {
 import { TRASH_DAYS } from '../../../shared/api/trash-days.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
@@ -20,34 +21,34 @@ const DEFAULT_PAGE_SIZE = 100
 
 type Dependencies = { readonly db: Database; readonly now: () => number }
 
-/** Deletes photos as far as that can be undone. Throws `not-found`. */
+/** Moves photos to the trash. Throws `not-found`. */
 export async function moveToTrash(
   { db, now }: Dependencies,
   ownerId: string,
   body: TrashBody,
 ): Promise<TrashAnswer> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     const photoIds =
-      'photoIds' in body ? body.photoIds : await requirePhotosOf(transaction, ownerId, body.personId)
+      'photoIds' in body ? body.photoIds : await requirePhotosOfPerson(transaction, ownerId, body.personId)
     const moved = await trashPhotos(transaction, ownerId, { photoIds, now: now() })
     await recordEvent(transaction, ownerId, { kind: 'deleted', count: moved.photoIds.length }, now())
     return { photos: moved.photoIds.length, trashedAt: new Date(moved.trashedAt).toISOString() }
   })
 }
 
-async function requirePhotosOf(db: Queryable, ownerId: string, personId: string): Promise<string[]> {
+async function requirePhotosOfPerson(db: Queryable, ownerId: string, personId: string): Promise<string[]> {
   const photoIds = await listPhotosOfPerson(db, ownerId, personId)
   if (photoIds.length === 0) throw new AppError('not-found', 404, 'There is no such person.')
   return photoIds
 }
 
-/** Brings photos back. Throws `not-found`. */
+/** Restores photos from the trash. Throws `not-found`. */
 export async function restoreFromTrash(
   { db, now }: Dependencies,
   ownerId: string,
   body: RestoreBody,
 ): Promise<RestoreAnswer> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     const photoIds =
       'photoIds' in body ? body.photoIds : await requireTogether(transaction, ownerId, body.trashedAt)
     const restored = await restorePhotos(transaction, ownerId, { photoIds, now: now() })
@@ -92,7 +93,7 @@ export async function readTrash(
 }
 
 /**
- * Begins to erase photos of the trash, and waits for the end as long as a request does. Throws
+ * Begins to erase photos of the trash, and waits for the end for as long as a request may. Throws
  * `not-found`.
  */
 export async function eraseTrash(

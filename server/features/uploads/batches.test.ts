@@ -5,7 +5,7 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
@@ -23,7 +23,7 @@ async function setUp() {
     (await user.send({ url: '/api/batches' })).json<{ batches: BatchProgress[] }>().batches
   const upload = async (batchId: string, shades: readonly number[]) => {
     const files = await Promise.all(
-      shades.map(async shade => ({ name: `${shade}.jpg`, bytes: await photoBytes({ shade }) })),
+      shades.map(async shade => ({ name: `${shade}.jpg`, bytes: await buildPhotoBytes({ shade }) })),
     )
     const answer = await user.send({
       method: 'POST',
@@ -37,8 +37,8 @@ async function setUp() {
   return { ...app, user, post, create, read, list, upload, ask }
 }
 
-async function manifestEntry(shade: number): Promise<ManifestFile> {
-  const bytes = await photoBytes({ shade })
+async function buildManifestEntry(shade: number): Promise<ManifestFile> {
+  const bytes = await buildPhotoBytes({ shade })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name: `${shade}.jpg`, size: bytes.length, sha256 }
 }
@@ -110,7 +110,7 @@ describe('a batch', () => {
     for (let i = 0; i < 2; i++) {
       expect((await post(`/api/batches/${id}/complete`)).json()).toMatchObject({ state: 'done' })
     }
-    const late = await post(`/api/batches/${id}/manifest`, { files: [await manifestEntry(1)] })
+    const late = await post(`/api/batches/${id}/manifest`, { files: [await buildManifestEntry(1)] })
     expect([late.statusCode, late.json().code]).toEqual([409, 'batch-closed'])
   })
 
@@ -147,10 +147,10 @@ describe('the manifest', () => {
     const { accepted } = await upload(first.id, [1, 2])
     const second = await create(4)
     const answer = await ask(second.id, [
-      await manifestEntry(3),
-      await manifestEntry(2),
-      { ...(await manifestEntry(4)), size: MAX_FILE_BYTES + 1 },
-      { ...(await manifestEntry(5)), size: 0 },
+      await buildManifestEntry(3),
+      await buildManifestEntry(2),
+      { ...(await buildManifestEntry(4)), size: MAX_FILE_BYTES + 1 },
+      { ...(await buildManifestEntry(5)), size: 0 },
     ])
     expect(answer).toEqual([
       { state: 'needed' },
@@ -167,7 +167,7 @@ describe('the manifest', () => {
     const { accepted } = await upload(id, [1])
     const { byteSize } = await db.selectFrom('photos').select('byteSize').executeTakeFirstOrThrow()
     const sizes = [byteSize, byteSize + 1, MAX_FILE_BYTES + 1]
-    const files = [...sizes.map(size => ({ name: 'a.jpg', size })), await manifestEntry(1)]
+    const files = [...sizes.map(size => ({ name: 'a.jpg', size })), await buildManifestEntry(1)]
     expect(await ask(id, files)).toEqual([
       { state: 'unsure' },
       { state: 'needed' },
@@ -180,7 +180,7 @@ describe('the manifest', () => {
     const { create, upload, ask, read } = await setUp()
     const { id } = await create(2)
     await upload(id, [1])
-    const files = [await manifestEntry(1), await manifestEntry(2)]
+    const files = [await buildManifestEntry(1), await buildManifestEntry(2)]
     for (let i = 0; i < 2; i++) {
       expect((await ask(id, files)).map(({ state }) => state)).toEqual(['stored', 'needed'])
     }

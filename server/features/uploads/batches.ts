@@ -4,7 +4,9 @@ import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
+import { createPhotoTooLargeError } from '../../imaging/inspect-photo.ts'
 import { deleteJobsAbout } from '../../jobs/queries.ts'
 import { restorePhotos } from '../../people/trash/trash-photos.ts'
 import {
@@ -20,7 +22,6 @@ import {
 } from './batch-queries.ts'
 import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
-import { photoTooLarge } from './receive-file.ts'
 
 /** A batch without new files for this long counts as complete, though more may still arrive. */
 const FORSAKEN_AFTER_MS = HOUR_MS
@@ -53,13 +54,16 @@ export async function answerManifest(
   ownerId: string,
   { batchId, files }: { batchId: string; files: readonly ManifestFile[] },
 ): Promise<ManifestEntry[]> {
-  return db.transaction().execute(async transaction => {
+  return transactFor(db, ownerId, async transaction => {
     await assertOpen(transaction, ownerId, batchId)
     await touchBatch(transaction, ownerId, { batchId, rejected: 0, now: now() })
     const hashes = files.flatMap(({ sha256 }) => sha256 ?? [])
     const unhashedSizes = files.flatMap(({ sha256, size }) => (sha256 === undefined ? size : []))
     const storedSizes = new Set(await findPhotoSizes(transaction, ownerId, unhashedSizes))
-    const known = await findPhotosByContent(transaction, ownerId, hashes)
+    // The file of a folder may go: whoever sends a photo wants to have it here.
+    const known = (await findPhotosByContent(transaction, ownerId, hashes)).filter(
+      ({ keptIn }) => keptIn === 'store',
+    )
     // Whoever sends a photo wants to have it.
     await restorePhotos(transaction, ownerId, { photoIds: known.map(({ id }) => id), now: now() })
     for (const { id } of known) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
@@ -69,7 +73,7 @@ export async function answerManifest(
       if (photo) return { state: 'stored', photoId: photo.id, storedAs: photo.name }
       if (file.size === 0) return { state: 'rejected', code: 'photo-empty', reason: 'the file is empty' }
       if (file.size > maxFileBytes) {
-        const { code, message: reason } = photoTooLarge(maxFileBytes)
+        const { code, message: reason } = createPhotoTooLargeError(maxFileBytes)
         return { state: 'rejected', code, reason }
       }
       const isUnsure = file.sha256 === undefined && storedSizes.has(file.size)
@@ -87,7 +91,7 @@ export async function completeBatch(
   ownerId: string,
   { batchId, fileCount, now }: { batchId: string; fileCount?: number; now: number },
 ): Promise<void> {
-  await db.transaction().execute(async transaction => {
+  await transactFor(db, ownerId, async transaction => {
     const { completedAt } = await requireBatch(transaction, ownerId, batchId)
     if (completedAt !== null) return
     await assertOpen(transaction, ownerId, batchId)
@@ -102,7 +106,7 @@ export async function cancelBatch(
   ownerId: string,
   batchId: string,
 ): Promise<void> {
-  const removed = await db.transaction().execute(async transaction => {
+  const removed = await transactFor(db, ownerId, async transaction => {
     const { completedAt } = await requireBatch(transaction, ownerId, batchId)
     const isOver = completedAt !== null && (await isAllFinished(transaction, ownerId, batchId))
     if (isOver) return []
@@ -123,8 +127,8 @@ export async function readBatch(
   now: number,
 ): Promise<BatchProgress> {
   const [tally] = await tallyBatches(db, ownerId, [batchId], now - SPEED_WINDOW_MS)
-  if (!tally) throw notFound()
-  return progressOf(tally, now)
+  if (!tally) throw createNotFoundError()
+  return describeProgress(tally, now)
 }
 
 /** Those in progress and those that ended within the last hour, newest first. */
@@ -136,17 +140,17 @@ export async function listCurrentBatches(
   const ids = await findRecentBatchIds(db, ownerId, now - DAY_MS)
   const tallies = await tallyBatches(db, ownerId, ids, now - SPEED_WINDOW_MS)
   return tallies
-    .filter(tally => !hasEnded(stateOf(tally, now)) || endedAt(tally) >= now - SHOWN_AFTER_END_MS)
-    .map(tally => progressOf(tally, now))
+    .filter(tally => !hasEnded(findState(tally, now)) || computeEnd(tally) >= now - SHOWN_AFTER_END_MS)
+    .map(tally => describeProgress(tally, now))
 }
 
 async function requireBatch(db: Queryable, ownerId: string, batchId: string): Promise<BatchRow> {
   const batch = await findBatch(db, ownerId, batchId)
-  if (!batch) throw notFound()
+  if (!batch) throw createNotFoundError()
   return batch
 }
 
-function notFound(): AppError {
+function createNotFoundError(): AppError {
   return new AppError('not-found', 404, 'There is no such upload.')
 }
 
@@ -155,8 +159,8 @@ async function isAllFinished(db: Queryable, ownerId: string, batchId: string): P
   return tally !== undefined && countWaiting(tally) === 0
 }
 
-function progressOf(tally: BatchTally, now: number): BatchProgress {
-  const state = stateOf(tally, now)
+function describeProgress(tally: BatchTally, now: number): BatchProgress {
+  const state = findState(tally, now)
   const { id, fileCount, received, recognised, rejected, processed, failed, facesFound } = tally
   const recent = { finished: tally.recentlyFinished, firstFinishedAt: tally.firstRecentlyFinishedAt }
   const photosPerSecond = hasEnded(state) ? null : measureSpeed(recent, now)
@@ -178,7 +182,7 @@ function progressOf(tally: BatchTally, now: number): BatchProgress {
   }
 }
 
-function stateOf(tally: BatchTally, now: number): BatchState {
+function findState(tally: BatchTally, now: number): BatchState {
   if (tally.cancelledAt !== null) return 'cancelled'
   const isForsaken = tally.lastReceivedAt < now - FORSAKEN_AFTER_MS
   if (tally.completedAt === null && !isForsaken) return 'receiving'
@@ -189,7 +193,7 @@ function hasEnded(state: BatchState): boolean {
   return state === 'done' || state === 'cancelled'
 }
 
-function endedAt({ completedAt, cancelledAt, lastFinishedAt, lastReceivedAt }: BatchTally): number {
+function computeEnd({ completedAt, cancelledAt, lastFinishedAt, lastReceivedAt }: BatchTally): number {
   return Math.max(completedAt ?? lastReceivedAt + FORSAKEN_AFTER_MS, cancelledAt ?? 0, lastFinishedAt ?? 0)
 }
 

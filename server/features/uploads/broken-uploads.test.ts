@@ -5,13 +5,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { PATIENCE } from '../../../test/patience.ts'
-import { diskFullError } from '../../blobs/filesystem-errors.ts'
+import { createDiskFullError } from '../../blobs/filesystem-errors.ts'
 import { BLOBS_FOLDER } from '../../open-storage.ts'
 
 /** The app on a real port, for what only a real connection can do. */
@@ -23,7 +23,7 @@ async function setUp() {
   const files = await Promise.all(
     [1, 2, 3].map(async shade => ({
       name: `${shade}.png`,
-      bytes: await photoBytes({ shade, format: 'png', width: 300 }),
+      bytes: await buildPhotoBytes({ shade, format: 'png', width: 300 }),
     })),
   )
   const { headers, payload } = await buildForm(files)
@@ -44,20 +44,20 @@ async function setUp() {
     )
     return socket
   }
-  const incoming = (): Promise<string[]> => readdir(join(app.dataDir, BLOBS_FOLDER, '.incoming'))
+  const listIncoming = (): Promise<string[]> => readdir(join(app.dataDir, BLOBS_FOLDER, '.incoming'))
   const isIdle = async (): Promise<void> => {
-    expect(await incoming()).toEqual([])
+    expect(await listIncoming()).toEqual([])
     expect(await listNames(app.store)).toEqual([])
   }
-  return { ...app, user, payload, open, incoming, isIdle }
+  return { ...app, user, payload, open, listIncoming, isIdle }
 }
 
 describe('an upload that breaks off', () => {
   test('in the middle of a file leaves no photo, no row and no byte', async () => {
-    const { db, payload, open, incoming, isIdle } = await setUp()
+    const { db, payload, open, listIncoming, isIdle } = await setUp()
     const socket = await open()
     socket.write(payload.subarray(0, payload.length - 100))
-    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0), PATIENCE)
+    await vi.waitFor(async () => expect((await listIncoming()).length).toBeGreaterThan(0), PATIENCE)
     socket.destroy()
     await vi.waitFor(isIdle, PATIENCE)
     expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
@@ -79,10 +79,10 @@ describe('an upload that breaks off', () => {
   })
 
   test('is ended by the erasing of everything, which waits for it', async () => {
-    const { user, payload, open, incoming, isIdle } = await setUp()
+    const { user, payload, open, listIncoming, isIdle } = await setUp()
     const socket = await open()
     socket.write(payload.subarray(0, payload.length - 100))
-    await vi.waitFor(async () => expect((await incoming()).length).toBeGreaterThan(0), PATIENCE)
+    await vi.waitFor(async () => expect((await listIncoming()).length).toBeGreaterThan(0), PATIENCE)
     const closed = once(socket, 'close')
     const answer = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
     expect(answer.statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('a full disk', () => {
           ...storage.store,
           async put(name, content) {
             room -= 1
-            if (room < 0) throw diskFullError()
+            if (room < 0) throw createDiskFullError()
             return storage.store.put(name, content)
           },
         },
@@ -125,7 +125,7 @@ describe('a full disk', () => {
     })
     const user = await buildUser(app)
     const files = await Promise.all(
-      [1, 2, 3].map(async shade => ({ name: `${shade}.jpg`, bytes: await photoBytes({ shade }) })),
+      [1, 2, 3].map(async shade => ({ name: `${shade}.jpg`, bytes: await buildPhotoBytes({ shade }) })),
     )
     const send = async () =>
       user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...(await buildForm(files)) })

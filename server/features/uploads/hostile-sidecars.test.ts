@@ -3,7 +3,7 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { HOSTILE_NAMES, HOSTILE_SIDECARS } from '../../../test/factories/hostile-texts.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm, type FormFile } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createFaultyPool } from '../../parsing/fixtures/faulty-pool.ts'
@@ -25,12 +25,12 @@ async function setUp() {
 test('while a sidecar in a form hangs others are answered, and its photo is taken with a reason', async () => {
   const { db, attacker, other, upload, reachDeadline } = await setUp()
   const hanging = upload(attacker, [
-    { name: 'IMG_1.jpg', bytes: await photoBytes({ shade: 1 }) },
+    { name: 'IMG_1.jpg', bytes: await buildPhotoBytes({ shade: 1 }) },
     { name: 'IMG_1.xmp', bytes: 'hang' },
   ])
   expect((await other.send({ url: '/api/profile' })).statusCode).toBe(200)
   const quick = await upload(other, [
-    { name: 'IMG_2.jpg', bytes: await photoBytes({ shade: 2 }) },
+    { name: 'IMG_2.jpg', bytes: await buildPhotoBytes({ shade: 2 }) },
     { name: 'IMG_2.xmp', bytes: XMP },
   ])
   expect(quick.json<ProcessAnswer>()).toMatchObject({ accepted: [{ name: 'IMG_2.jpg' }], rejected: [] })
@@ -59,7 +59,7 @@ test('hostile names of files and hostile sidecars are taken as any other', async
   const { attacker, upload } = await setUp()
   const names = Object.values(HOSTILE_NAMES).map(build => build(70_000))
   const photos = await Promise.all(
-    names.map(async (name, i) => ({ name, bytes: await photoBytes({ shade: i }) })),
+    names.map(async (name, i) => ({ name, bytes: await buildPhotoBytes({ shade: i }) })),
   )
   const sidecars = Object.values(HOSTILE_SIDECARS).map((build, i) => ({
     name: `IMG_${i}.xmp`,

@@ -67,14 +67,14 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
           const { batch } = request.query
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
           const beside: Beside = { sidecars: [], notes: [] }
-          const files = await expectFiles(sentFiles(request, parse, { beside, signal }))
+          const files = await expectFiles(readSentFiles(request, parse, { beside, signal }))
           const batchId = batch ?? (await createBatch(db, ownerId, 0, now()))
           const processed = await processUpload(dependencies, ownerId, { batchId, files, signal })
           if (batch === undefined) {
             const fileCount = processed.accepted.length + processed.rejected.length
             await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
           }
-          const { named, rejected } = await besidePhotos(parse, ownerId, {
+          const { named, rejected } = await readSidecars(parse, ownerId, {
             beside,
             accepted: processed.accepted,
           })
@@ -106,7 +106,7 @@ type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
  * The names that each gives in the photo beside it, and the sidecars that belong to no photo or
  * could not be read.
  */
-async function besidePhotos(
+async function readSidecars(
   parse: ParseInThread,
   ownerId: string,
   { beside: { sidecars, notes }, accepted }: { beside: Beside; accepted: readonly AcceptedFile[] },
@@ -155,7 +155,7 @@ async function besidePhotos(
  * Yields the photos as they arrive. XMP files and Picasa's notes among them are parsed at once and
  * added to `beside`.
  */
-async function* sentFiles(
+async function* readSentFiles(
   request: FastifyRequest,
   parse: ParseInThread,
   { beside, signal }: { beside: Beside; signal: AbortSignal },

@@ -3,7 +3,9 @@ import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
+import { isKeptInFolder } from '../../folders/queries.ts'
 import { acceptFiles } from './accept-files.ts'
+import { markStored } from './queries.ts'
 import { receiveFile, type FileStream, type ReceivedFile } from './receive-file.ts'
 
 export type SentFile = { readonly sentName: string; readonly stream: FileStream }
@@ -18,7 +20,7 @@ type Dependencies = {
 }
 
 /** Errors of the whole request, not of one file. */
-const ENDS_REQUEST: ReadonlySet<ErrorCode> = new Set(['disk-full', 'invalid-request'])
+const ENDS_REQUEST: ReadonlySet<ErrorCode> = new Set(['disk-full', 'store-unavailable', 'invalid-request'])
 
 /**
  * Accepted in one transaction: few commits, but a request of a thousand files that breaks off keeps
@@ -28,7 +30,8 @@ const FILES_PER_COMMIT = 20
 
 /**
  * Stores the files of one request as they arrive. An unfit file is rejected alone; if the request
- * breaks off or the disk is full, files not accepted yet are removed and the error is rethrown.
+ * breaks off, or the disk is full or the store away, files not accepted yet are removed and the
+ * error is rethrown.
  */
 export async function processUpload(
   dependencies: Dependencies,
@@ -53,6 +56,8 @@ export async function processUpload(
     accepted.push(...results)
     rejected.push(...refused)
     dependencies.onAccepted()
+    for (const [i, { photoId }] of results.entries())
+      await storeOriginal(dependencies, ownerId, { photoId, receivedAs: received[i]?.photoId ?? photoId })
     const kept = new Set(results.map(({ photoId }) => photoId))
     await removeOriginals(
       dependencies.store,
@@ -90,6 +95,18 @@ async function storeFile(
     if (!(error instanceof AppError) || ENDS_REQUEST.has(error.code)) throw error
     return { name: file.sentName, code: error.code, reason: error.message }
   }
+}
+
+/** Keeps what was received as the original of a photo that was only in a folder of the machine. */
+async function storeOriginal(
+  { db, store }: Dependencies,
+  ownerId: string,
+  { photoId, receivedAs }: { photoId: string; receivedAs: string },
+): Promise<void> {
+  if (photoId === receivedAs || !(await isKeptInFolder(db, ownerId, photoId))) return
+  const { original } = blobNames
+  await store.put(original(ownerId, photoId), await store.read(original(ownerId, receivedAs)))
+  await markStored(db, ownerId, photoId)
 }
 
 async function removeUnaccepted(

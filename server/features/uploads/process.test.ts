@@ -2,8 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { sparsePng, sparseWebp, progressiveJpeg } from '../../../test/factories/hostile-pictures.ts'
-import { photoBytes } from '../../../test/factories/photo-bytes.ts'
+import {
+  buildSparsePng,
+  buildSparseWebp,
+  buildProgressiveJpeg,
+} from '../../../test/factories/hostile-pictures.ts'
+import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm, type FormFile } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
@@ -23,10 +27,10 @@ describe('POST /process', () => {
     const { db, store, upload } = await setUp()
     const { accepted, rejected } = (
       await upload([
-        { name: 'hollow.webp', bytes: sparseWebp(16_383, 16_383) },
-        { name: 'hollow.png', bytes: sparsePng(8000, 8000) },
-        { name: 'layers.jpg', bytes: progressiveJpeg(12_000, 12_000) },
-        { name: 'small.webp', bytes: sparseWebp(400, 300) },
+        { name: 'hollow.webp', bytes: buildSparseWebp(16_383, 16_383) },
+        { name: 'hollow.png', bytes: buildSparsePng(8000, 8000) },
+        { name: 'layers.jpg', bytes: buildProgressiveJpeg(12_000, 12_000) },
+        { name: 'small.webp', bytes: buildSparseWebp(400, 300) },
       ])
     ).json<ProcessAnswer>()
     expect(accepted.map(({ name }) => name)).toEqual(['small.webp'])
@@ -41,7 +45,7 @@ describe('POST /process', () => {
 
   test('keeps each photo byte for byte and gives it a job', async () => {
     const { db, store, user, upload } = await setUp()
-    const bytes = await photoBytes({ shade: 1 })
+    const bytes = await buildPhotoBytes({ shade: 1 })
     const answer = await upload([{ name: 'IMG_1.jpg', bytes }])
     expect(answer.statusCode).toBe(202)
     const { accepted, rejected } = answer.json<ProcessAnswer>()
@@ -58,7 +62,7 @@ describe('POST /process', () => {
     const files = await Promise.all(
       ['IMG_1.jpg', 'IMG_1.jpg', 'img_1.JPG', 'IMG_1 (2).jpg'].map(async (name, i) => ({
         name,
-        bytes: await photoBytes({ shade: i }),
+        bytes: await buildPhotoBytes({ shade: i }),
       })),
     )
     const { accepted } = (await upload(files)).json<ProcessAnswer>()
@@ -77,8 +81,8 @@ describe('POST /process', () => {
     ])
     const answer = await upload([
       { name: 'IMG_1.jpg.xmp', bytes: xmp },
-      { name: 'IMG_1.jpg', bytes: await photoBytes({ shade: 1 }) },
-      { name: 'IMG_2.jpg', bytes: await photoBytes({ shade: 2 }) },
+      { name: 'IMG_1.jpg', bytes: await buildPhotoBytes({ shade: 1 }) },
+      { name: 'IMG_2.jpg', bytes: await buildPhotoBytes({ shade: 2 }) },
       { name: 'IMG_2.xmp', bytes: Buffer.alloc(300_000, ' ') },
       { name: 'IMG_3.xmp', bytes: xmp },
     ])
@@ -99,7 +103,7 @@ describe('POST /process', () => {
     const { db, upload } = await setUp()
     const ini = '[Contacts2]\nab=Ann;;\n[IMG_1.jpg]\nfaces=rect64(400040008000c000),ab\n'
     const notes = { name: '.picasa.ini', bytes: ini }
-    const photo = { name: 'IMG_1.jpg', bytes: await photoBytes({ shade: 1 }) }
+    const photo = { name: 'IMG_1.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }
     const twice = (await upload([notes, photo, { ...notes, name: '.Picasa.ini' }])).json<ProcessAnswer>()
     expect(twice.rejected.map(({ name, code }) => [name, code])).toEqual([
       ['.picasa.ini', 'sidecar-without-photo'],
@@ -125,7 +129,7 @@ describe('POST /process', () => {
 
   test('recognises the same bytes and stores them once', async () => {
     const { store, user, upload } = await setUp()
-    const bytes = await photoBytes({ shade: 5 })
+    const bytes = await buildPhotoBytes({ shade: 5 })
     const first = (await upload([{ name: 'a.jpg', bytes }])).json<ProcessAnswer>()
     const again = (
       await upload([
@@ -143,14 +147,14 @@ describe('POST /process', () => {
 
   test('rejects each unfit file with its reason, judged by its bytes, and takes the others', async () => {
     const { store, user, upload } = await setUp()
-    const good = await photoBytes({ shade: 9, format: 'png' })
+    const good = await buildPhotoBytes({ shade: 9, format: 'png' })
     const answer = await upload([
       { name: 'empty.jpg', bytes: '' },
       { name: 'page.jpg', bytes: '<!doctype html><title>no photo</title>'.padEnd(200) },
       { name: 'drawing.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
       {
         name: 'huge.jpg',
-        bytes: Buffer.concat([await photoBytes({ shade: 2 }), Buffer.alloc(MAX_FILE_BYTES)]),
+        bytes: Buffer.concat([await buildPhotoBytes({ shade: 2 }), Buffer.alloc(MAX_FILE_BYTES)]),
       },
       { name: 'photo.txt', bytes: good },
     ])
@@ -167,7 +171,7 @@ describe('POST /process', () => {
 
   test('takes a file of exactly the limit', async () => {
     const { upload } = await setUp()
-    const photo = await photoBytes({ shade: 3 })
+    const photo = await buildPhotoBytes({ shade: 3 })
     const bytes = Buffer.concat([photo, Buffer.alloc(MAX_FILE_BYTES - photo.length)])
     const { accepted, rejected } = (await upload([{ name: 'just.jpg', bytes }])).json<ProcessAnswer>()
     expect(rejected).toEqual([])
@@ -185,7 +189,7 @@ describe('POST /process', () => {
       '\u202egpj.exe',
     ]
     const files = await Promise.all(
-      names.map(async (name, i) => ({ name, bytes: await photoBytes({ shade: 100 + i }) })),
+      names.map(async (name, i) => ({ name, bytes: await buildPhotoBytes({ shade: 100 + i }) })),
     )
     const { accepted } = (await upload(files)).json<ProcessAnswer>()
     const stored = accepted.map(({ storedAs }) => storedAs)
@@ -205,7 +209,7 @@ describe('POST /process', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     ['that has no beginning', 'multipart/form-data; boundary=b', 'nothing of a form'],
-    ['cut short', 'multipart/form-data; boundary=b', `${partOf('a.jpg')}\xff\xd8\xff`],
+    ['cut short', 'multipart/form-data; boundary=b', `${buildPart('a.jpg')}\xff\xd8\xff`],
   ])('refuses a form %s and keeps nothing', async (_how, contentType, body) => {
     const { db, store, user } = await setUp()
     const answer = await user.send({
@@ -221,8 +225,8 @@ describe('POST /process', () => {
 
   test('takes a photo that comes without a name', async () => {
     const { user } = await setUp()
-    const bytes = await photoBytes({ shade: 1 })
-    for (const [shade, start] of [partOf(), partOf('')].entries()) {
+    const bytes = await buildPhotoBytes({ shade: 1 })
+    for (const [shade, start] of [buildPart(), buildPart('')].entries()) {
       const answer = await user.send({
         method: 'POST',
         url: `/process?user=${user.uid}`,
@@ -240,7 +244,7 @@ describe('POST /process', () => {
     const batch = (await user.send({ method: 'POST', url: '/api/batches', payload: { fileCount: 2 } })).json<{
       id: string
     }>()
-    const file = { name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }
+    const file = { name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }
     const answer = await upload([file], `&batch=${batch.id}`)
     expect(answer.json<ProcessAnswer>().batchId).toBe(batch.id)
     await user.send({ method: 'POST', url: `/api/batches/${batch.id}/complete` })
@@ -252,7 +256,7 @@ describe('POST /process', () => {
 })
 
 /** The beginning of a form up to the bytes of its file. */
-function partOf(name?: string): string {
+function buildPart(name?: string): string {
   const fileName = name === undefined ? '' : `; filename="${name}"`
   return `--b\r\nContent-Disposition: form-data; name="images"${fileName}\r\nContent-Type: application/octet-stream\r\n\r\n`
 }

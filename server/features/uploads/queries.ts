@@ -6,18 +6,7 @@ export type PhotoIdentity = {
   readonly name: string
   readonly sha256: string
   readonly batchId: string
-}
-
-export type NewPhoto = {
-  readonly id: string
-  readonly batchId: string
-  readonly name: string
-  readonly nameKey: string
-  readonly sha256: string
-  readonly crc32: number
-  readonly byteSize: number
-  readonly mediaType: string
-  readonly uploadedAt: number
+  readonly keptIn: 'store' | 'folder'
 }
 
 export async function findPhotosByContent(
@@ -27,7 +16,7 @@ export async function findPhotosByContent(
 ): Promise<PhotoIdentity[]> {
   return db
     .selectFrom('allPhotos')
-    .select(['id', 'name', 'sha256', 'batchId'])
+    .select(['id', 'name', 'sha256', 'batchId', 'keptIn'])
     .where('ownerId', '=', ownerId)
     .where('sha256', 'in', sha256s)
     .execute()
@@ -49,52 +38,13 @@ export async function findPhotoSizes(
   return rows.map(({ byteSize }) => byteSize)
 }
 
-/** Those of the names that are in use. */
-export async function findTakenNames(
-  db: Queryable,
-  ownerId: string,
-  nameKeys: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('allPhotos')
-    .select('nameKey')
-    .where('ownerId', '=', ownerId)
-    .where('nameKey', 'in', nameKeys)
-    .execute()
-  return rows.map(({ nameKey }) => nameKey)
-}
-
-export async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('allPhotos')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('nameKey', '=', nameKey)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Counts the names with this prefix, as a first guess at the number of the next copy. */
-export async function countNamesStarting(db: Queryable, ownerId: string, prefix: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('allPhotos')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .where('nameKey', '>=', prefix)
-    .where('nameKey', '<', `${prefix}\u{10ffff}`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function insertPhotos(
-  db: Queryable,
-  ownerId: string,
-  photos: readonly NewPhoto[],
-): Promise<void> {
-  if (photos.length === 0) return
+/** Records that the original of a photo that was only in a folder is now in the store too. */
+export async function markStored(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db
-    .insertInto('allPhotos')
-    .values(photos.map(photo => ({ ...photo, ownerId })))
+    .updateTable('allPhotos')
+    .set({ keptIn: 'store' })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
     .execute()
 }
 

@@ -1,18 +1,43 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import type { BlobStore } from '../blobs/blob-store.ts'
 import { sendPieces } from '../blobs/send-pieces.ts'
 import { cleanFileName } from '../file-names.ts'
-import type { PhotosZip } from './zip-photos.ts'
+import type { ZipPlan } from './plan-zip.ts'
 
-/** Sends a zip to be saved as `{name}.zip`, with its exact size for the browser's progress bar. */
+/**
+ * Sends a zip to be saved as `{name}.zip`, with its exact size for the browser's progress bar.
+ * Fails when the signal aborts.
+ */
 export async function answerWithZip(
   reply: FastifyReply,
-  { name, zip }: { name: string; zip: PhotosZip },
+  { store, name, plan, signal }: { store: BlobStore; name: string; plan: ZipPlan; signal?: AbortSignal },
 ): Promise<void> {
+  await store.assertReadable?.(plan.blobs.split('\n'))
   reply
     .type('application/zip')
-    .header('content-length', zip.byteSize)
+    .header('content-length', plan.byteSize)
     .header('content-disposition', contentDisposition(`${cleanFileName(name)}.zip`))
     .header('cache-control', 'private, no-store')
-  await sendPieces(reply, zip.pieces)
+  await sendPieces(reply, readPlannedZip(store, plan, signal))
+}
+
+/** Gives the bytes of a zip in chunks, each valid only until the next one is requested. */
+export async function* readPlannedZip(
+  store: BlobStore,
+  { bytes, ends, blobs }: ZipPlan,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let at = 0
+  const names = blobs.split('\n')
+  for (const [i, end] of ends.entries()) {
+    signal?.throwIfAborted()
+    yield bytes.subarray(at, end)
+    for await (const piece of store.readInPlace(names[i] ?? '')) {
+      signal?.throwIfAborted()
+      yield piece
+    }
+    at = end
+  }
+  yield bytes.subarray(at)
 }

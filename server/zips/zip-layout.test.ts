@@ -6,13 +6,13 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise, openPromise } from 'yauzl'
 import { openZip } from '../../test/factories/open-zip.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { layOutZip, type ZipEntry } from './zip-layout.ts'
 
 const GB = 2 ** 30
 const modifiedAt = new Date('2024-12-24T18:30:04Z')
 
-function entryOf(name: string, content: Buffer): ZipEntry & { content: Buffer } {
+function buildEntry(name: string, content: Buffer): ZipEntry & { content: Buffer } {
   return { name, byteSize: content.length, crc32: crc32(content), modifiedAt, content }
 }
 
@@ -25,7 +25,7 @@ describe('layOutZip', () => {
     })
     await fc.assert(
       fc.asyncProperty(files, async some => {
-        const entries = some.map(file => entryOf(file.name, Buffer.from(file.bytes)))
+        const entries = some.map(file => buildEntry(file.name, Buffer.from(file.bytes)))
         const { parts, directory, byteSize } = layOutZip(entries)
         const zip = Buffer.concat([
           ...parts.flatMap(({ header, entry }) => [header, entry.content]),
@@ -38,8 +38,8 @@ describe('layOutZip', () => {
   })
 
   test('supports zips beyond 4 GB', async () => {
-    const file = join(await temporaryFolder(), 'far.zip')
-    const far = entryOf('far.jpg', Buffer.from('far away'))
+    const file = join(await makeTemporaryFolder(), 'far.zip')
+    const far = buildEntry('far.jpg', Buffer.from('far away'))
     const holes = [0, 1, 2, 3, 4].map(i => ({
       name: `${i}.jpg`,
       byteSize: GB,
@@ -67,7 +67,7 @@ describe('layOutZip', () => {
   })
 
   test('supports more entries than 16 bits can count', async () => {
-    const entries = Array.from({ length: 70_000 }, (_, i) => entryOf(`${i}`, Buffer.alloc(0)))
+    const entries = Array.from({ length: 70_000 }, (_, i) => buildEntry(`${i}`, Buffer.alloc(0)))
     const { parts, directory } = layOutZip(entries)
     const zip = Buffer.concat([...parts.map(({ header }) => header), directory])
     const opened = await fromBufferPromise(zip)

@@ -31,18 +31,18 @@ const READABLE_BY_ALL = 0o100644
 export function layOutZip<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   let offset = 0
   const parts = entries.map(entry => {
-    const part = { header: localHeader(entry), entry, offset }
+    const part = { header: buildLocalHeader(entry), entry, offset }
     offset += part.header.length + entry.byteSize
     return part
   })
-  const records = parts.map(part => directoryRecord(part.entry, part.offset))
+  const records = parts.map(part => buildDirectoryRecord(part.entry, part.offset))
   const start = offset
   const size = records.reduce((sum, record) => sum + record.length, 0)
   const directory = Buffer.concat([...records, endOfDirectory({ start, size, count: entries.length })])
   return { parts, directory, byteSize: start + directory.length }
 }
 
-function localHeader(entry: ZipEntry): Buffer {
+function buildLocalHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name)
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
@@ -52,7 +52,7 @@ function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, name])
 }
 
-function directoryRecord(entry: ZipEntry, offset: number): Buffer {
+function buildDirectoryRecord(entry: ZipEntry, offset: number): Buffer {
   const needsZip64 = offset >= MAX_UINT32
   const name = Buffer.from(entry.name)
   const extra = needsZip64 ? zip64OffsetField(offset) : Buffer.alloc(0)
@@ -72,7 +72,7 @@ function directoryRecord(entry: ZipEntry, offset: number): Buffer {
  * Flags, method, time, checksum and both sizes: these fields are the same in both kinds of header.
  */
 function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }: ZipEntry): void {
-  const { time, date } = dosTime(modifiedAt)
+  const { time, date } = toDosTime(modifiedAt)
   target.writeUInt16LE(UTF8_NAMES, at)
   target.writeUInt16LE(time, at + 4)
   target.writeUInt16LE(date, at + 6)
@@ -117,7 +117,7 @@ function endOfDirectory({ start, size, count }: { start: number; size: number; c
 }
 
 /** MS-DOS time: accurate to two seconds, from 1980 on. */
-function dosTime(at: Date): { time: number; date: number } {
+function toDosTime(at: Date): { time: number; date: number } {
   const year = Math.max(1980, Math.min(2107, at.getUTCFullYear()))
   return {
     time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { blobNames } from '../blobs/blob-names.ts'
+import { planZip, type ZipFile, type ZipPlan } from './plan-zip.ts'
+
+/** What zipping needs of a photo. */
+export type ZipPhoto = {
+  readonly id: string
+  readonly name: string
+  readonly crc32: number
+  readonly byteSize: number
+  readonly uploadedAt: number
+  readonly takenAt: number | null
+}
+
+/**
+ * Files to add beside photos, by the photo's id; each is named after its photo with `extension`
+ * appended.
+ */
+export type Sidecars = { readonly extension: string; readonly contentOf: ReadonlyMap<string, Buffer> }
+
+/** Reads the sidecars of these photos of the owner. */
+export type ReadSidecars = (ownerId: string, photoIds: readonly string[]) => Promise<Sidecars>
+
+export type PhotosZipPlan = ZipPlan & {
+  /** A photo in several folders counts once. */
+  readonly photoCount: number
+  /** A hash that tells apart sets of photos. */
+  readonly photosHash: string
+}
+
+/** Plans a zip of the originals of these photos of the owner, in this order. */
+export function planPhotosZip(
+  ownerId: string,
+  photos: readonly ZipPhoto[],
+  sidecars?: Sidecars,
+): PhotosZipPlan {
+  const files = photos.flatMap((photo): ZipFile[] => {
+    const original = toZipFile(ownerId, photo)
+    const content = sidecars?.contentOf.get(photo.id)
+    return content && sidecars ? [original, toSidecar(original, content, sidecars.extension)] : [original]
+  })
+  const ids = photos.map(({ id }) => id)
+  return {
+    ...planZip(files),
+    photoCount: new Set(ids).size,
+    photosHash: createHash('sha256').update(ids.join()).digest('base64url'),
+  }
+}
+
+/** The original of a photo. */
+export function toZipFile(ownerId: string, photo: ZipPhoto): ZipFile {
+  const { id, name, crc32, byteSize, takenAt, uploadedAt } = photo
+  const modifiedAt = new Date(takenAt ?? uploadedAt)
+  return { name, crc32, byteSize, modifiedAt, blob: blobNames.original(ownerId, id) }
+}
+
+function toSidecar({ name, modifiedAt }: ZipFile, content: Buffer, extension: string): ZipFile {
+  return {
+    name: `${name}${extension}`,
+    crc32: crc32(content),
+    byteSize: content.length,
+    modifiedAt,
+    content,
+  }
+}

@@ -5,7 +5,7 @@ import { keepNewFilesPrivate } from './private-files.ts'
 import { startServer } from './serve.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
-/** What the process of the API says to the one that started it. */
+/** What the API's process sends to the one that started it. */
 export type ApiMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly status: number; readonly message: string }
@@ -18,30 +18,30 @@ const { promise: toldToStop, resolve: stop } = Promise.withResolvers<void>()
 process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stop()
 })
-// Whoever started this process is gone, in whatever way: nobody would stop it, and the next start
+// The process that started this one has ended: nothing would stop this one, and the next start
 // needs its port.
 process.on('disconnect', () => process.exit())
-// Ctrl-C and the system's shutdown reach every process; the one that started this one says when it
-// is time.
+// Ctrl-C and the system's shutdown signal every process; this one waits for the message `stop` of
+// the one that started it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 try {
   const server = await startServer(readConfig())
-  say({ kind: 'ready' })
-  // The next start is quick also where this process is killed.
+  send({ kind: 'ready' })
+  // Written now, so that the next start is fast even if this process is killed.
   flushCompileCache()
   await toldToStop
   await server.stop()
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   const { code, status, message } = error
-  say({ kind: 'refused', code, status, message })
+  send({ kind: 'refused', code, status, message })
   await toldToStop
 }
-// Its own disconnecting is no reason to exit at once.
+// The disconnecting below must not end this process at once.
 process.removeAllListeners('disconnect')
 process.disconnect()
 
-function say(message: ApiMessage): void {
+function send(message: ApiMessage): void {
   process.send?.(message)
 }

@@ -1,6 +1,6 @@
 /**
- * How many requests of one kind a user may have under way at once; more are refused before their
- * bodies are read.
+ * How many requests of one kind a user may have running at the same time. Further ones are refused
+ * before their bodies are read.
  */
 export type AtOnce = { readonly kind: string; readonly max: number }
 
@@ -11,13 +11,13 @@ declare module 'fastify' {
 }
 
 export const AT_ONCE = {
-  /** Photos as a zip; a browser opens six connections. */
+  /** Zips of photos; a browser opens six connections. */
   download: { kind: 'download', max: 6 },
-  /** Each writes all that is known about the user to the disk first. */
+  /** Each first writes all data of the user to the disk. */
   export: { kind: 'export', max: 1 },
-  /** Each is held in memory while it comes. */
+  /** Each is held in memory while it is received. */
   picture: { kind: 'picture', max: 2 },
-  /** The web app sends three at once, perhaps on two devices. */
+  /** The web app sends three at a time, perhaps on two devices. */
   upload: { kind: 'upload', max: 8 },
   sidecars: { kind: 'sidecars', max: 2 },
   /** Each reads the whole library, or all of a person's faces. */

@@ -7,19 +7,19 @@ import { joinStorage } from './open-storage.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 
 // Writes one scheduled backup: `node backup-process.ts`, started by the API, whose thread it would
-// hold up. Ends with 0 when the backup is written and verified.
+// block. Exits with 0 when the backup is written and verified.
 
 keepNewFilesPrivate()
-// The API is gone; what is unfinished is removed by the next run.
+// The API has ended; the next run removes an unfinished backup.
 process.on('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-const { dataDir, backup, logLevel } = readConfig()
+const { dataDir, s3, backup, logLevel } = readConfig()
 const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
 try {
   if (backup.folder === null) throw new AppError('bad-setting', 500, 'KINDRED_BACKUP_DIR is not set.')
   const passphrase = backup.passphraseFile === null ? null : await readPassphrase(backup.passphraseFile)
-  const storage = await joinStorage(dataDir)
+  const storage = await joinStorage(dataDir, { s3 })
   const options = { folder: backup.folder, passphrase, now: Date.now() }
   const summary = await writeSnapshot(storage, options)
   await storage.db.destroy()

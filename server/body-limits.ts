@@ -1,13 +1,10 @@
 const BYTES_PER_KB = 1024
 
-/**
- * Bytes that the body of a request may have, by what it holds. A route that names none takes
- * `small`.
- */
+/** The largest body of a request, in bytes, by its content. Routes that name none have `small`. */
 export const BODY_LIMITS = {
   /** Ids, a name, a choice, a password. */
   small: 16 * BYTES_PER_KB,
-  /** What people write: a profile, a message. */
+  /** Texts of users: a profile, a message. */
   text: 64 * BYTES_PER_KB,
   /** The ids of a thousand people. */
   people: 64 * BYTES_PER_KB,

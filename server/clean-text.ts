@@ -1,13 +1,18 @@
 import { normaliseText } from './cut-text.ts'
 
-/** UTF-16 units: more than any field takes, of which shared/api counts the letters. */
+/** UTF-16 units: more than any field allows. shared/api limits the characters of each field. */
 const MAX_LINE_LENGTH = 1000
 const MAX_TEXT_LENGTH = 10_000
 
-/** Characters that turn the direction of what follows, with which one text can pass for another. */
+/**
+ * Characters that change the direction of the text after them and can make it look like another.
+ */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** What a person typed on one line: no control characters, single spaces, none around it. */
+/**
+ * Cleans a single line typed by a user: removes control characters, and spaces except single ones
+ * between words.
+ */
 export function cleanLine(text: string): string {
   return normaliseText(text, 'NFC', MAX_LINE_LENGTH)
     .replaceAll(DIRECTION_OVERRIDES, '')
@@ -15,7 +20,7 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/** What a person typed in an area: lines stay, other control characters go. */
+/** Cleans several lines typed by a user: keeps line breaks, removes other control characters. */
 export function cleanText(text: string): string {
   return normaliseText(text, 'NFC', MAX_TEXT_LENGTH)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -12,6 +12,10 @@ describe('readConfig', () => {
       publicUrl: 'http://localhost:5000',
       trustedProxies: [],
       dataDir: resolve('data'),
+      databaseUrl: null,
+      signingSecret: null,
+      s3: null,
+      folderRoots: [],
       maxFileBytes: 10 * 1024 * 1024,
       workerCount: availableParallelism(),
       logLevel: 'info',
@@ -31,6 +35,13 @@ describe('readConfig', () => {
       KINDRED_URL: 'https://photos.example.org/',
       KINDRED_TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
       KINDRED_DATA_DIR: '/srv/kindred',
+      KINDRED_SIGNING_SECRET: 'sixty-four hexadecimal digits, for instance',
+      KINDRED_S3_ENDPOINT: 'https://s3.example.org',
+      KINDRED_S3_REGION: 'eu-central-1',
+      KINDRED_S3_BUCKET: 'kindred',
+      KINDRED_S3_ACCESS_KEY: 'key',
+      KINDRED_S3_SECRET_KEY: 'secret',
+      KINDRED_FOLDERS: ['/srv/photos', '/media/usb/'].join(delimiter),
       KINDRED_MAX_FILE_MB: '25',
       KINDRED_WORKERS: '3',
       KINDRED_LOG_LEVEL: 'debug',
@@ -56,6 +67,16 @@ describe('readConfig', () => {
       publicUrl: 'https://photos.example.org',
       trustedProxies: ['127.0.0.1', 'fd00::/8'],
       dataDir: resolve('/srv/kindred'),
+      databaseUrl: null,
+      signingSecret: 'sixty-four hexadecimal digits, for instance',
+      s3: {
+        endpoint: 'https://s3.example.org',
+        region: 'eu-central-1',
+        bucket: 'kindred',
+        accessKey: 'key',
+        secretKey: 'secret',
+      },
+      folderRoots: [resolve('/srv/photos'), resolve('/media/usb')],
       maxFileBytes: 25 * 1024 * 1024,
       workerCount: 3,
       logLevel: 'debug',
@@ -76,11 +97,21 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
+  test('takes no workers and no nightly backups only with a database that others share', () => {
+    const DATABASE_URL = 'postgres://kindred:hidden@db.example.org/kindred'
+    const { databaseUrl, workerCount } = readConfig({ DATABASE_URL, KINDRED_WORKERS: '0' })
+    expect(databaseUrl).toBe(`${DATABASE_URL}?sslmode=verify-full&uselibpqcompat=true`)
+    expect(workerCount).toBe(0)
+    const read = (): unknown => readConfig({ DATABASE_URL, KINDRED_BACKUP_DIR: '/srv/backups' })
+    expect(read).toThrow(/^KINDRED_BACKUP_DIR needs a database in the data folder: [^\n]*$/)
+  })
+
   test.each([
     ['PORT', 'http'],
     ['KINDRED_OWNER_EMAIL', 'asha'],
     ['PORT', '0'],
     ['PORT', '70000'],
+    ['KINDRED_FOLDERS', 'photos'],
     ['KINDRED_MAX_FILE_MB', '-1'],
     ['KINDRED_MAX_FILE_MB', '1.5'],
     ['KINDRED_WORKERS', '0'],
@@ -102,6 +133,13 @@ describe('readConfig', () => {
     ['KINDRED_SMTP_URL', 'mail.example.org'],
     ['KINDRED_SMTP_URL', 'smtp://mail.example.org'],
     ['KINDRED_SMS_URL', 'ftp://sms.example.org'],
+    ['KINDRED_S3_ENDPOINT', 's3.example.org'],
+    ['KINDRED_S3_ENDPOINT', 'https://s3.example.org/bucket'],
+    ['KINDRED_S3_BUCKET', 'without an endpoint'],
+    ['KINDRED_S3_SECRET_KEY_FILE', '/nowhere/secret'],
+    ['KINDRED_SIGNING_SECRET', 'short'],
+    ['DATABASE_URL', 'mysql://db.example.org/kindred'],
+    ['DATABASE_URL_FILE', '/nowhere/url'],
   ])('names %s and what it takes when it is %j', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value })
     expect(read).toThrow(name)

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
-import { engineVersionOf } from '../faces/networks/network.ts'
+import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import type { Database } from './db/database.ts'
+import { mayLookForFaces } from './features/consents/consents.ts'
 import { readNetwork } from './networks/network-store.ts'
-import { findTargetNetwork, isModelError } from './people/group/engines.ts'
+import { findTargetNetwork, isModelError } from './people/group/target-network.ts'
 import { requestChange } from './people/group/request-change.ts'
 
 /**
- * At the start: photos that the network in use has not looked at yet, after an upgrade or because
- * the server was stopped in the midst of a change. A network that is missing is reported in one
- * line; photos wait for it, and people are shown as they are.
+ * Adds jobs, at the start, for photos that the network in use has not processed: after an upgrade,
+ * or because the server was stopped during a change of network. Logs a network that is missing;
+ * photos then wait for it, and people are shown as they are.
  */
 export async function continueNetworkChange(
   db: Database,
@@ -18,7 +19,8 @@ export async function continueNetworkChange(
   try {
     const known = { networks: Object.values(NETWORKS), bundled: BUNDLED_NETWORK }
     const network = await findTargetNetwork(db, known)
-    const photos = await requestChange(db, { engineVersion: engineVersionOf(network), now })
+    const engineVersion = formatEngineVersion(network)
+    const photos = await requestChange({ db, mayLookForFaces }, { engineVersion, now })
     if (photos > 0) log.info({ photos, network: network.id }, 'looking for faces again with another network')
     if (network.id !== 'mobilefacenet') await readNetwork(dataDir, network.id)
   } catch (error) {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText, normaliseText } from './cut-text.ts'
 
-test('a text that is short enough stays as it is, a longer one keeps its beginning', () => {
+test('keeps a short text, and the beginning of a longer one', () => {
   expect(cutText('Ann', 3)).toBe('Ann')
   expect(cutText('Anna', 3)).toBe('Ann')
   expect(cutText('Ann', 0)).toBe('')
 })
 
-test('no character is cut in half', () => {
+test('does not cut a character in half', () => {
   expect(cutText('😀😀', 3)).toBe('😀')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(30), (sent, maxLength) => {
@@ -21,7 +21,7 @@ test('no character is cut in half', () => {
   )
 })
 
-test('what is cut away is not normalised', () => {
+test('does not normalise the part that is cut off', () => {
   expect(normaliseText(`e\u0301${'\u0316\u0301'.repeat(1_000_000)}`, 'NFC', 2)).toBe('é')
   expect(normaliseText('ﬁx', 'NFKC', 100)).toBe('fix')
 })

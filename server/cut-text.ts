@@ -1,6 +1,6 @@
 type Form = 'NFC' | 'NFKC' | 'NFKD'
 
-/** The text's first UTF-16 units, without the first half of a character at their end. */
+/** Returns the text's first UTF-16 units, without half a surrogate pair at the end. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const endsInHalf = text.charCodeAt(maxLength - 1) >> 10 === HIGH_SURROGATES
@@ -8,13 +8,13 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
- * The text's first UTF-16 units in one form of Unicode. The time that takes grows with the square
- * of a run of combining marks, so nothing else of ours may call `normalize`
+ * Returns the text's first UTF-16 units, normalised. The time that normalising takes grows with the
+ * square of a run of combining marks, so no other code may call `normalize`
  * (test/patterns.test.ts).
  */
 export function normaliseText(text: string, form: Form, maxLength: number): string {
   return cutText(text, maxLength).normalize(form)
 }
 
-/** What U+D800 to U+DBFF have in common: the bits above the lowest ten. */
+/** The upper bits that U+D800 to U+DBFF share, above the lowest ten. */
 const HIGH_SURROGATES = 0xd800 >> 10

@@ -62,6 +62,7 @@ export type ErrorCode =
   | 'batch-closed'
   | 'depended-on'
   | 'disk-full'
+  | 'store-unavailable'
   | 'invalid-box'
   | 'invalid-name'
   | 'no-files'
@@ -73,11 +74,19 @@ export type ErrorCode =
   | 'same-name'
   | 'sidecar-unreadable'
   | 'too-many-files'
+  // Folders of the machine
+  | 'folder-not-allowed'
+  | 'folder-overlaps'
+  | 'folder-unreachable'
+  | 'not-a-file'
+  | 'original-changed'
+  | 'original-gone'
   // Profiles and the contact form
   | 'invalid-contact'
   | 'invalid-profile'
   // Running the server
   | 'backup-folder-unusable'
+  | 'blob-damaged'
   | 'bad-archive'
   | 'bad-setting'
   | 'data-folder-in-use'

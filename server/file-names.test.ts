@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_NAMES } from '../test/factories/hostile-texts.ts'
 import { FAR_ABOVE_LINEAR, measureGrowth } from '../test/measure-growth.ts'
-import { cleanFileName, cutFileName, fileNameKey, numberedName } from './file-names.ts'
+import { cleanFileName, cutFileName, foldFileName, addNumber } from './file-names.ts'
 
 describe('cleanFileName', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('cleanFileName', () => {
     expect(cleanFileName(sent)).toBe(clean)
   })
 
-  test('fits any file system whatever it is given', () => {
+  test('returns a name that every file system takes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), sent => {
         const name = cleanFileName(sent)
@@ -35,7 +35,7 @@ describe('cleanFileName', () => {
     )
   })
 
-  test('leaves a name alone that it has cleaned', () => {
+  test('does not change a name that it has cleaned', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), sent => {
         const name = cleanFileName(sent)
@@ -50,36 +50,36 @@ describe('cleanFileName', () => {
 })
 
 describe('hostile names', () => {
-  test.each(Object.entries(HOSTILE_NAMES))('take time as their size: %s', (_kind, build) => {
+  test.each(Object.entries(HOSTILE_NAMES))('are cleaned in linear time: %s', (_kind, build) => {
     const growth = measureGrowth(length => {
       const sent = build(length)
-      fileNameKey(cleanFileName(sent))
-      fileNameKey(sent)
+      foldFileName(cleanFileName(sent))
+      foldFileName(sent)
       cutFileName(sent)
     })
     expect(growth).toBeLessThan(FAR_ABOVE_LINEAR)
   })
 
-  test('are cut with their ending left', () => {
+  test('are cut but keep their extension', () => {
     expect(cutFileName('IMG_1.jpg')).toBe('IMG_1.jpg')
     expect(cutFileName(`${'a'.repeat(80_000)}.picasa.xmp`)).toMatch(/^a{996}\.xmp$/)
     expect(cleanFileName(`holiday/${'a'.repeat(80_000)}.jpeg`)).toMatch(/^a{195}\.jpeg$/)
   })
 })
 
-describe('numberedName', () => {
+describe('addNumber', () => {
   test('puts the number before the extension', () => {
-    expect([1, 2, 10].map(copy => numberedName('IMG_1.jpg', copy))).toEqual([
+    expect([1, 2, 10].map(copy => addNumber('IMG_1.jpg', copy))).toEqual([
       'IMG_1.jpg',
       'IMG_1 (2).jpg',
       'IMG_1 (10).jpg',
     ])
-    expect(numberedName('no extension', 2)).toBe('no extension (2)')
+    expect(addNumber('no extension', 2)).toBe('no extension (2)')
   })
 })
 
-describe('fileNameKey', () => {
-  test('is the same for names that a case-blind file system takes for one', () => {
-    expect(fileNameKey('CAFE\u0301.JPG')).toBe(fileNameKey('caf\u00e9.jpg'))
+describe('foldFileName', () => {
+  test('is equal for names that a case-insensitive file system does not distinguish', () => {
+    expect(foldFileName('CAFE\u0301.JPG')).toBe(foldFileName('caf\u00e9.jpg'))
   })
 })

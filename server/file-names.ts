@@ -1,26 +1,26 @@
 import { cutText, normaliseText } from './cut-text.ts'
 
-/**
- * Most file systems take 255 bytes; this leaves room for ` (123)` and for a folder's worth of
- * quoting.
- */
+/** Most file systems allow 255 bytes; this leaves room for ` (123)` and for escaping. */
 const MAX_NAME_BYTES = 200
 const FALLBACK_NAME = 'photo'
-/** UTF-16 units: of a name, more than any file system takes; of a path, as many as systems take. */
+/**
+ * UTF-16 units: longer than any file system allows for a name, and as long as systems allow for a
+ * path.
+ */
 const MAX_SENT_LENGTH = 1000
 const MAX_PATH_LENGTH = 4096
-/** With its dot. */
+/** Including the dot. */
 const MAX_EXTENSION_LENGTH = 9
 
-// Control characters, what separates folders anywhere, what Windows forbids, and marks that turn
-// the reading direction, by which `gpj.exe` can look like `exe.jpg`.
+// Control characters, path separators of any system, characters that Windows forbids, and marks
+// that change the reading direction, by which `gpj.exe` can look like `exe.jpg`.
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]/g
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The name that a photo sent as `sentName` gets, if nobody has it yet: its last part, fit for any
- * file system, zip or header.
+ * Returns the name for a photo that was sent as `sentName`: its last segment, made valid for any
+ * file system, zip or header. It may be taken already.
  */
 export function cleanFileName(sentName: string): string {
   const lastPart = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)
@@ -31,24 +31,24 @@ export function cleanFileName(sentName: string): string {
   return shortStem.trimEnd() + extension
 }
 
-/**
- * The name with all of its ending and, where it is too long for any file system, only the beginning
- * of the rest.
- */
+/** Shortens a name that is too long for a file system; keeps its extension. */
 export function cutFileName(sentName: string): string {
   const { stem, extension } = splitName(sentName)
   return cutText(stem, MAX_SENT_LENGTH - extension.length) + extension
 }
 
 /** `IMG_1.jpg`, `IMG_1 (2).jpg`, `IMG_1 (3).jpg`, … */
-export function numberedName(name: string, copy: number): string {
+export function addNumber(name: string, copy: number): string {
   if (copy === 1) return name
   const { stem, extension } = splitName(name)
   return `${stem} (${copy})${extension}`
 }
 
-/** What names are compared by: a case-blind file system takes `IMG.jpg` and `img.JPG` for one. */
-export function fileNameKey(name: string): string {
+/**
+ * The key by which names are compared: a case-insensitive file system does not distinguish
+ * `IMG.jpg` and `img.JPG`.
+ */
+export function foldFileName(name: string): string {
   return normaliseText(name, 'NFC', MAX_PATH_LENGTH).toLowerCase()
 }
 
@@ -57,7 +57,9 @@ function splitName(name: string): { stem: string; extension: string } {
   return { stem: name.slice(0, name.length - extension.length), extension }
 }
 
-/** Character by character: a pattern for the end of a text starts anew at each dot. */
+/**
+ * A loop over characters: a regular expression for the end of a text would start again at each dot.
+ */
 function trimDotsAndSpaces(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && isDotOrSpace(text.charAt(start))) start += 1

@@ -2,19 +2,19 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Fields beside the files, which are read past: no form of ours needs one. */
+/** Fields beside the files; they are skipped, since no form of ours has any. */
 const MAX_FIELDS = 10
-/** Bytes of each of them. */
+/** The largest size of such a field. */
 const MAX_FIELD_BYTES = 1024
 /** Headers of one part; browsers send two. */
 const MAX_PART_HEADERS = 20
 
-/** Limits of a form with files of at most `maxFileBytes`. */
+/** Parser options for a form with files of at most `maxFileBytes`. */
 export function formOptions({ maxFileBytes, files }: { maxFileBytes: number; files: number }) {
   return {
     throwFileSizeLimit: false,
     limits: {
-      // One byte more, so that a file of exactly the limit is not taken for a longer one.
+      // One byte more, so that a file of exactly the limit is not reported as truncated.
       fileSize: maxFileBytes + 1,
       files,
       parts: files + MAX_FIELDS,
@@ -26,8 +26,8 @@ export function formOptions({ maxFileBytes, files }: { maxFileBytes: number; fil
 }
 
 /**
- * The files in one field of a form, as they come; what else it holds is passed over. Throws
- * `invalid-request` where it breaks off.
+ * Yields the files of one field of a form as they arrive; skips other fields. Throws
+ * `invalid-request` if the form ends early.
  */
 export async function* readFormFiles(request: FastifyRequest, field: string): AsyncGenerator<MultipartFile> {
   try {
@@ -42,11 +42,11 @@ export async function* readFormFiles(request: FastifyRequest, field: string): As
 }
 
 /**
- * Turns an error of the form parser into `invalid-request`, as its message helps no user and the
- * server is not at fault. Returns errors that have a status unchanged.
+ * Turns an error of the form parser into `invalid-request`: its message would not help the user,
+ * and it is not the server's fault. Returns errors that have a status unchanged.
  */
 export function explainFormError(error: unknown): unknown {
-  // Fastify's own have one: too many files, a name that is not allowed.
+  // Fastify's own errors have one: too many files, an invalid name.
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) return error
   return new AppError('invalid-request', 400, 'The form broke off or is not well made. Send it again.')
 }

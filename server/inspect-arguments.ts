@@ -1,8 +1,9 @@
 import { url } from 'node:inspector'
 
 /**
- * What lets a debugger reach a child process where it reaches this one (`node --inspect`): the port
- * of this process plus 1 for the first child, plus 2 for the second, and so on.
+ * The arguments that let a debugger inspect a child process if this one is inspected (`node
+ * --inspect`): its port is that of this process plus 1 for the first child, plus 2 for the second,
+ * and so on.
  */
 export function inspectArguments(slot: number): string[] {
   return url() === undefined ? [] : [`--inspect=${process.debugPort + 1 + slot}`]

@@ -2,25 +2,28 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import type { ApiMessage } from './api.ts'
-import { frugalEnvironment, type Config } from './config.ts'
+import { buildLowMemoryEnvironment, type Config } from './config.ts'
 import { AppError } from './errors.ts'
 import { inspectArguments } from './inspect-arguments.ts'
 import type { RunningServer } from './serve.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 
 const API_FILE = fileURLToPath(new URL('./api.ts', import.meta.url))
-/** More than the API gives its connections and workers. */
+/** Longer than the API waits for its connections and workers. */
 const STOP_GRACE_MS = 15_000
 const HAS_PROCESS_GROUPS = process.platform !== 'win32'
-/** Somebody waits in front of the screen. */
+/** Short, since users are waiting for the page. */
 const RESTART_MS = 2000
 
 /**
- * Runs the API, with its workers, in a process of its own and starts it anew whenever it dies.
- * Nothing else is done here, so that little can go wrong. Resolves when the API answers; throws
- * what keeps it from its first start.
+ * Runs the API, with its workers, in a process of its own and restarts it whenever it ends. This
+ * process does nothing else, so that little can go wrong in it. `settings` replace those of this
+ * process. Resolves when the API answers; throws what prevents its first start.
  */
-export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>): Promise<RunningServer> {
+export async function keepServing(
+  config: Pick<Config, 'publicUrl' | 'logLevel'>,
+  settings: NodeJS.ProcessEnv,
+): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   let wasReady = false
@@ -29,7 +32,7 @@ export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>
     count: 1,
     maxRestartDelayMs: RESTART_MS,
     startProcess() {
-      const child = forkApi()
+      const child = forkApi(settings)
       child.on('message', (message: ApiMessage) => {
         if (message.kind === 'ready') {
           wasReady = true
@@ -39,7 +42,7 @@ export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>
         const error = new AppError(message.code, message.status, message.message)
         reject(error)
         if (!wasReady) return
-        // Somebody may have taken the port in the meantime; another try comes later.
+        // Another program may have taken the port meanwhile; the start is tried again later.
         log.error({ err: error }, 'api not started')
         child.kill('SIGKILL')
       })
@@ -61,22 +64,21 @@ export async function keepServing(config: Pick<Config, 'publicUrl' | 'logLevel'>
   return { url: config.publicUrl, stop }
 }
 
-function forkApi(): ChildProcess {
+function forkApi(settings: NodeJS.ProcessEnv): ChildProcess {
   return fork(API_FILE, {
-    // V8 lets the space for young objects grow to 64 MB: the API would stay at 200 MB when it only
-    // waits, not at 160, and collecting so much at once takes a third of the processor time of an
-    // upload.
+    // By default V8 lets the space for young objects grow to 64 MB: the idle API would keep 200 MB
+    // instead of 160, and collecting it would take a third of the processor time of an upload.
     execArgv: ['--max-semi-space-size=4', ...inspectArguments(0)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: frugalEnvironment(),
-    // A process group of its own, so that killGroup reaches all that it started.
+    env: { ...buildLowMemoryEnvironment(), ...settings },
+    // In a process group of its own, so that killGroup also reaches the processes that it started.
     detached: HAS_PROCESS_GROUPS,
   })
 }
 
 /**
- * Kills the workers that an API left behind: one that hangs in native code does not notice that the
- * API is gone.
+ * Kills the workers that a dead API has left: one that hangs in native code does not notice that
+ * the API has ended.
  */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined || !HAS_PROCESS_GROUPS) return

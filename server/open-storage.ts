@@ -1,57 +1,168 @@
-import { access, constants, mkdir, readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { joinFilesystemStore, openFilesystemStore, type StoreOptions } from './blobs/filesystem-store.ts'
-import { openDatabase, type Database } from './db/database.ts'
+import type { S3Observer } from './blobs/s3-client.ts'
+import type { S3Settings } from './blobs/s3-settings.ts'
+import { createS3Store, type S3Store } from './blobs/s3-store.ts'
+import { assertKnownPlace, claimBucket } from './claim-bucket.ts'
+import { assertClaimed, claimFolder } from './claim-folder.ts'
+import { startDatabaseClock } from './db/database-clock.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
 import { upgradeDatabase } from './upgrades/upgrade-database.ts'
-import { assertUpToDate } from './db/database-state.ts'
+import { assertOpenable, assertUpToDate, POSTGRES_NAME, readDatabaseState } from './db/database-state.ts'
 import { AppError } from './errors.ts'
+import { withFolders } from './folders/with-folders.ts'
 import { OUTBOX_FOLDER } from './messages/create-messages.ts'
 import { makeFolderPrivate, makePrivate, PRIVATE_FOLDER_MODE } from './private-files.ts'
 
+/**
+ * Where everything is: without `s3`, blobs are in the data folder; without `databaseUrl`, the
+ * database too. With `folderRoots`, originals are also read from folders below these.
+ */
+export type StorageSettings = {
+  readonly s3?: S3Settings | null
+  readonly databaseUrl?: string | null
+  readonly folderRoots?: readonly string[]
+}
+
 export type Storage = { readonly db: Database; readonly store: BlobStore }
 
-/** Names inside the data folder. */
+/** With the clock that all processes of a database share. */
+type OpenStorage = Storage & { readonly now: () => number }
+
+/** Names in the data folder. */
 export const DATABASE_FILE = 'kindred.db'
 export const BLOBS_FOLDER = 'blobs'
+/** Uploads on their way to an object store. */
+const SPOOL_FOLDER = 'kindred.incoming'
 /**
- * What Kindred writes there beside the outbox: database, lock, secret, blobs, added networks.
- * Somebody else's files keep their modes.
+ * Files and folders that Kindred writes to the data folder, except the outbox: database, lock,
+ * secret, blobs, added networks. The modes of other files are not changed.
  */
 const OWN_NAMES = /^(?:kindred\.|signing-secret|blobs$|networks$)/
 
-/** Whether a file or folder of this name in the data folder is one of ours. */
+/** Whether a file or folder of this name in the data folder belongs to Kindred. */
 export function isOwnName(name: string): boolean {
   return name === OUTBOX_FOLDER || OWN_NAMES.test(name)
 }
 
 /**
- * For the one server of a data folder: makes what is missing and brings the tables up to date,
- * after a copy of the database. Throws `database-newer`, `database-out-of-order` and `disk-full`.
+ * Opens the storage for the one server of a data folder: creates what is missing and migrates the
+ * database, a file after copying it. Throws `bad-setting`, `database-newer`,
+ * `database-out-of-order` and `disk-full`.
  */
-export async function openStorage(dataDir: string, options: StoreOptions = {}): Promise<Storage> {
-  const file = join(dataDir, DATABASE_FILE)
-  const db = openDatabase(file)
-  await upgradeDatabase(db, { file, dataDir, now: Date.now() }).catch(closing(db))
-  const store = await openFilesystemStore(join(dataDir, BLOBS_FOLDER), options)
+export async function openStorage(
+  dataDir: string,
+  options: StoreOptions & StorageSettings & { observe?: S3Observer } = {},
+): Promise<OpenStorage> {
+  const { databaseUrl = null } = options
+  if (databaseUrl === null) {
+    const file = join(dataDir, DATABASE_FILE)
+    return openWith(openDatabase(file), file, { ...options, dataDir })
+  }
+  const { openPostgres, startAlone } = await loadPostgres()
+  return startAlone(databaseUrl, async () =>
+    openWith(openPostgres(databaseUrl), null, { ...options, dataDir }),
+  )
+}
+
+async function openWith(
+  db: Database,
+  file: string | null,
+  {
+    dataDir,
+    s3 = null,
+    folderRoots,
+    observe,
+    ...options
+  }: StoreOptions & StorageSettings & { dataDir: string; observe?: S3Observer },
+): Promise<OpenStorage> {
+  await upgradeDatabase(db, { file, dataDir, now: Date.now() }).catch(closeAndThrow(db))
+  const store = await openStore().catch(closeAndThrow(db))
   await closeDataFolder(dataDir)
-  return { db, store }
+  return { db, store: addFolders(store, db, folderRoots), now: await startDatabaseClock(db) }
+
+  async function openStore(): Promise<BlobStore> {
+    if (!s3) await assertKnownPlace(db, s3)
+    const files = await openFilesystemStore(join(dataDir, BLOBS_FOLDER), options)
+    if (!s3) {
+      if (file === null) await claimFolder(db, { dataDir, files })
+      return files
+    }
+    const bucket = openBucket(dataDir, s3, observe)
+    await claimBucket(db, { store: bucket, files, s3 })
+    return bucket
+  }
+}
+
+/** Creates the store for a bucket, whosever blobs it holds. */
+export function openBucket(dataDir: string, s3: S3Settings, observe?: S3Observer): S3Store {
+  return createS3Store(s3, { spoolFolder: join(dataDir, SPOOL_FOLDER), ...(observe && { observe }) })
 }
 
 /**
- * For a process beside the server, once that has opened the folder. Throws `database-newer`,
- * `database-out-of-order` and `database-outdated`.
+ * Opens the storage in another process, after the server has opened the folder. Throws
+ * `bad-setting`, `no-data`, `database-newer`, `database-out-of-order` and `database-outdated`.
  */
-export async function joinStorage(dataDir: string): Promise<Storage> {
-  const file = join(dataDir, DATABASE_FILE)
-  const db = openDatabase(file)
-  await assertUpToDate(db, file).catch(closing(db))
-  const store = await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
+export async function joinStorage(
+  dataDir: string,
+  { s3 = null, databaseUrl = null, folderRoots }: StorageSettings = {},
+): Promise<OpenStorage> {
+  const db =
+    databaseUrl === null ? openDatabase(join(dataDir, DATABASE_FILE)) : await joinPostgres(databaseUrl)
+  const name = databaseUrl === null ? join(dataDir, DATABASE_FILE) : POSTGRES_NAME
+  await assertUpToDate(db, name).catch(closeAndThrow(db))
+  await assertKnownPlace(db, s3).catch(closeAndThrow(db))
+  if (databaseUrl !== null && !s3) await assertClaimed(db, dataDir).catch(closeAndThrow(db))
+  const store = s3 ? openBucket(dataDir, s3) : await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
   await closeDataFolder(dataDir)
-  return { db, store }
+  return { db, store: addFolders(store, db, folderRoots), now: await startDatabaseClock(db) }
 }
 
-function closing(db: Database): (error: unknown) => Promise<never> {
+function addFolders(store: BlobStore, db: Database, roots: readonly string[] | undefined): BlobStore {
+  return roots ? withFolders(store, db, roots) : store
+}
+
+async function joinPostgres(url: string): Promise<Database> {
+  if (await isNewLibrary('', url)) throw noLibrary()
+  const { openPostgres } = await loadPostgres()
+  return openPostgres(url)
+}
+
+export function noLibrary(): AppError {
+  const advice = 'Start "kindred serve" with it once, or correct DATABASE_URL.'
+  return new AppError('no-data', 404, `${POSTGRES_NAME} contains no data of Kindred. ${advice}`)
+}
+
+/**
+ * Whether nothing of a library is there yet. Throws `bad-setting` if the database cannot be used,
+ * and as openStorage does if another version wrote it.
+ */
+export async function isNewLibrary(dataDir: string, databaseUrl: string | null): Promise<boolean> {
+  if (databaseUrl === null) return !existsSync(join(dataDir, DATABASE_FILE))
+  const { openPostgres, withConnection } = await loadPostgres()
+  await withConnection(databaseUrl, async () => undefined)
+  const db = openPostgres(databaseUrl, { mostConnections: 1 })
+  try {
+    const state = await readDatabaseState(db)
+    assertOpenable(state, POSTGRES_NAME)
+    return state.version === null
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Loads the driver, which only those pay for who use PostgreSQL. */
+async function loadPostgres() {
+  const { openPostgres } = await import('./db/postgres/open-postgres.ts')
+  const { startAlone, withConnection } = await import('./db/postgres/inspect-postgres.ts')
+  return { openPostgres, startAlone, withConnection }
+}
+
+function closeAndThrow(db: Database): (error: unknown) => Promise<never> {
   return async error => {
     await db.destroy()
     throw error
@@ -59,9 +170,9 @@ function closing(db: Database): (error: unknown) => Promise<never> {
 }
 
 /**
- * Shuts other users of the machine out of the data folder, also where an earlier version had left
- * it open. Gives the paths that stay open to them. What is deeper in the folder of blobs is left to
- * `closeBlobs`: it may be a million files.
+ * Makes the data folder private, even if an earlier version left it readable for other users of the
+ * machine. Returns the paths that stay readable for them. `closeBlobs` does the same below the
+ * folder of blobs, which may hold a million files.
  */
 export async function closeDataFolder(dataDir: string): Promise<string[]> {
   const open = (await makePrivate(dataDir)) ? [] : [dataDir]
@@ -73,7 +184,12 @@ export async function closeDataFolder(dataDir: string): Promise<string[]> {
   return open
 }
 
-/** As closeDataFolder, for every blob. */
+/** Removes the files of blobs that have been moved to an object store. */
+export async function removeMovedBlobs(dataDir: string): Promise<void> {
+  await rm(join(dataDir, BLOBS_FOLDER), { recursive: true, force: true })
+}
+
+/** Like closeDataFolder, for every blob. */
 export async function closeBlobs(dataDir: string): Promise<string[]> {
   return makeFolderPrivate(join(dataDir, BLOBS_FOLDER))
 }

@@ -1,53 +1,93 @@
+import { NO_OTHER_NODES, type Nodes, type Release } from './db/nodes.ts'
 import { AppError } from './errors.ts'
 
 type Passage = { readonly abort: AbortController }
 
 /**
- * Keeps the uploads of a user apart from the erasing of everything that the user has: an upload
- * that is under way would otherwise put bytes where all have just been removed.
+ * Keeps uploads of a user from running while their data is being erased: an upload in progress
+ * would otherwise store bytes where all have just been removed. A gate of the same name on another
+ * node is the same gate.
  */
 export class OwnerGate {
   readonly #passages = new Map<string, Set<Passage>>()
-  /** By what is being erased: whose gate it keeps shut. */
+  /** The erasure that keeps the gate of an owner closed. */
   readonly #shutFor = new Map<string, string>()
+  readonly #name: string
+  readonly #nodes: Nodes
+
+  constructor(name: string, nodes: Nodes = NO_OTHER_NODES) {
+    this.#name = name
+    this.#nodes = nodes
+    nodes.onMessage(message => {
+      for (const ownerId of this.#passages.keys()) {
+        if (message === this.#lockOf(ownerId)) this.#abort(ownerId)
+      }
+    })
+    // An erasure on another node no longer knows of them.
+    nodes.onLost(() => {
+      for (const ownerId of this.#passages.keys()) this.#abort(ownerId)
+    })
+  }
 
   /**
-   * Runs `work` for the owner, whose signal aborts when the gate is shut. Throws `being-erased`
-   * while it is.
+   * Runs `work` for the owner; its signal aborts when the gate is closed. Throws `being-erased`
+   * while it is closed.
    */
   async pass<Result>(ownerId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    if ([...this.#shutFor.values()].includes(ownerId)) throw beingErased()
+    if ([...this.#shutFor.values()].includes(ownerId)) throw createErasingError()
     const passage = { abort: new AbortController() }
     const passages = this.#passages.get(ownerId) ?? new Set()
     this.#passages.set(ownerId, passages.add(passage))
+    let release: Release | null = null
     try {
+      release = await this.#nodes.share(this.#lockOf(ownerId))
+      if (release === null) throw createErasingError()
       return await work(passage.abort.signal)
     } finally {
       passages.delete(passage)
       if (passages.size === 0) this.#passages.delete(ownerId)
+      await release?.()
     }
   }
 
   /**
-   * Aborts what is under way for the owner and lets nothing new begin until the erasure of that id
-   * reopens the gate.
+   * Aborts the owner's running work and refuses new work until the erasure of this id reopens the
+   * gate.
    */
   shut(ownerId: string, erasureId: string): void {
     this.#shutFor.set(erasureId, ownerId)
-    for (const { abort } of this.#passages.get(ownerId) ?? []) abort.abort(beingErased())
+    this.#abort(ownerId)
   }
 
   reopen(erasureId: string): void {
     this.#shutFor.delete(erasureId)
   }
 
-  /** Whether something is still under way for the owner. */
+  /** Whether any work of the owner is still running on this node. */
   isPassing(ownerId: string): boolean {
     return this.#passages.has(ownerId)
   }
+
+  /**
+   * Lets no work of the owner begin on other nodes until it is released. Null while any is still
+   * running there, which is then aborted.
+   */
+  async closeElsewhere(ownerId: string): Promise<Release | null> {
+    const release = await this.#nodes.takeAlone(this.#lockOf(ownerId))
+    if (release === null) await this.#nodes.tell(this.#lockOf(ownerId))
+    return release
+  }
+
+  #lockOf(ownerId: string): string {
+    return `gate ${this.#name} ${ownerId}`
+  }
+
+  #abort(ownerId: string): void {
+    for (const { abort } of this.#passages.get(ownerId) ?? []) abort.abort(createErasingError())
+  }
 }
 
-function beingErased(): AppError {
+function createErasingError(): AppError {
   return new AppError(
     'being-erased',
     409,

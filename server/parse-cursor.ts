@@ -1,9 +1,9 @@
 import { AppError } from './errors.ts'
 
 /**
- * Reads the cursor of a page; null where none was sent. `pattern` matches the cursors that the
- * server gives out, and `read` makes of its groups, none of them optional, where the page begins.
- * Throws AppError `invalid-request` for any other text.
+ * Reads the cursor of a page; null if none was sent. `pattern` matches the cursors that the server
+ * returns, and `read` gets its groups, none of which may be optional, and returns where the page
+ * begins. Throws AppError `invalid-request` for any other text.
  */
 export function parseCursor<Position>(
   cursor: string | undefined,

@@ -1,13 +1,13 @@
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { modeOf } from '../test/server/mode-of.ts'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { readMode } from '../test/server/read-mode.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { closeBlobs, closeDataFolder } from './open-storage.ts'
 import { makePrivate } from './private-files.ts'
 
 test('an open data folder is closed, with every file of ours in it', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   await mkdir(join(dataDir, 'blobs', 'ann', 'original'), { recursive: true })
   await mkdir(join(dataDir, 'outbox'))
   const files = ['kindred.db', 'kindred.db-wal', 'kindred.lock', 'outbox/1.json', 'blobs/ann/original/p1']
@@ -18,15 +18,16 @@ test('an open data folder is closed, with every file of ours in it', async () =>
   for (const file of [...files, 'run.sh']) await chmod(join(dataDir, file), 0o755)
 
   expect([...(await closeDataFolder(dataDir)), ...(await closeBlobs(dataDir))]).toEqual([])
-  for (const folder of folders) expect([folder, await modeOf(join(dataDir, folder))]).toEqual([folder, 0o700])
-  for (const file of files) expect([file, await modeOf(join(dataDir, file))]).toEqual([file, 0o600])
-  expect(await modeOf(join(dataDir, 'run.sh'))).toBe(0o755)
+  for (const folder of folders)
+    expect([folder, await readMode(join(dataDir, folder))]).toEqual([folder, 0o700])
+  for (const file of files) expect([file, await readMode(join(dataDir, file))]).toEqual([file, 0o600])
+  expect(await readMode(join(dataDir, 'run.sh'))).toBe(0o755)
 })
 
 test('what may not be closed is told, and what is not there is no trouble', async () => {
   // Linux lets nobody change the modes of what describes a process, whoever asks.
   expect(await makePrivate(process.platform === 'linux' ? '/proc/self/stat' : '/dev/null')).toBe(false)
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   expect(await makePrivate(join(folder, 'none'))).toBe(true)
   expect(await closeBlobs(folder)).toEqual([])
   expect(await readdir(folder)).toEqual([])

@@ -3,32 +3,34 @@ import { dirname, join } from 'node:path'
 import { isMissing } from './blobs/filesystem-errors.ts'
 import { syncFolder } from './blobs/sync-folder.ts'
 
-/** Only for the user that Kindred runs as. */
+/** Accessible only to the user that Kindred runs as. */
 export const PRIVATE_FOLDER_MODE = 0o700
 export const PRIVATE_FILE_MODE = 0o600
 
-/** Bits that let other users of the machine do anything. */
+/** The mode bits of other users of the machine. */
 export const OTHER_USERS = 0o077
 
 /**
- * Lets nobody else read what this process writes from now on. For processes of ours, which no test
- * is.
+ * Makes all files that this process writes from now on private. For processes of ours, not for
+ * tests.
  */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHER_USERS)
 }
 
 /**
- * Shuts other users of the machine out of a file or folder; false when the system does not let us.
+ * Makes a file or folder inaccessible to other users of the machine; returns false if the system
+ * refuses.
  */
 export async function makePrivate(path: string): Promise<boolean> {
-  // Windows keeps such rights elsewhere: a user's folders are closed to other users there.
+  // Windows does not store permissions in the mode; folders of a user are closed to other users
+  // there.
   if (process.platform === 'win32') return true
   try {
     const stats = await stat(path)
     if ((stats.mode & OTHER_USERS) === 0) return true
     await chmod(path, stats.isDirectory() ? PRIVATE_FOLDER_MODE : PRIVATE_FILE_MODE)
-    // Some file systems take it and change nothing.
+    // Some file systems accept the call without effect.
     return ((await stat(path)).mode & OTHER_USERS) === 0
   } catch (error) {
     if (isMissing(error)) return true
@@ -36,7 +38,10 @@ export async function makePrivate(path: string): Promise<boolean> {
   }
 }
 
-/** As makePrivate, for a folder and all that is in it. Gives the paths that stay open to others. */
+/**
+ * Like makePrivate, for a folder and everything in it. Returns the paths that stay accessible to
+ * others.
+ */
 export async function makeFolderPrivate(folder: string): Promise<string[]> {
   const open = (await makePrivate(folder)) ? [] : [folder]
   const entries = await opendir(folder).catch((error: unknown) => {
@@ -54,7 +59,7 @@ export async function makeFolderPrivate(folder: string): Promise<string[]> {
 
 /**
  * Writes a file that only the user that Kindred runs as may read. After a crash or power cut the
- * file is complete or as it was before. Only one process may write it.
+ * file has its old or its new content. Only one process at a time may write it.
  */
 export async function writePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.new`

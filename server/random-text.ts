@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-/** As long as a SHA-256 hash, beyond which a longer key makes its HMAC no stronger. */
+/** The length of a SHA-256 hash; a longer key would not make an HMAC stronger. */
 const SECRET_BYTES = 32
-/** 192 bits: no number of guesses over the network finds one. */
+/** 192 bits, which cannot be guessed over the network. */
 const TOKEN_BYTES = 24
 
-/** A new key for signing or encrypting, as base64url. */
+/** Creates a key for signing or encrypting, as base64url. */
 export function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** A new token for a link or a cookie, as base64url. */
+/** Creates a token for a link or cookie, as base64url. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }

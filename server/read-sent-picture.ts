@@ -6,9 +6,9 @@ import { detectPhotoFormat, SIGNATURE_BYTES } from './imaging/photo-format.ts'
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * The bytes of the one file in the form's field `image`. Throws `not-multipart`, `no-files`,
- * `photo-empty`, `photo-too-large`, and `photo-unknown-format` for what is no picture by its bytes,
- * whatever it is called.
+ * Returns the bytes of the single file in the form's field `image`. Throws `not-multipart`,
+ * `no-files`, `photo-empty`, `photo-too-large`, and `photo-unknown-format` if the bytes are not a
+ * picture, whatever the file's name.
  */
 export async function readSentPicture(request: FastifyRequest, maxFileBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) {

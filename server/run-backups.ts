@@ -1,17 +1,17 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { BackupConfig } from './config.ts'
 import { createBackupSchedule } from './features/backup/schedule-backups.ts'
 import { findNewestTime } from './features/backup/snapshots.ts'
+import { forkInBackground } from './fork-in-background.ts'
 
 const BACKUP_FILE = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
-const LOOK_EVERY_MS = 60_000
+const CHECK_EVERY_MS = 60_000
 
 export type RunningBackups = { readonly stop: () => Promise<void> }
 
-/** Writes backups into a folder until it is stopped, each in a process of its own. */
+/** Writes scheduled backups into a folder until it is stopped, each in a process of its own. */
 export function runBackups({
   folder,
   hour,
@@ -26,25 +26,25 @@ export function runBackups({
   const schedule = createBackupSchedule({
     hour,
     findNewest: () => findNewestTime(folder),
-    write: () => writeApart(stopping.signal),
+    write: () => writeInOwnProcess(stopping.signal),
     onFailure,
     now: Date.now,
     log,
   })
-  const timer = setInterval(() => void schedule.look(), LOOK_EVERY_MS)
-  void schedule.look()
+  const timer = setInterval(() => void schedule.writeIfDue(), CHECK_EVERY_MS)
+  void schedule.writeIfDue()
   return {
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await schedule.look()
+      await schedule.writeIfDue()
     },
   }
 }
 
-async function writeApart(signal: AbortSignal): Promise<boolean> {
+async function writeInOwnProcess(signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false
-  const child = fork(BACKUP_FILE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = forkInBackground(BACKUP_FILE, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const kill = () => void child.kill('SIGKILL')
   signal.addEventListener('abort', kill)
   try {

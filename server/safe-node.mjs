@@ -1,11 +1,13 @@
 /**
- * The last security release of each line that is maintained, both of 29 July 2026. What is older
- * can be attacked by requests. Their Argon2 (since 24.7) hashes the passwords. A test compares this
- * with the change log of the Node that npm brings.
+ * The last security release of each supported line, both of 29 July 2026. Older ones can be
+ * attacked by requests. Argon2 for passwords needs 24.7 or later. A test compares this with the
+ * change log of the Node that npm installs.
  */
 export const OLDEST_SAFE_NODE = Object.freeze({ 24: '24.18.1', 26: '26.5.1' })
 
-/** Node's odd lines end after half a year; a line newer than all of these is taken on trust. */
+/**
+ * Odd lines of Node are supported for half a year only. A line newer than all of these is accepted.
+ */
 export function isSafeNode(version) {
   const [major, minor, patch] = version.split('.').map(Number)
   const oldest = OLDEST_SAFE_NODE[major]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PATIENCE } from '../test/patience.ts'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { insertJobs } from './jobs/queries.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { makeDataFolder, openStorage } from './open-storage.ts'
@@ -12,7 +12,7 @@ import { startWorkers } from './start-workers.ts'
 const PROGRAM = fileURLToPath(new URL('fixtures/hostile-worker.ts', import.meta.url))
 
 async function setUp(photoIds: readonly string[]) {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   await makeDataFolder(dataDir)
   const { db } = await openStorage(dataDir)
   await insertJobs(
@@ -43,7 +43,7 @@ async function setUp(photoIds: readonly string[]) {
   return { db, readJobs, readFailures, kills, countStarted: () => started, countRestarted: () => restarted }
 }
 
-test('a job that hangs, eats all memory or ends its worker fails after one death, and the others are done', async () => {
+test('a job that hangs, uses too much memory or ends its worker fails at once, and the others are done', async () => {
   const { db, readJobs, readFailures, kills, countStarted, countRestarted } = await setUp([
     'hang',
     'fine 1',
@@ -66,7 +66,7 @@ test('a job that hangs, eats all memory or ends its worker fails after one death
     eat: 'photo-too-much-memory',
     abort: 'photo-ends-program',
   })
-  // The first, and one after each death.
+  // The first start, and one after each death.
   expect([countStarted(), countRestarted()]).toEqual([4, 3])
   expect(kills).toEqual(['too-slow', 'too-much-memory'])
   const [used] = await db.selectFrom('processorTimes').select(['ownerId', 'usedMs']).execute()
@@ -74,7 +74,7 @@ test('a job that hangs, eats all memory or ends its worker fails after one death
   expect(used?.usedMs).toBeGreaterThan(1000)
 })
 
-test('a job whose worker ended for a reason that nobody knows is tried again', async () => {
+test('a job whose worker ended for an unknown reason is tried again', async () => {
   const { db, countStarted } = await setUp(['exit'])
   await vi.waitFor(
     async () => expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'dead' }]),

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import { handBackLostJobs } from './jobs/hand-back-jobs.ts'
-import { forgetProcessorTimes } from './jobs/turn-queries.ts'
+import { deleteExpiredProcessorTimes } from './jobs/turn-queries.ts'
 import { watchJobs } from './jobs/watch-jobs.ts'
 import type { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { superviseProcesses } from './supervise-processes.ts'
@@ -14,29 +14,30 @@ type Dependencies = {
   readonly count: number
   /** Starts a worker that sends WorkerMessages. */
   readonly startWorker: (workerId: string, slot: number) => ChildProcess
-  /** Told of each worker that ended without being told to. */
+  /** Called for each worker that ended unexpectedly. */
   readonly onRestart?: (() => void) | undefined
-  /** Told of each worker that is killed for passing a limit. */
+  /** Called for each worker that is killed for exceeding a limit. */
   readonly onKill?: ((excess: Excess) => void) | undefined
+  readonly now?: () => number
   readonly log: Logger
 }
 
 export type Workers = {
-  /** Whether at least one is there. */
+  /** Whether at least one is running. */
   readonly areRunning: () => boolean
   readonly stop: (graceMs: number) => Promise<void>
 }
 
-/** One that cannot work at all is not to keep the machine busy. */
+/** A worker that cannot start must not keep the machine busy. */
 const MAX_RESTART_DELAY_MS = 30_000
 const LOST_LEASES_EVERY_MS = 60_000
 
 /**
- * Keeps workers running, kills those whose job passes its limits, and frees the jobs of those that
- * are gone.
+ * Keeps workers running, kills those whose job exceeds its limits, and releases the jobs of those
+ * that have ended.
  */
 export function startWorkers(dependencies: Dependencies): Workers {
-  const { db, workNotifier, count, startWorker, onRestart, onKill, log } = dependencies
+  const { db, workNotifier, count, startWorker, onRestart, onKill, now = Date.now, log } = dependencies
   const jobWatch = watchJobs({ log, onKill })
   const workers = superviseProcesses({
     kind: 'worker',
@@ -49,8 +50,8 @@ export function startWorkers(dependencies: Dependencies): Workers {
     },
     onGone: async (goneWorkerId, hasCrashed, exit) => {
       if (hasCrashed) onRestart?.()
-      const lostJob = jobWatch.lostJobOf(goneWorkerId, exit)
-      const freed = await handBackLostJobs(db, { now: Date.now(), goneWorkerId, hasCrashed, lostJob })
+      const lostJob = jobWatch.takeLostJob(goneWorkerId, exit)
+      const freed = await handBackLostJobs(db, { now: now(), goneWorkerId, hasCrashed, lostJob })
       if (freed > 0) workNotifier.notify()
     },
     log,
@@ -58,9 +59,8 @@ export function startWorkers(dependencies: Dependencies): Workers {
   const notifyWorkers = (): void => workers.notifyAll()
   workNotifier.on('work', notifyWorkers)
   const freeing = setInterval(() => {
-    const now = Date.now()
-    handBackLostJobs(db, { now, hasCrashed: true })
-      .then(() => forgetProcessorTimes(db, now))
+    handBackLostJobs(db, { now: now(), hasCrashed: true })
+      .then(() => deleteExpiredProcessorTimes(db, now()))
       .catch((error: unknown) => log.error({ err: error }, 'lost jobs not handed back'))
   }, LOST_LEASES_EVERY_MS)
   return {

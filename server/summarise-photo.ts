@@ -10,11 +10,12 @@ type SummaryRow = {
   readonly uploadedAt: number
   readonly takenAt: number | null
   readonly faceCount: number
+  readonly favouriteAt: number | null
   readonly failureCode: string | null
   readonly failureReason: string | null
 }
 
-/** What every list says of a photo. */
+/** Returns what every list shows of a photo. */
 export function summarisePhoto(row: SummaryRow): PhotoSummary {
   const { id, name, state, width, height, byteSize, faceCount, failureCode, failureReason } = row
   return {
@@ -27,6 +28,7 @@ export function summarisePhoto(row: SummaryRow): PhotoSummary {
     uploadedAt: new Date(row.uploadedAt).toISOString(),
     takenAt: row.takenAt === null ? null : new Date(row.takenAt).toISOString(),
     faceCount,
+    isFavourite: row.favouriteAt !== null,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
   }
 }

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { superviseProcesses } from './supervise-processes.ts'
 
-/** Stands for a process: it does as it is told, or not when it hangs. */
+/** A fake process: it obeys messages, unless it hangs. */
 class FakeProcess extends EventEmitter {
   readonly connected = true
   pid: number | undefined = 1
@@ -39,7 +39,7 @@ function setUp({ count = 2, hangs = false } = {}) {
     startProcess(id) {
       const child = new FakeProcess(id, hangs)
       started.push(child)
-      // Has all that the supervisor uses of a process.
+      // Has every property of a process that the supervisor uses.
       return child as unknown as ChildProcess
     },
     onGone: async (id, hasCrashed) => void gone.push({ id, hasCrashed }),
@@ -52,14 +52,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('superviseProcesses', () => {
-  test('starts as many as asked for, under names of their own, and rings them all', () => {
+  test('starts the given number with distinct ids, and notifies all of them', () => {
     const { supervisor, started } = setUp({ count: 3 })
     expect(new Set(started.map(({ id }) => id)).size).toBe(3)
     supervisor.notifyAll()
     expect(started.map(({ heard }) => heard)).toEqual([['work'], ['work'], ['work']])
   })
 
-  test('replaces one that died under a new name, and says whose jobs are free', async () => {
+  test('replaces a dead process under a new id, and reports the id of the dead one', async () => {
     const { started, gone } = setUp()
     started[0]?.emit('exit', null, 'SIGKILL')
     expect(gone).toEqual([{ id: started[0]?.id, hasCrashed: true }])
@@ -69,7 +69,7 @@ describe('superviseProcesses', () => {
     expect(new Set(started.map(({ id }) => id)).size).toBe(3)
   })
 
-  test('waits ever longer for one that keeps dying young, and starts afresh after a sound life', async () => {
+  test('waits longer for each restart after a short life, and shortly again after a long one', async () => {
     const { started } = setUp({ count: 1 })
     for (const delayMs of [250, 500, 1000, 1500, 1500]) {
       const before = started.length
@@ -86,23 +86,23 @@ describe('superviseProcesses', () => {
     expect(started).toHaveLength(before + 1)
   })
 
-  test('tries again where one could not be started at all, and does not wait for it to stop', async () => {
+  test('retries a start that failed, and does not wait for that process to stop', async () => {
     const { supervisor, started } = setUp({ count: 1 })
-    const refused = () => {
+    const failLast = () => {
       const child = started.at(-1)
       if (child) child.pid = undefined
       child?.emit('error', new Error('spawn EAGAIN'))
     }
-    refused()
+    failLast()
     await vi.advanceTimersByTimeAsync(250)
     expect(started).toHaveLength(2)
-    refused()
+    failLast()
     await supervisor.stop(1000)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(started).toHaveLength(2)
   })
 
-  test('one that runs and cannot be reached for once is not replaced', async () => {
+  test('does not replace a running process because a message could not be sent', async () => {
     const { started } = setUp({ count: 1 })
     for (let i = 0; i < 2; i++) started[0]?.emit('error', new Error('the channel is full'))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -129,7 +129,7 @@ describe('superviseProcesses', () => {
     ])
   })
 
-  test('does not start one anew that died just before the stop', async () => {
+  test('does not restart a process that died just before the stop', async () => {
     const { supervisor, started } = setUp()
     started[0]?.emit('exit', 1, null)
     await supervisor.stop(1000)

@@ -1,47 +1,48 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 
-/** What a process is told by the one that started it. `work`: there may be some. */
+/** Messages to a process from the one that started it. `work`: there may be jobs. */
 export type ProcessMessage = 'work' | 'stop'
 
-/** How a process ended; both null for one that could not be started. */
+/** How a process ended; both null if it could not be started. */
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
 export type ProcessSupervisor = {
-  /** Tells those that are idle that there may be work. */
+  /** Notifies idle processes that there may be work. */
   notifyAll: () => void
   countRunning: () => number
   /**
-   * Lets each finish what it is doing, for at most `graceMs`; those that have not are killed.
-   * Resolves when all are gone.
+   * Lets each finish what it is doing, for at most `graceMs`, and then kills it. Resolves when all
+   * have ended.
    */
   stop: (graceMs: number) => Promise<void>
 }
 
 type Dependencies = {
-  /** For the log. */
-  kind: 'api' | 'worker'
+  /** Used in the log. */
+  kind: 'api' | 'worker' | 'folders'
   count: number
-  /** The longest wait before the next try while it keeps dying young. */
+  /** The longest delay of a restart while processes keep ending soon after their start. */
   maxRestartDelayMs: number
   /**
-   * Starts a process that works under this id until it is told to stop; no two at a time share a
-   * slot, from 0 on.
+   * Starts a process that works under this id until it is told to stop. No two running processes
+   * share a slot; slots are numbered from 0.
    */
   startProcess: (id: string, slot: number) => ChildProcess
-  /** Called when a process is gone, with whether it was not meant to be, and how it ended. */
+  /** Called when a process has ended, with whether that was unexpected, and how it ended. */
   onGone?: (id: string, hasCrashed: boolean, exit: Exit) => Promise<void>
   log: Logger
 }
 
 const FIRST_RESTART_DELAY_MS = 250
-/** What lived this long was sound: the next restart is quick again. */
-const SOUND_LIFE_MS = 60_000
+/** After a life of this length the next restart is fast again. */
+const LONG_LIFE_MS = 60_000
 
 /**
- * Keeps `count` processes running, starting each anew when it dies, ever later while it keeps dying
- * young.
+ * Keeps `count` processes running. Restarts each that ends, with growing delays while it keeps
+ * ending soon after its start.
  */
 export function superviseProcesses(dependencies: Dependencies): ProcessSupervisor {
   const { kind, count, maxRestartDelayMs, onGone, log } = dependencies
@@ -50,12 +51,14 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
   const farewells = new Set<Promise<void>>()
   let isStopping = false
   let startedCount = 0
+  // Process ids repeat on other machines, and there are workers of the same database.
+  const supervisorId = randomUUID().slice(-12)
 
-  const start = (slot: number, youngDeaths: number): void => {
+  const start = (slot: number, shortLives: number): void => {
     startedCount += 1
-    const id = `${process.pid}-${startedCount}`
+    const id = `${supervisorId}-${startedCount}`
     const startedAt = performance.now()
-    const goOn = (code: number | null, signal: NodeJS.Signals | null): void => {
+    const handleEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
       processes.delete(slot)
       const farewell = (onGone?.(id, !isStopping, { code, signal }) ?? Promise.resolve())
         .catch((error: unknown) => log.error({ err: error, [kind]: id }, 'jobs not handed back'))
@@ -63,8 +66,8 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
       farewells.add(farewell)
       if (isStopping) return
       log.error({ [kind]: id, code, signal }, `${kind} died`)
-      const wasSound = performance.now() - startedAt >= SOUND_LIFE_MS
-      const deaths = wasSound ? 0 : youngDeaths
+      const wasSound = performance.now() - startedAt >= LONG_LIFE_MS
+      const deaths = wasSound ? 0 : shortLives
       const delayMs = Math.min(FIRST_RESTART_DELAY_MS * 2 ** deaths, maxRestartDelayMs)
       restarts.set(
         slot,
@@ -74,11 +77,11 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     const child = dependencies.startProcess(id, slot)
     processes.set(slot, child)
     log.info({ [kind]: id, pid: child.pid }, `${kind} started`)
-    child.once('exit', goOn)
+    child.once('exit', handleEnd)
     child.on('error', error => {
       log.error({ err: error, [kind]: id }, `${kind} failed`)
-      // One that could not even be started, for want of memory or of process numbers, never exits.
-      if (child.pid === undefined) goOn(null, null)
+      // A process that could not be started, for lack of memory or process ids, emits no exit.
+      if (child.pid === undefined) handleEnd(null, null)
     })
   }
   for (let slot = 0; slot < count; slot++) start(slot, 0)
@@ -105,6 +108,6 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
 }
 
 function tell(child: ChildProcess, message: ProcessMessage): void {
-  // It may die between the check and the message; its exit is dealt with elsewhere.
+  // It may end between the check and the message; its exit is handled elsewhere.
   if (child.connected) child.send(message, () => {})
 }

@@ -37,7 +37,7 @@ describe('watchProcess', () => {
     expect(events).toEqual(['too-much-memory', 'SIGKILL'])
   })
 
-  test('leaves one alone that ended in time, and tells how long it took', async () => {
+  test('does not kill a process that ended in time, and returns how long it took', async () => {
     const { events, stop } = setUp()
     await vi.advanceTimersByTimeAsync(5000)
     expect(stop()).toBeCloseTo(5000)
@@ -45,21 +45,21 @@ describe('watchProcess', () => {
     expect([events, stop()]).toEqual([[], 5000])
   })
 
-  test('counts no time in which it did not look: the machine slept, or this process was held up', async () => {
+  test('does not count time in which it could not check, as the machine slept or this process was blocked', async () => {
     const { events, stop } = setUp()
     await vi.advanceTimersByTimeAsync(1000)
     vi.setSystemTime(Date.now() + 3_600_000)
-    // What no timer ran in.
-    const nap = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    // Time in which no timer ran.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
     await vi.advanceTimersByTimeAsync(WATCH_EVERY_MS)
-    nap.mockRestore()
+    clock.mockRestore()
     expect(events).toEqual([])
     expect(stop()).toBeLessThan(10_000)
   })
 })
 
 describe('readProcessMemory', () => {
-  test('tells what another process takes, and nothing of one that is gone', async () => {
+  test('returns the memory of another process, and nothing for one that has ended', async () => {
     const code =
       'const taken = Buffer.alloc(300e6, 1); process.stdout.write("x"); setInterval(() => taken, 1e6)'
     const child = spawn(process.execPath, ['-e', code])

@@ -1,9 +1,7 @@
 import { readProcessMemory } from './read-process-memory.ts'
 
 export type ProcessLimits = {
-  /**
-   * Of time in which the process that watches was awake: a machine that slept took nothing from it.
-   */
+  /** Counts only time in which the watching process was running, not while the machine slept. */
   readonly deadlineMs: number
   readonly memoryBytes: number
 }
@@ -18,19 +16,20 @@ type Options = {
 }
 
 /**
- * On Linux memory is a file to read; elsewhere another program has to be asked. A process takes up
- * to 2 GB more in a second.
+ * On Linux memory is read from a file; elsewhere another program has to be started. A process can
+ * take up to 2 GB more in a second.
  */
 export const WATCH_EVERY_MS = process.platform === 'linux' ? 250 : 1000
 /**
- * More than this between two looks was no running time: the machine slept, or this process was held
- * up.
+ * A longer gap between two checks is not counted as running time: the machine slept, or this
+ * process was blocked.
  */
 const LONGEST_STEP_MS = 4 * WATCH_EVERY_MS
 
 /**
- * Kills a process that takes longer or more memory than allowed, from outside: what hangs or is
- * full cannot watch itself. The function that it gives ends the watch and tells how long it was.
+ * Kills a process that exceeds its time or memory. This is done from outside, since a process that
+ * hangs or is out of memory cannot do it itself. Returns a function that ends the watch and returns
+ * how long it lasted.
  */
 export function watchProcess(
   child: Watched,
@@ -45,7 +44,7 @@ export function watchProcess(
 
   function look(): void {
     addTime()
-    if (elapsedMs >= deadlineMs) exceed('too-slow')
+    if (elapsedMs >= deadlineMs) reportExcess('too-slow')
     else if (!isReading && child.pid !== undefined) void lookAtMemory(child.pid)
   }
 
@@ -53,10 +52,10 @@ export function watchProcess(
     isReading = true
     const bytes = await readMemory(pid).catch(() => undefined)
     isReading = false
-    if (!isOver && bytes !== undefined && bytes > memoryBytes) exceed('too-much-memory')
+    if (!isOver && bytes !== undefined && bytes > memoryBytes) reportExcess('too-much-memory')
   }
 
-  function exceed(excess: Excess): void {
+  function reportExcess(excess: Excess): void {
     stop()
     onExcess(excess)
     child.kill('SIGKILL')

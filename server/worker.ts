@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import pino from 'pino'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { readConfig } from './config.ts'
@@ -10,20 +9,20 @@ import { embedFacesHandler } from './people/group/embed-faces.ts'
 import { createEngines } from './people/group/engines.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from './people/group/place-faces.ts'
-import { reprocessPhotoHandler } from './features/photos/prepare-photo.ts'
+import { MIN_PEOPLE_NEARBY } from './people/group/place-nearby.ts'
+import { cutPortraitHandler } from './features/photos/cut-portrait.ts'
+import { readCameraHandler } from './features/photos/read-camera.ts'
+import { createReprocessPhotoHandler } from './features/photos/prepare-photo.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
 import { clusterFacesForNamingHandler } from './people/group/cluster-faces-for-naming.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
-import { WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
+import { NOTIFIED_POLL_MS, WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
 // A worker process: `node worker.ts WORKER_ID`, started by serve.ts with an IPC channel.
-
-// Whoever looks at photos or sends some comes before those that are still to be read.
-setPriority(constants.priority.PRIORITY_LOW)
 
 keepNewFilesPrivate()
 
@@ -37,54 +36,61 @@ process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stopping.abort()
   else workNotifier.notify()
 })
-// The server is gone, in whatever way: its successor hands this worker's job to another.
+// The server has ended; the next one will give this worker's job to another.
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches every process of the terminal; the server says when it is time.
+// Ctrl-C signals every process of the terminal; this one waits for the message `stop` of the
+// server.
 process.on('SIGINT', () => {})
 
-const { db, store } = await joinStorage(config.dataDir)
+const { db, store, now } = await joinStorage(config.dataDir, config)
 const engines = createEngines({
   networks: Object.values(NETWORKS),
   bundled: BUNDLED_NETWORK,
   loadModels: network => loadFaceModels({ threads: 1, choice: { network, dataDir: config.dataDir } }),
 })
 const neighbours = await loadNeighbours({ threads: 1 })
-const looking = { db, store, engines, mayLookForFaces, now: Date.now }
+const processing = { db, store, engines, mayLookForFaces, now }
 const grouping = {
   db,
   store,
   engines,
   placeFaces: placeFacesWith(neighbours),
   findQuestions: findQuestionsWith(neighbours),
-  now: Date.now,
+  log,
+  mayLookForFaces,
+  nearby: { neighbours, minPeople: MIN_PEOPLE_NEARBY },
+  now,
 }
 await workUntilStopped({
   db,
   workerId,
   workerCount: config.workerCount,
   supervisor: {
-    // A job that hangs is to be known before it does.
-    begin: async (jobId, limits) => tell({ kind: 'job-begun', jobId, limits }),
-    end: () => void tell({ kind: 'job-ended' }),
+    // The server must know of the job before it can hang.
+    begin: async (jobId, limits) => send({ kind: 'job-begun', jobId, limits }),
+    end: () => void send({ kind: 'job-ended' }),
   },
   handlers: {
-    'process-photo': processPhotoHandler({ ...looking, keepNames }),
-    'reprocess-photo': reprocessPhotoHandler(looking),
-    'embed-faces': embedFacesHandler(looking),
-    'apply-names': applyNamesHandler({ db, mayLookForFaces, now: Date.now }),
-    'find-face': findFaceHandler(looking),
+    'process-photo': processPhotoHandler({ ...processing, keepNames }),
+    'reprocess-photo': createReprocessPhotoHandler(processing),
+    'embed-faces': embedFacesHandler(processing),
+    'cut-portrait': cutPortraitHandler({ db, store }),
+    'read-camera': readCameraHandler({ db, store }),
+    'apply-names': applyNamesHandler({ db, mayLookForFaces, now }),
+    'find-face': findFaceHandler(processing),
     'cluster-for-naming': clusterFacesForNamingHandler({ db, neighbours }),
     'group-people': groupPeopleHandler(grouping),
   },
   log,
-  now: Date.now,
+  now,
   workNotifier,
   stop: stopping.signal,
+  ...(config.databaseUrl !== null && { pollMs: NOTIFIED_POLL_MS }),
 })
 await db.destroy()
 process.disconnect()
 
-async function tell(message: WorkerMessage): Promise<void> {
-  // Without a server to tell, this process is about to end.
+async function send(message: WorkerMessage): Promise<void> {
+  // If the server has ended, so will this process soon.
   await new Promise(resolve => process.send?.(message, undefined, {}, resolve))
 }

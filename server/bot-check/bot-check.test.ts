@@ -17,7 +17,7 @@ const read = (proof: string) => JSON.parse(Buffer.from(proof, 'base64url').toStr
 const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
 
 describe('the bot check', () => {
-  test('gives a challenge of as much work as asked for, and tells it of the proof', async () => {
+  test('gives a challenge of the requested work, and reads the work from the proof', async () => {
     const { botCheck } = await setUp()
     for (const work of PROOF_WORKS) {
       const challenge = await botCheck.createChallenge(work)
@@ -29,11 +29,11 @@ describe('the bot check', () => {
     await expect(botCheck.read(await solveProof(forged))).rejects.toMatchObject(FAILED)
   })
 
-  test('asks in the route for the works that there are', async () => {
+  test('accepts the defined amounts of work in the route', async () => {
     const { app } = await setUp()
-    const prefixOf = async (query: string) =>
+    const readPrefix = async (query: string) =>
       (await app.inject({ url: `/api/bot-check${query}` })).json().parameters?.keyPrefix
-    expect([await prefixOf(''), await prefixOf('?work=1'), await prefixOf('?work=16')]).toEqual([
+    expect([await readPrefix(''), await readPrefix('?work=1'), await readPrefix('?work=16')]).toEqual([
       '00',
       '00',
       '000',
@@ -41,7 +41,7 @@ describe('the bot check', () => {
     expect((await app.inject({ url: '/api/bot-check?work=1024' })).statusCode).toBe(400)
   })
 
-  test('takes a solution once, and the same never again', async () => {
+  test('accepts a solution once', async () => {
     const { botCheck, solve } = await setUp()
     const [first, second] = [await solve(), await solve()]
     await botCheck.check(first)
@@ -49,14 +49,14 @@ describe('the bot check', () => {
     await botCheck.check(second)
   })
 
-  test('takes it once also when it is sent twice at the same time', async () => {
+  test('accepts a solution once when it is sent twice at the same time', async () => {
     const { botCheck, solve } = await setUp()
     const proof = await solve()
     const results = await Promise.allSettled([botCheck.check(proof), botCheck.check(proof)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('refuses what is forged, unsolved or of no shape at all', async () => {
+  test('refuses forged, unsolved and malformed proofs', async () => {
     const { botCheck, solve, db, clock } = await setUp()
     const { challenge, solution } = read(await solve())
     const other = createBotCheck({ db, secret: 'another', now: () => clock.now, cost: 1 })
@@ -87,7 +87,7 @@ describe('the bot check', () => {
     for (const proof of forged) await expect(botCheck.check(proof)).rejects.toMatchObject(FAILED)
   })
 
-  test('says so when the solution is too old', async () => {
+  test('reports a solution that is too old', async () => {
     const { botCheck, solve, clock } = await setUp()
     const proof = await solve()
     clock.now += 16 * 60_000
@@ -97,7 +97,7 @@ describe('the bot check', () => {
     })
   })
 
-  test('hands out challenges to anybody, and forgets used ones when they have run out', async () => {
+  test('gives challenges to anybody, and deletes used ones when they have expired', async () => {
     const app = await setUp()
     const answer = await app.app.inject({ url: '/api/bot-check' })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

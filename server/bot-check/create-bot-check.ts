@@ -6,18 +6,18 @@ import { AppError } from '../errors.ts'
 import { spendProof } from './queries.ts'
 
 /**
- * Proof that a browser has worked for a second part: invisible to people, dear to who sends
- * thousands.
+ * Asks browsers for a proof of work of less than a second, which users do not notice, but which is
+ * expensive for a program that sends thousands of requests.
  */
 export type BotCheck = {
-  /** `work`: how many times the least work it is to be. */
+  /** `work`: by how many times the least work is multiplied. */
   readonly createChallenge: (work?: ProofWork) => Promise<BotCheckChallenge>
   /**
-   * Takes the header `x-kindred-proof`. Throws `bot-check-failed` for none, a forged, an unsolved
-   * or an already used one, and `bot-check-expired` for one that is too old.
+   * Accepts the value of the header `x-kindred-proof`. Throws `bot-check-failed` for a missing,
+   * forged, unsolved or used proof, and `bot-check-expired` for one that is too old.
    */
   readonly check: (proof: GivenProof) => Promise<void>
-  /** As `check`, but it is the caller who spends the proof, once `work` is known to be enough. */
+  /** Like `check`, but the caller marks the proof as used, once `work` is known to be enough. */
   readonly read: (
     proof: GivenProof,
   ) => Promise<{ readonly work: number; readonly spend: () => Promise<void> }>
@@ -26,13 +26,13 @@ export type BotCheck = {
 type GivenProof = string | readonly string[] | null | undefined
 
 /**
- * Hashes for each guess; with 256 guesses on average about a third of a second in a browser's
- * worker.
+ * Hashes for each guess. With 256 guesses on average this takes about a third of a second in a
+ * browser's worker.
  */
 export const BOT_CHECK_COST = 1000
 /**
- * More work by more rounds, which the server computes once as well, and by longer prefixes, which
- * cost the browser alone.
+ * More work is asked for by more rounds, which the server has to compute once too, and by longer
+ * prefixes, which only cost the browser.
  */
 const SHAPES: Record<ProofWork, { readonly rounds: number; readonly keyPrefix: string }> = {
   1: { rounds: 1, keyPrefix: '00' },
@@ -55,20 +55,20 @@ export function createBotCheck({
 }): BotCheck {
   const read: BotCheck['read'] = async proof => {
     const payload = readPayload(typeof proof === 'string' ? proof : undefined)
-    if (!payload) throw failed()
+    if (!payload) throw createFailedError()
     const { challenge, solution } = payload
     const { verified } = await verify({ challenge, solution }, secret)
     const { validUntil, work } = challenge.parameters.data ?? {}
     const id = challenge.signature
     if (!verified || typeof validUntil !== 'number' || typeof work !== 'number' || id === undefined)
-      throw failed()
+      throw createFailedError()
     if (validUntil < now()) {
       throw new AppError('bot-check-expired', 400, 'reCAPTCHA expired. Please try again.')
     }
     return {
       work,
       async spend() {
-        if (!(await spendProof(db, { id, validUntil, now: now() }))) throw failed()
+        if (!(await spendProof(db, { id, validUntil, now: now() }))) throw createFailedError()
       },
     }
   }
@@ -77,8 +77,8 @@ export function createBotCheck({
     async createChallenge(work = 1) {
       const { rounds, keyPrefix } = SHAPES[work]
       const { parameters, signature } = await createChallenge({
-        // Browsers withhold their own cryptography from pages without TLS; plain SHA-256 runs
-        // everywhere.
+        // Browsers withhold Web Crypto from pages without TLS; an implementation of plain SHA-256
+        // runs everywhere.
         algorithm: 'SHA-256',
         cost: cost * rounds,
         keyPrefix,
@@ -86,7 +86,7 @@ export function createBotCheck({
         hmacSignatureSecret: secret,
         data: { validUntil: now() + VALID_MS, work },
       })
-      // Signed above, for it has a secret.
+      // There is a secret, so the challenge has been signed.
       return { parameters, signature: signature as string }
     },
     async check(proof) {
@@ -96,7 +96,7 @@ export function createBotCheck({
   }
 }
 
-/** A payload of any shape that a stranger thought of is merely wrong. */
+/** altcha-lib throws on payloads of unexpected shape; these are merely wrong. */
 async function verify(payload: Payload, secret: string): Promise<{ verified: boolean }> {
   try {
     return await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret })
@@ -105,7 +105,7 @@ async function verify(payload: Payload, secret: string): Promise<{ verified: boo
   }
 }
 
-/** Base64url of the JSON `{ challenge, solution }`. What is inside is checked by its signature. */
+/** Reads base64url of the JSON `{ challenge, solution }`. The signature protects its content. */
 function readPayload(proof: string | undefined): Payload | null {
   if (proof === undefined) return null
   try {
@@ -117,7 +117,7 @@ function readPayload(proof: string | undefined): Payload | null {
   }
 }
 
-function failed(): AppError {
+function createFailedError(): AppError {
   return new AppError(
     'bot-check-failed',
     400,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 
-/** Marks the proof as used, and tells whether it was unused. */
+/** Marks the proof as used; returns whether it was unused. */
 export async function spendProof(
   db: Queryable,
   { id, validUntil, now }: { id: string; validUntil: number; now: number },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BotCheckChallenge, BotCheckQuery } from '../../shared/api/bot-check.ts'
 import type { BotCheck } from './create-bot-check.ts'
 
-/** GET /bot-check: something to work at before a form is sent. */
+/** GET /bot-check: a challenge to solve before a form is sent. */
 export function botCheckRoutes({ botCheck }: { botCheck: BotCheck }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(

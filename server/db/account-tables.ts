@@ -1,6 +1,4 @@
-/**
- * What signing in stands on: tables of ours, and of those of better-auth the columns that we read.
- */
+/** Tables of accounts: our own, and the columns of better-auth's tables that we read. */
 export type AccountTables = {
   usedCodes: UsedCodesTable
   user: UserTable
@@ -11,43 +9,44 @@ export type AccountTables = {
   passkey: PasskeyTable
 }
 
-/** Codes of authenticator apps, each of which works once; rows older than minutes are dropped. */
+/** Codes of authenticator apps, each of which works once; rows are deleted after minutes. */
 type UsedCodesTable = {
   ownerId: string
   code: string
   usedAt: number
 }
 
-/** better-auth's. Its times are texts as Date.toISOString gives them. */
+/** A table of better-auth. Its times are texts as Date.toISOString gives them. */
 type SessionTable = {
   id: string
   userId: string
   /** A hash; see accounts/hashed-session-tokens.ts. */
   token: string
   createdAt: string
-  /** When it was last used, to within the hour. */
+  /** When the session was last used, to within the hour. */
   updatedAt: string
+  expiresAt: string
   userAgent: string | null
 }
 
-/** better-auth's: a row for each password or provider of a user. */
+/** A table of better-auth: a row for each password or provider of a user. */
 type AccountTable = {
   id: string
   userId: string
-  /** `credential` is a password. */
+  /** `credential` for a password. */
   providerId: string
   password: string | null
   createdAt: string
 }
 
-/** better-auth's: whose sign-ins ask for a second step. */
+/** A table of better-auth: users who sign in with a second step. */
 type TwoFactorTable = {
   userId: string
-  /** False until the first code was right; better-auth writes it as 0 and 1. */
+  /** False until the first code was right; better-auth writes 0 and 1. */
   verified: number | null
 }
 
-/** better-auth's. */
+/** A table of better-auth. */
 type PasskeyTable = {
   id: string
   userId: string
@@ -60,7 +59,7 @@ type PasskeyTable = {
   createdAt: string | null
 }
 
-/** better-auth's, which alone makes and ends accounts. */
+/** A table of better-auth; only it creates and deletes accounts. */
 type UserTable = {
   id: string
   name: string
@@ -70,10 +69,12 @@ type UserTable = {
   phoneNumber: string | null
   phoneNumberVerified: number | null
   twoFactorEnabled: number | null
+  /** The address of the profile's picture. */
+  image: string | null
   updatedAt: string
 }
 
-/** better-auth's: what was asked for and is not yet proven. */
+/** A table of better-auth: requests that have not been confirmed yet. */
 type VerificationTable = {
   id: string
   identifier: string

@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 import type { Language } from '../../shared/api/preferences.ts'
 
 /**
- * Only ever added to: triggers refuse every change. Rows outlive the account; nothing in them says
- * whose it was.
+ * Rows are only added: triggers refuse every change. They outlive the account, and nothing in them
+ * identifies the user.
  */
 export type ConsentsTable = {
   id: Generated<number>
@@ -17,16 +17,16 @@ export type ConsentsTable = {
 }
 
 /**
- * Each erasure: the record by which it is carried on, and then its receipt. That of an account goes
- * at the end.
+ * A row for each erasure: its progress while it runs, then its receipt. The row of an erased
+ * account is deleted at the end.
  */
 export type ErasureReceiptsTable = {
-  /** Random. */
+  /** A random id. */
   id: string
   ownerId: string
   reason: 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account' | 'trash-emptied' | 'trash-expired'
   startedAt: number
-  /** Null until the last byte is gone. */
+  /** Null until everything is deleted. */
   completedAt: number | null
   faces: number
   people: number
@@ -34,16 +34,19 @@ export type ErasureReceiptsTable = {
   corrections: number
   photosKept: number
   photos: Generated<number>
-  /** JSON: runs of jobs that were under way at the start. */
+  /** JSON: jobs that were running when the erasure began. */
   waitsFor: Generated<string>
-  /** JSON: addresses and numbers whose messages in the outbox go too; empty at the end. */
+  /**
+   * JSON: e-mail addresses and phone numbers whose messages in the outbox are deleted too; empty at
+   * the end.
+   */
   recipients: Generated<string>
 }
 
-/** When each user was last here, to the day. */
+/** The day on which each user was last active. */
 export type LastSeenTable = {
   ownerId: string
   lastSeenAt: number
-  /** When the user was told that faces will be erased for being away. */
+  /** When the user was notified that faces will be erased because of inactivity. */
   announcedAt: number | null
 }

@@ -2,12 +2,15 @@ import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
-/** A consistent copy of the database as a new file, while others go on using it. */
+/**
+ * Writes a consistent copy of the database to a new file; other processes can go on using the
+ * database.
+ */
 export async function copyDatabase(db: Queryable, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db)
 }
 
-/** True for a file that SQLite finds no fault with; nothing of it is changed. */
+/** Whether SQLite's check finds no fault in the file. Changes nothing in it. */
 export function isSoundDatabase(file: string): boolean {
   let connection: SqliteDatabase.Database | undefined
   try {

@@ -1,29 +1,33 @@
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Database } from './database.ts'
+import { getEngine } from './engine.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { MIGRATIONS } from './migrate.ts'
+import { listMigrations } from './migrate.ts'
 
-/** What wrote a database, and how far its tables are from those of this version. */
+/** Which version wrote a database, and how its migrations differ from those of this version. */
 export type DatabaseState = {
   /** Null for a new database. */
   readonly version: string | null
   /** Migrations of this version that it lacks. */
   readonly pending: readonly string[]
-  /** Migrations that this version does not know: a newer one ran them. */
+  /** Migrations that only a newer version knows. */
   readonly unknown: readonly string[]
-  /** Lacks a migration that comes before one that it has. */
+  /** Whether it lacks a migration that comes before one that it has. */
   readonly isOutOfOrder: boolean
 }
 
 export const OWN_VERSION = packageJson.version
 
-/** The last version that did not write down that it had been there. */
+/** What errors call a database that is no file: its address contains a password. */
+export const POSTGRES_NAME = 'The database of DATABASE_URL'
+
+/** The last version that did not record its number. */
 const FIRST_RELEASE = '0.1.0'
 
 export async function readDatabaseState(db: Database): Promise<DatabaseState> {
-  const executed = (await hasTable(db, 'kysely_migration')) ? await listExecuted(db) : []
-  const known = Object.keys(MIGRATIONS)
+  const executed = (await getEngine(db).hasTable(db, 'kysely_migration')) ? await listExecuted(db) : []
+  const known = Object.keys(listMigrations(db))
   const pending = known.filter(name => !executed.includes(name))
   const newest = executed.at(-1)
   return {
@@ -43,7 +47,7 @@ export async function recordVersion(db: Database, version: string, now: number):
 }
 
 /** Throws `database-newer` and `database-out-of-order`. */
-export function assertOpenable({ version, unknown, isOutOfOrder }: DatabaseState, file: string): void {
+export function assertOpenable({ version, unknown, isOutOfOrder }: DatabaseState, name: string): void {
   if (unknown.length > 0) {
     const isSame = version === OWN_VERSION
     const writer = isSame ? `a newer state of Kindred ${version}` : `Kindred ${version}`
@@ -51,28 +55,23 @@ export function assertOpenable({ version, unknown, isOutOfOrder }: DatabaseState
     throw new AppError(
       'database-newer',
       409,
-      `${file} was written by ${writer}, which this one (${OWN_VERSION}) cannot read. ${advice}`,
+      `${name} was written by ${writer}, which this one (${OWN_VERSION}) cannot read. ${advice}`,
     )
   }
   if (isOutOfOrder) {
-    const message = `${file} was written by a state of Kindred between two releases, and cannot be brought up to date.`
+    const message = `${name} was written by a state of Kindred between two releases, and cannot be brought up to date.`
     throw new AppError('database-out-of-order', 409, `${message} Restore a backup (kindred restore).`)
   }
 }
 
 /** Throws as assertOpenable does, and `database-outdated`. */
-export async function assertUpToDate(db: Database, file: string): Promise<void> {
+export async function assertUpToDate(db: Database, name: string): Promise<void> {
   const state = await readDatabaseState(db)
-  assertOpenable(state, file)
+  assertOpenable(state, name)
   if (state.version === null || state.pending.length === 0) return
-  const message = `${file} was written by Kindred ${state.version} and is not up to date.`
+  const message = `${name} was written by Kindred ${state.version} and is not up to date.`
   const advice = 'Start "kindred serve" of this version once, which sees to it, and try again.'
   throw new AppError('database-outdated', 409, `${message} ${advice}`)
-}
-
-async function hasTable(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db)
-  return rows.length > 0
 }
 
 async function listExecuted(db: Database): Promise<string[]> {
@@ -81,7 +80,7 @@ async function listExecuted(db: Database): Promise<string[]> {
 }
 
 async function readVersion(db: Database): Promise<string> {
-  if (!(await hasTable(db, 'versions'))) return FIRST_RELEASE
+  if (!(await getEngine(db).hasTable(db, 'versions'))) return FIRST_RELEASE
   const row = await db
     .selectFrom('versions')
     .select('version')

@@ -1,9 +1,14 @@
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestStorage } from '../../test/server/test-storage.ts'
-import { isDatabaseFull } from './database.ts'
+import { DATABASE_FILE } from '../open-storage.ts'
+import type { Database } from './database.ts'
+import { isDatabaseFull } from './is-database-full.ts'
+import { discardOldContent } from './discard-old-content.ts'
 
-test('a transaction that finds no room says so, leaves nothing, and the next one works', async () => {
+test('a transaction on a full disk fails with a clear error, writes nothing, and the next one works', async () => {
   const { db } = await createTestStorage()
   const event = { ownerId: 'ann', kind: 'named', at: 1, subjectId: 'x'.repeat(100_000) } as const
   const keepMany = () =>
@@ -14,11 +19,79 @@ test('a transaction that finds no room says so, leaves nothing, and the next one
           .values({ ...event, at: i })
           .execute()
     })
-  // As if the disk ended there: SQLite takes back all of the transaction by itself.
+  // As if the disk were full: SQLite rolls the whole transaction back by itself.
   await sql`pragma max_page_count = 1`.execute(db)
   await expect(keepMany()).rejects.toSatisfy(isDatabaseFull)
   expect(await db.selectFrom('events').select('id').execute()).toEqual([])
   await sql`pragma max_page_count = 1000000`.execute(db)
   await keepMany()
   expect(await db.selectFrom('events').select('id').execute()).toHaveLength(20)
+})
+
+const EVENT = { ownerId: 'ann', kind: 'named', at: 1, subjectId: null } as const
+
+const addEvent = (db: Database) => db.insertInto('events').values(EVENT).execute()
+const countEvents = async (db: Database) => (await db.selectFrom('events').select('id').execute()).length
+
+/** A database in which another connection, as of a worker, has begun to write. */
+async function setUpWithWriter() {
+  const { db, dataDir } = await createTestStorage()
+  const other = new SqliteDatabase(join(dataDir, DATABASE_FILE))
+  onTestFinished(() => void other.close())
+  other.exec('begin immediate')
+  return { db, other }
+}
+
+test('while another process writes, this one reads and does other work, and then writes', async () => {
+  const { db, other } = await setUpWithWriter()
+  const written: string[] = []
+  const writes = [
+    addEvent(db).then(() => written.push('statement')),
+    db
+      .transaction()
+      .execute(addEvent)
+      .then(() => written.push('transaction')),
+  ]
+  // Were the thread to wait for the lock, it would get nowhere: the lock ends below.
+  expect(await countEvents(db)).toBe(0)
+  expect(written).toEqual([])
+  other.exec('commit')
+  await Promise.all(writes)
+  expect(written).toEqual(['statement', 'transaction'])
+  expect(await countEvents(db)).toBe(2)
+})
+
+test('emptying the log waits for another process, and holds nobody up', async () => {
+  const { db, other } = await setUpWithWriter()
+  const emptied = discardOldContent(db)
+  expect(await countEvents(db)).toBe(0)
+  other.exec('commit')
+  await emptied
+})
+
+test('reads do not wait for a transaction of this process, which sees what it has written', async () => {
+  const { db } = await createTestStorage()
+  await db.transaction().execute(async transaction => {
+    await transaction.insertInto('events').values(EVENT).execute()
+    expect(await transaction.selectFrom('events').select('id').execute()).toHaveLength(1)
+    expect(await countEvents(db)).toBe(0)
+  })
+  expect(await countEvents(db)).toBe(1)
+})
+
+test('transactions of this process come one after the other, also after one that fails', async () => {
+  const { db } = await createTestStorage()
+  const failure = new Error('no')
+  const failing = db.transaction().execute(async transaction => {
+    await transaction.insertInto('events').values(EVENT).execute()
+    throw failure
+  })
+  const counts = [1, 2].map(() =>
+    db.transaction().execute(async transaction => {
+      await transaction.insertInto('events').values(EVENT).execute()
+      return transaction.selectFrom('events').select('id').execute()
+    }),
+  )
+  await expect(failing).rejects.toBe(failure)
+  expect((await Promise.all(counts)).map(rows => rows.length)).toEqual([1, 2])
 })

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What a user decided, in order. It counts while it is not undone. */
+/** What users decided, in order. A decision is in effect while it is not undone. */
 export type DecisionsTable = {
   seq: Generated<number>
   id: string
@@ -9,17 +9,17 @@ export type DecisionsTable = {
   origin: 'you' | 'review' | 'file'
   madeAt: number
   undoneAt: number | null
-  /** Of the owner's grouping, when it was last made, undone or redone. */
+  /** The owner's grouping revision when the decision was last made, undone or redone. */
   revision: number
-  /** Groupings that took in a lower revision have yet to heed it. */
+  /** Groupings that have read a lower revision have not yet applied the decision. */
   pendingRevision: Generated<number>
-  /** The person in the middle of it. */
+  /** The person whom the decision is about. */
   personId: string | null
-  /** JSON for the history: who was called what. */
+  /** JSON for the history, with the names at that time. */
   summary: string
 }
 
-/** What a decision said of a face, and how it stood with it before. */
+/** What a decision says of a face, and the face's state before. */
 export type DecisionFacesTable = {
   seq: number
   ownerId: string
@@ -36,20 +36,18 @@ export type DecisionPeopleTable = {
   ownerId: string
   personId: string
   /**
-   * `self` is the person's whole row: null before for one who is new by it, null after for one who
-   * is gone.
+   * `self` is the person's whole row: `before` is null if the decision created the person, `after`
+   * is null if it removed them.
    */
   field: 'self' | 'name' | 'hiddenAt' | 'favouriteAt' | 'cover'
   /** JSON. */
   before: string | null
   after: string | null
-  /** 1 where not the decision itself but the grouping after it did it. */
-  isFollowing: number
 }
 
 /**
- * Faces that the grouping moved because of a decision; a move that several decisions caused has a
- * row for each of them.
+ * Faces that a grouping moved because of decisions; a move that several decisions caused has a row
+ * for each of them.
  */
 export type FollowingMovesTable = {
   seq: number
@@ -57,38 +55,40 @@ export type FollowingMovesTable = {
   faceId: string
   fromPersonId: string | null
   toPersonId: string | null
-  /** Of the owner's grouping, when it was made: one order with decisions. */
+  /**
+   * The owner's grouping revision when the move was made; decisions are numbered in the same order.
+   */
   revision: number
 }
 
-/** Boxes that a user drew; each becomes the face of the same id once a worker has looked at it. */
+/** Boxes that a user drew; each becomes the face with the same id once a worker has embedded it. */
 export type DrawnFacesTable = {
   id: string
   ownerId: string
   photoId: string
-  /** The decision that added it. */
+  /** The decision that added the box. */
   seq: number
   x: number
   y: number
   width: number
   height: number
-  /** Whose the user said it is: somebody who is there, or to be called so. */
+  /** The person whom the user named: an existing one, or one to be created with a name. */
   personId: string | null
   name: string | null
   failureCode: string | null
   failureReason: string | null
 }
 
-/** What the machine would like to ask, written anew by each grouping. */
+/** Questions that the last grouping would ask the user; each grouping replaces them. */
 export type ReviewQuestionsTable = {
   id: string
   ownerId: string
   faceId: string
   otherFaceId: string
   personId: string
-  /** The same person where it doubts that all of their faces are one. */
+  /** The same person if the grouping doubts that all of their faces show one person. */
   otherPersonId: string
-  /** JSON: the faces that go with the other face, if they are not one person. */
+  /** JSON: the faces that belong with the other face, if these are two people. */
   otherSide: string | null
   settles: number
   worth: number
@@ -102,7 +102,7 @@ export type ReviewAnswersTable = {
   personId: string
   otherPersonId: string
   answer: 'same' | 'different' | 'not-sure'
-  /** The decision that the answer was; it counts as long as that does. */
+  /** The decision that the answer made; the answer is in effect as long as that is. */
   seq: number | null
   answeredAt: number
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** Undefined when the photo is gone or in the trash. */
+/** Undefined when the photo does not exist or is in the trash. */
 export async function findPhotoState(
   db: Queryable,
   ownerId: string,
@@ -15,7 +15,7 @@ export async function findPhotoState(
   return photo?.state
 }
 
-/** Whether the photo exists, also in the trash: then its blobs stay. */
+/** Whether the photo exists, in the trash or not, so that its blobs have to stay. */
 export async function isPhotoKept(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
   const photo = await db
     .selectFrom('allPhotos')

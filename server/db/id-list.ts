@@ -1,9 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { engineSql, type EngineExpression } from './engine.ts'
 
 /**
- * Any number of ids for `where … in`, bound as one value: thousands of parameters would take longer
- * to be written into a statement than the statement takes.
+ * Binds any number of ids for `where … in` as one value: formatting a statement with thousands of
+ * parameters takes longer than running it.
  */
-export function idList(ids: readonly string[]): RawBuilder<string> {
-  return sql<string>`(select value from json_each(${JSON.stringify(ids)}))`
+export function idList(ids: readonly string[]): EngineExpression<string> {
+  return engineSql(engine => engine.textList(ids))
+}
+
+/** The same for numbers. */
+export function numberList(values: readonly number[]): EngineExpression<number> {
+  return engineSql(engine => engine.numberList(values))
 }

@@ -1,35 +1,100 @@
 import SqliteDatabase from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { readDatabaseState, type DatabaseState } from './database-state.ts'
+import { EngineSqliteDialect } from './sqlite/engine-sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
 
 export type DatabaseReport = {
-  /** In SQLite's words; empty for a sound database. */
+  /** SQLite's messages; empty for a sound database. */
   readonly problems: readonly string[]
-  /** When the newest photo came or the newest event happened, in milliseconds since 1970. */
+  /** The time of the newest photo or event, in milliseconds since 1970. */
   readonly newestAt: number | null
+  /** Owners whose last grouping was refused. */
+  readonly refusedGroupings: number
+  /** As of readObjectStoreId. */
+  readonly objectStoreId: string | null
+  /** Some of the photos whose originals are in the store, chosen at random. */
+  readonly photos: readonly StoredPhoto[]
 }
 
-/** A server beside us holds the file for less. */
+export type StoredPhoto = { readonly id: string; readonly ownerId: string }
+
+/** A running server holds the file for less. */
 const BUSY_TIMEOUT_MS = 10_000
 const MAX_PROBLEMS = 3
 
-/** Checks the file without changing it, also while a server uses it. */
-export function inspectDatabase(file: string): DatabaseReport {
+/** Looking for their files takes a second. */
+const MAX_PHOTOS = 10_000
+
+const NOTHING = { newestAt: null, refusedGroupings: 0, objectStoreId: null, photos: [] }
+
+/** Which version wrote the file; null if it cannot be read. Changes nothing. */
+export async function inspectState(file: string): Promise<DatabaseState | null> {
+  let db: Kysely<Tables> | undefined
+  try {
+    db = new Kysely<Tables>({ dialect: new EngineSqliteDialect({ database: openReadOnly(file) }) })
+    return await readDatabaseState(db)
+  } catch (error) {
+    if (!(error instanceof SqliteDatabase.SqliteError)) throw error
+    return null
+  } finally {
+    await db?.destroy()
+  }
+}
+
+/**
+ * Checks the file without changing it; a server may be using it. A database of another version is
+ * only checked for damage, since its tables may have changed.
+ */
+export function inspectDatabase(file: string, { isOwn = true }: { isOwn?: boolean } = {}): DatabaseReport {
   let connection: SqliteDatabase.Database | undefined
   try {
-    connection = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+    connection = openReadOnly(file)
     const results = connection.prepare(`pragma quick_check(${MAX_PROBLEMS})`).pluck().all().map(String)
     const problems = results.filter(result => result !== 'ok')
-    if (problems.length > 0) return { problems, newestAt: null }
+    if (problems.length > 0 || !isOwn) return { ...NOTHING, problems }
     const newestAt = connection
       .prepare(
         'select max(at) from (select max(uploadedAt) as at from photos union all select max(at) from events)',
       )
       .pluck()
       .get()
-    return { problems, newestAt: typeof newestAt === 'number' ? newestAt : null }
+    return {
+      problems,
+      newestAt: typeof newestAt === 'number' ? newestAt : null,
+      refusedGroupings: countRefusedGroupings(connection),
+      objectStoreId: findObjectStoreId(connection),
+      photos: listSomePhotos(connection),
+    }
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError)) throw error
-    return { problems: [error.message], newestAt: null }
+    return { ...NOTHING, problems: [error.message] }
   } finally {
     connection?.close()
   }
+}
+
+function countRefusedGroupings(connection: SqliteDatabase.Database): number {
+  return Number(
+    connection.prepare('select count(*) from groupings where contradiction is not null').pluck().get(),
+  )
+}
+
+function listSomePhotos(connection: SqliteDatabase.Database): StoredPhoto[] {
+  return connection
+    .prepare<[number], StoredPhoto>(
+      "select id, ownerId from photos where keptIn = 'store' order by random() limit ?",
+    )
+    .all(MAX_PHOTOS)
+}
+
+function openReadOnly(file: string): SqliteDatabase.Database {
+  return new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+}
+
+function findObjectStoreId(connection: SqliteDatabase.Database): string | null {
+  const statement = connection.prepare<[], { value: string }>(
+    "select value from secrets where name = 'object-store'",
+  )
+  return statement.get()?.value ?? null
 }

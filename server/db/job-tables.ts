@@ -4,9 +4,9 @@ export type JobsTable = {
   id: Generated<number>
   name: string
   ownerId: string
-  /** The photo's id for jobs about one photo, the search's for `find-face`. */
+  /** The id of the photo, of the face for `cut-portrait`, of the search for `find-face`. */
   subjectId: string | null
-  /** Smaller is sooner. */
+  /** Lower numbers run first. */
   priority: number
   state: Generated<'waiting' | 'running' | 'dead'>
   runAt: number
@@ -15,13 +15,13 @@ export type JobsTable = {
   leasedUntil: number | null
   /** Why the last attempt failed. */
   error: string | null
-  /** Why there is to be no other attempt. */
+  /** Why the job must not be tried again. */
   failureCode: string | null
 }
 
 /**
- * What the jobs of an owner have used, so that owners take turns; `usedMs` is as it was at
- * `usedAt`.
+ * Processor time that the jobs of an owner have used, so that owners take turns. `usedMs` is the
+ * value at `usedAt`; it decays from then on.
  */
 export type ProcessorTimesTable = {
   ownerId: string

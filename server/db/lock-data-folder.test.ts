@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 
-test('a data folder takes one server at a time', async () => {
-  const folder = await temporaryFolder()
+test('one server at a time can lock a data folder', async () => {
+  const folder = await makeTemporaryFolder()
   const first = lockDataFolder(folder)
   expect(() => lockDataFolder(folder)).toThrow(
     expect.objectContaining({ code: 'data-folder-in-use', message: expect.stringContaining(folder) }),

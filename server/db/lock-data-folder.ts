@@ -2,16 +2,16 @@ import SqliteDatabase from 'better-sqlite3'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 
-/** A server that was killed a moment ago may still be about to end. */
-const PATIENCE_MS = 2000
+/** A server that has just been killed may take this long to end. */
+const WAIT_MS = 2000
 
 /**
- * Keeps a second server off the folder until `release` is called or this process ends in whatever
- * way: the lock is one of the operating system's, taken through SQLite, so that kill −9 leaves none
- * behind. Throws `data-folder-in-use`.
+ * Locks the data folder against a second server until `release` is called or this process ends in
+ * any way. It is a lock of the operating system, taken through SQLite, so that `kill -9` leaves
+ * none behind. Throws `data-folder-in-use`.
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {
-  const lock = new SqliteDatabase(join(dataDir, 'kindred.lock'), { timeout: PATIENCE_MS })
+  const lock = new SqliteDatabase(join(dataDir, 'kindred.lock'), { timeout: WAIT_MS })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')
     lock.exec('begin exclusive')

@@ -1,5 +1,6 @@
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import type { Database } from './database.ts'
+import { getEngine } from './engine.ts'
 import * as photosPeopleJobs from './migrations/0001-photos-people-jobs.ts'
 import * as codesThrottlesProofs from './migrations/0002-codes-throttles-proofs.ts'
 import * as activityProfilesContacts from './migrations/0004-activity-profiles-contacts.ts'
@@ -20,9 +21,17 @@ import * as plainNames from './migrations/0026-plain-names.ts'
 import * as plainNamesOfPeople from './migrations/0027-plain-names-of-people.ts'
 import * as trash from './migrations/0028-trash.ts'
 import * as recognitionNetworks from './migrations/0029-recognition-networks.ts'
+import * as unnamedClusters from './migrations/0030-unnamed-clusters.ts'
+import * as keptPeople from './migrations/0031-kept-people.ts'
+import * as photosByDate from './migrations/0032-photos-by-date.ts'
+import * as networkChanges from './migrations/0033-network-changes.ts'
+import * as meanPages from './migrations/0034-mean-pages.ts'
+import * as cameras from './migrations/0035-cameras.ts'
+import * as decidedFaces from './migrations/0036-decided-faces.ts'
+import * as folders from './migrations/0037-folders.ts'
 
-// Named here one by one, not found by reading the folder, so that the order is in sight and a stray
-// file changes nothing.
+// Listed here instead of read from the folder, so that the order is visible and a stray file has no
+// effect.
 export const MIGRATIONS = {
   '0001-photos-people-jobs': photosPeopleJobs,
   '0002-codes-throttles-proofs': codesThrottlesProofs,
@@ -44,14 +53,27 @@ export const MIGRATIONS = {
   '0027-plain-names-of-people': plainNamesOfPeople,
   '0028-trash': trash,
   '0029-recognition-networks': recognitionNetworks,
+  '0030-unnamed-clusters': unnamedClusters,
+  '0031-kept-people': keptPeople,
+  '0032-photos-by-date': photosByDate,
+  '0033-network-changes': networkChanges,
+  '0034-mean-pages': meanPages,
+  '0035-cameras': cameras,
+  '0036-decided-faces': decidedFaces,
+  '0037-folders': folders,
+}
+
+/** Those that bring a database of this engine up to date. */
+export function listMigrations(db: Database): Readonly<Record<string, Migration>> {
+  return getEngine(db).migrations ?? MIGRATIONS
 }
 
 /**
- * Brings the app's tables up to date. Throws what the failing migration threw; nothing of it is
- * kept then.
+ * Migrates the app's tables to the latest version, all or nothing. Throws the error of the failing
+ * migration.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => listMigrations(db) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
 }

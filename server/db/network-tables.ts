@@ -1,31 +1,31 @@
-/** One row, with id 1, once somebody has chosen a network; until then it is the bundled one. */
+/** One row, with id 1, once a network has been chosen; the bundled one is used until then. */
 export type RecognitionNetworkTable = {
   id: number
   networkId: string
 }
 
-/** Photos in which an engine other than their owner's has looked for faces. */
+/** Photos that an engine other than the one in use for their owner has processed. */
 export type PreparedPhotosTable = {
   photoId: string
   engineVersion: string
   ownerId: string
-  /** 0 where the photo can no longer be read: its faces stay as they are. */
+  /** 0 if the photo can no longer be read: its faces stay as they are. */
   isReadable: 0 | 1
 }
 
 /**
- * The faces of prepared photos as that engine sees them. They replace `faces` and `faceReadings`
- * when their owner's people change.
+ * The faces of prepared photos as that engine found them. They replace `faces` and `faceReadings`
+ * when the owner changes to that engine.
  */
 export type PreparedFacesTable = {
-  /** That of a known face, or the one that a new face gets. */
+  /** The id of a known face, or the id that a new face will get. */
   faceId: string
   engineVersion: string
   ownerId: string
   photoId: string
-  /** 0: a known face that the engine did not find, embedded from its box. */
+  /** 0 for a known face that the engine did not detect and that was embedded from its box. */
   isFound: 0 | 1
-  // The next ones as in `faces` and `faceReadings`.
+  // The following columns are those of `faces` and `faceReadings`.
   x: number
   y: number
   width: number
@@ -38,6 +38,17 @@ export type PreparedFacesTable = {
   pitch: number
   roll: number
   embedding: Uint8Array
-  /** JPEG, of new faces only. */
+  /** JPEG; only of new faces. */
   portrait: Uint8Array | null
+}
+
+/** What another network would change in an owner's people, until it is done. */
+export type NetworkChangesTable = {
+  ownerId: string
+  engineVersion: string
+  /** How many photos were prepared when it was computed. */
+  photoCount: number
+  /** A ChangePreview as JSON. */
+  preview: string
+  agreedAt: number | null
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { OWNED_TABLES } from './owned-tables.ts'
 
-/** Hold nothing of a user, or nothing that tells whose it was; each with its reason. */
-const NOBODYS: Record<string, string> = {
+/** Tables that hold nothing of a user, or nothing that identifies the user, with the reason. */
+const OWNERLESS: Record<string, string> = {
   batchRecognitions: 'goes with its photo and its batch',
   invitations: 'a hash, made before there is a user',
   phoneCodes: 'keyed hashes, gone when the code runs out',
@@ -18,21 +18,28 @@ const NOBODYS: Record<string, string> = {
   verification: 'removed by what its values name',
 }
 
-/** Rows that no foreign key deletes with a photo; each with what does, or why it may stay. */
+/**
+ * Tables whose rows no foreign key deletes with a photo, with what deletes them or why they stay.
+ */
 const NOT_OF_ONE_PHOTO = {
   allPeople: 'those without a face are deleted: trashed-photo-queries.ts',
   batches: 'tell how many files were sent, not which',
   decisionPeople: 'goes with its decision',
   decisions: 'those about nobody who is left are deleted: trashed-photo-queries.ts',
-  facePileVersions: 'a number for each owner',
+  unnamedClusterVersions: 'a number for each owner',
   faceSearches: 'ids of people, for an hour',
+  folders: 'tell where photos were looked for',
+  folderFiles: 'tell which files of a folder are not looked at again',
   groupings: 'numbers for each owner',
   jobs: 'deleted before the photo: trashed-photo-queries.ts',
+  networkChanges: 'numbers, and ids of people',
+  meanPages: 'deleted by triggers as soon as a face of a person in it changes',
+  pagedPeople: 'goes with its page',
 }
 
-/** How columns that say whose a row is are called, here or in libraries. */
+/** Names of columns that identify the user of a row, here or in libraries. */
 const OWNER_COLUMN = /^(owner|user|sender|subject|account|member|created_?by|uid)_?(id)?$/i
-/** These name what is no user. */
+/** Columns with such a name that do not identify a user. */
 const OTHERS = new Set(['contacts.subject', 'events.subjectId', 'jobs.subjectId', 'account.accountId'])
 
 async function readTables() {
@@ -41,12 +48,12 @@ async function readTables() {
 }
 
 describe('OWNED_TABLES', () => {
-  test('knows each table in which a row says whose it is', async () => {
+  test('lists each table whose rows identify their owner', async () => {
     const tables = await readTables()
     const owned = tables.flatMap(({ name, columns }) =>
       columns.flatMap(column => {
         const isOwner = OWNER_COLUMN.test(column.name) && !OTHERS.has(`${name}.${column.name}`)
-        // Tables of accounts name their user so, and are found by it.
+        // The tables of accounts have this column, and erasing an account finds them by it.
         return isOwner && column.name !== 'userId' ? [`${name}.${column.name}`] : []
       }),
     )
@@ -55,7 +62,7 @@ describe('OWNED_TABLES', () => {
     )
   })
 
-  test('what belongs to a photo goes with its row, or is deleted by whoever erases it', async () => {
+  test('what belongs to a photo is deleted with its row or by its erasure', async () => {
     const { db } = await createTestApp()
     const below = new Set(['allPhotos'])
     for (let size = 0; size < below.size;) {
@@ -71,12 +78,12 @@ describe('OWNED_TABLES', () => {
     expect(others.toSorted()).toEqual(Object.keys(NOT_OF_ONE_PHOTO).toSorted())
   })
 
-  test('and every other table is nobody’s, for a reason', async () => {
+  test('every other table belongs to no user, for a stated reason', async () => {
     const tables = await readTables()
     const owned = new Set<string>(OWNED_TABLES.map(({ table }) => table))
     const others = tables.filter(
       ({ name, columns }) => !owned.has(name) && !columns.some(column => column.name === 'userId'),
     )
-    expect(others.map(({ name }) => name).filter(name => !(name in NOBODYS))).toEqual([])
+    expect(others.map(({ name }) => name).filter(name => !(name in OWNERLESS))).toEqual([])
   })
 })

@@ -1,15 +1,17 @@
 import type { StoredTables } from './tables.ts'
 
 /**
- * Where each table that says whose its rows are says so, and what they go with. Whoever adds a
- * table adds it here, so that nothing outlives what it belongs to: `faces` goes when the consent
- * ends, `photos` with POST /delete_all, both and `account` with the account; `proof` stays. Those
- * that others refer to come after them.
+ * Every table whose rows identify their owner, by which column, and with what the rows are erased:
+ * `faces` when the consent ends, `photos` with POST /delete_all, both and `account` with the
+ * account; `proof` stays. A new table is added here, so that its rows do not outlive what they
+ * belong to. A table comes after those that refer to it.
  */
 export const OWNED_TABLES = [
   { table: 'faceSearches', ownerColumn: 'ownerId', goesWith: 'faces' },
-  { table: 'facePiles', ownerColumn: 'ownerId', goesWith: 'faces' },
-  { table: 'facePileVersions', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'unnamedClusterFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'unnamedClusterVersions', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'pagedPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'meanPages', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'importedNames', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'reviewAnswers', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'reviewQuestions', ownerColumn: 'ownerId', goesWith: 'faces' },
@@ -18,12 +20,15 @@ export const OWNED_TABLES = [
   { table: 'decisionPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'decisionFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'decisions', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'networkChanges', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'preparedFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'preparedPhotos', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'faceReadings', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'allFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'allPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'groupings', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'folderFiles', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'folders', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'allPhotos', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'batches', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'jobs', ownerColumn: 'ownerId', goesWith: 'photos' },

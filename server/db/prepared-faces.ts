@@ -4,14 +4,14 @@ import type { PreparedFacesTable } from './network-tables.ts'
 import type { FaceReading } from './put-faces.ts'
 import { splitForStatements } from './split-for-statements.ts'
 
-/** A face as an engine sees it that is not the one in use for its owner. */
+/** A face as detected by an engine that is not in use for its owner. */
 export type PreparedFace = Readonly<
   Pick<PreparedFacesTable, 'x' | 'y' | 'width' | 'height' | 'quality' | 'isFound' | 'portrait'>
 > & { readonly id: string; readonly reading: FaceReading }
 
 type Engine = { readonly engineVersion: string }
 
-/** Keeps a photo's faces beside those in use, in the place of earlier ones of this engine. */
+/** Stores a photo's faces beside those in use, replacing earlier ones of this engine. */
 export async function putPreparedPhoto(
   db: Queryable,
   ownerId: string,
@@ -40,8 +40,8 @@ export async function putPreparedPhoto(
     .execute()
 }
 
-/** For a photo whose faces changed: every other engine has to look at it again. */
-export async function forgetPreparedPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
+/** Called when the faces of a photo have changed: every other engine has to process it again. */
+export async function deletePreparedPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db.deleteFrom('preparedFaces').where('photoId', '=', photoId).where('ownerId', '=', ownerId).execute()
   await db
     .deleteFrom('preparedPhotos')
@@ -50,16 +50,13 @@ export async function forgetPreparedPhoto(db: Queryable, ownerId: string, photoI
     .execute()
 }
 
-/** Removes what engines other than this prepared. Over all owners. */
-export async function forgetOtherEngines(db: Queryable, { engineVersion }: Engine): Promise<void> {
+/** Removes what other engines have prepared, of all owners. */
+export async function deletePreparedByOtherEngines(db: Queryable, { engineVersion }: Engine): Promise<void> {
   await db.deleteFrom('preparedFaces').where('engineVersion', '!=', engineVersion).execute()
   await db.deleteFrom('preparedPhotos').where('engineVersion', '!=', engineVersion).execute()
 }
 
-/**
- * Photos of an owner, or of all, in which this engine has still to look for faces, the first that
- * came first.
- */
+/** Photos of one owner or of all that this engine has yet to process, in upload order. */
 export async function listUnpreparedPhotos(
   db: Queryable,
   { engineVersion, ownerId, limit }: Engine & { ownerId?: string; limit?: number },
@@ -85,7 +82,7 @@ export async function listUnpreparedPhotos(
   return photos.orderBy('photos.seq').execute()
 }
 
-/** Whether this engine has no photo of the owner left to look at. */
+/** Whether this engine has processed all photos of the owner. */
 export async function isEverythingPrepared(db: Queryable, ownerId: string, engine: Engine): Promise<boolean> {
   return (await listUnpreparedPhotos(db, { ...engine, ownerId, limit: 1 })).length === 0
 }
@@ -105,7 +102,7 @@ export async function hasPreparedPhotos(
   return prepared !== undefined
 }
 
-/** New faces that this engine found, with their portraits one by one. */
+/** Yields the new faces that this engine found, with their crops, one by one. */
 export async function* readPreparedPortraits(
   db: Queryable,
   ownerId: string,
@@ -132,9 +129,9 @@ function selectPrepared(db: Queryable, ownerId: string, { engineVersion }: Engin
 }
 
 /**
- * Puts what an engine has prepared in the place of an owner's faces. A face that it did not find
- * goes, unless the user drew it, decided about it or chose it as a cover. Gives the faces that
- * went.
+ * Replaces an owner's faces by those that an engine has prepared. A face that it did not detect is
+ * deleted, unless the user drew it, decided about it or chose it as a cover. Returns the deleted
+ * faces.
  */
 export async function applyPreparedFaces(
   db: Queryable,
@@ -169,7 +166,7 @@ export async function applyPreparedFaces(
   return gone.map(({ id }) => id)
 }
 
-/** Faces that applyPreparedFaces would delete, also in the trash. */
+/** Faces that applyPreparedFaces would delete, including those in the trash. */
 export function selectLeavingFaces(db: Queryable, ownerId: string, { engineVersion }: Engine) {
   return db
     .selectFrom('allFaces')

@@ -3,7 +3,7 @@ import { splitForStatements } from './split-for-statements.ts'
 import type { Queryable } from './database.ts'
 import type { FaceReadingsTable, FacesTable } from './tables.ts'
 
-/** What the engine says of a face, which only grouping and likeness ask for. */
+/** What the engine says of a face; only grouping and comparing read it. */
 export type FaceReading = Readonly<Omit<FaceReadingsTable, 'faceId' | 'ownerId'>>
 
 export type NewFace = Readonly<
@@ -15,15 +15,12 @@ export type NewFace = Readonly<
   readonly reading: FaceReading
 }
 
-/**
- * Writes faces. One that goes by the id of one that is there is that one, seen anew: whose it is
- * stays.
- */
+/** Writes faces. A face with an existing id updates that face and keeps its person. */
 export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
   for (const some of splitForStatements(faces)) {
     await db
       .insertInto('allFaces')
-      .values(some.map(face => faceRow(ownerId, face)))
+      .values(some.map(face => toFaceRow(ownerId, face)))
       .onConflict(conflict =>
         conflict.column('id').doUpdateSet(eb => ({
           x: eb.ref('excluded.x'),
@@ -53,7 +50,7 @@ export async function putFaces(db: Queryable, ownerId: string, faces: readonly N
   }
 }
 
-function faceRow(ownerId: string, face: NewFace): Insertable<FacesTable> {
+function toFaceRow(ownerId: string, face: NewFace): Insertable<FacesTable> {
   const { id, photoId, x, y, width, height, quality } = face
   const { personId = null, standing = 'open', drawnAt = null } = face
   return { id, ownerId, photoId, x, y, width, height, quality, personId, standing, drawnAt }

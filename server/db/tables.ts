@@ -1,8 +1,14 @@
 import type { ColumnType, Generated, SelectType } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { FolderFilesTable, FoldersTable } from './folder-tables.ts'
 import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
-import type { PreparedFacesTable, PreparedPhotosTable, RecognitionNetworkTable } from './network-tables.ts'
+import type {
+  NetworkChangesTable,
+  PreparedFacesTable,
+  PreparedPhotosTable,
+  RecognitionNetworkTable,
+} from './network-tables.ts'
 import type { ActivityKind } from '../../shared/api/activity.ts'
 import type { Language, Privacy, Theme } from '../../shared/api/preferences.ts'
 import type {
@@ -17,23 +23,23 @@ import type {
 
 /**
  * The tables of the app. Those of accounts (user, session, account, verification, rateLimit,
- * passkey, twoFactor) belong to better-auth, which creates them itself; what we read of them is in
- * account-tables.ts. Times are milliseconds since 1970, yes and no are null or a time.
+ * passkey, twoFactor) are created by better-auth; account-tables.ts has the columns that we read.
+ * Times are milliseconds since 1970; a yes or no is a time or null.
  */
 export type Tables = StoredTables & LiveViews
 
 /**
- * What is not in the trash, which is what nearly every query is about. The few that read the trash
- * too, and those that write, name the tables: `test/trash-readers.test.ts` lists the former.
+ * Rows that are not in the trash: what nearly every query reads. Queries that write, and the few
+ * that read the trash too, name the tables; `test/trash-readers.test.ts` lists the latter.
  */
 export type LiveViews = {
-  photos: View<Omit<PhotosTable, 'trashedAt' | 'erasureId'>>
+  photos: View<Omit<PhotosTable, 'trashedAt' | 'erasureId' | 'goneAt'>>
   faces: View<Omit<FacesTable, 'trashedAt'>>
-  /** People with a face outside the trash; the others rest. */
+  /** People with a face outside the trash. */
   people: View<PeopleTable>
 }
 
-/** Can be read, not written. */
+/** A view, which can be read but not written. */
 type View<Table> = { [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 export type StoredTables = AccountTables & {
@@ -42,6 +48,8 @@ export type StoredTables = AccountTables & {
   faceReadings: FaceReadingsTable
   allPeople: PeopleTable
   groupings: GroupingsTable
+  meanPages: MeanPagesTable
+  pagedPeople: PagedPeopleTable
   decisions: DecisionsTable
   decisionFaces: DecisionFacesTable
   decisionPeople: DecisionPeopleTable
@@ -49,17 +57,20 @@ export type StoredTables = AccountTables & {
   drawnFaces: DrawnFacesTable
   reviewQuestions: ReviewQuestionsTable
   reviewAnswers: ReviewAnswersTable
+  folders: FoldersTable
+  folderFiles: FolderFilesTable
   batches: BatchesTable
   batchRecognitions: BatchRecognitionsTable
   recognitionNetwork: RecognitionNetworkTable
+  networkChanges: NetworkChangesTable
   preparedPhotos: PreparedPhotosTable
   preparedFaces: PreparedFacesTable
   jobs: JobsTable
   processorTimes: ProcessorTimesTable
   importedNames: ImportedNamesTable
   faceSearches: FaceSearchesTable
-  facePiles: FacePilesTable
-  facePileVersions: FacePileVersionsTable
+  unnamedClusterFaces: UnnamedClusterFacesTable
+  unnamedClusterVersions: UnnamedClusterVersionsTable
   secrets: SecretsTable
   versions: VersionsTable
   throttleHits: ThrottleHitsTable
@@ -74,18 +85,18 @@ export type StoredTables = AccountTables & {
   lastSeen: LastSeenTable
 }
 
-/** Rows are added by `uploads`, filled in by `photos`. */
+/** `uploads` and `folders` add rows, `photos` updates them. */
 type PhotosTable = {
-  /** The order of arrival, by which lists are paged. */
+  /** The upload order, by which lists are paged. */
   seq: Generated<number>
   id: string
   ownerId: string
   batchId: string
   name: string
-  /** The name as a case-blind file system compares it; unique for the owner. */
+  /** The name as a case-insensitive file system compares it; unique for each owner. */
   nameKey: string
   sha256: string
-  /** For zips, which need it before the first byte. */
+  /** For zips, whose headers need it before the first byte of content. */
   crc32: number
   byteSize: number
   mediaType: string
@@ -96,18 +107,25 @@ type PhotosTable = {
   /** Pixels of the upright photo. */
   width: number | null
   height: number | null
-  /** How the stored picture is turned to stand upright: 1 to 8, as EXIF counts. */
+  /** The EXIF orientation of the stored picture, 1 to 8. */
   orientation: number | null
   faceCount: Generated<number>
   failureCode: string | null
   failureReason: string | null
-  /** Null in a processed photo: no face was looked for, for want of a consent. */
+  /** Null in a processed photo if no faces were looked for because there was no consent. */
   engineVersion: string | null
   processedAt: number | null
-  /** When the photo went to the trash, and with it its faces. */
+  /** When the photo and its faces were moved to the trash. */
   trashedAt: number | null
-  /** The erasure that deletes it; nothing brings it back. */
+  /** The erasure that deletes the photo; from then on it cannot be restored. */
   erasureId: string | null
+  favouriteAt: number | null
+  /** Maker and model; empty if the file does not say, null until it is read. */
+  camera: string | null
+  /** Where the original is: in the blob store, or only in files of folders (folderFiles). */
+  keptIn: Generated<'store' | 'folder'>
+  /** When the photo was moved to the trash because none of its files was left. */
+  goneAt: number | null
 }
 
 export type FacesTable = {
@@ -115,31 +133,31 @@ export type FacesTable = {
   ownerId: string
   photoId: string
   personId: string | null
-  /** The box in shares of the upright photo's width and height. */
+  /** The box, as fractions of the upright photo's width and height. */
   x: number
   y: number
   width: number
   height: number
   quality: number
   /**
-   * Who says whose it is: the machine; the user (it stays with its person); the user, who said that
-   * it is no face.
+   * Who decided to whom the face belongs: `open`: the grouping; `placed`: the user, so it stays
+   * with its person; `rejected`: the user said that it is not a face.
    */
   standing: Generated<'open' | 'placed' | 'rejected'>
-  /** When the user drew its box; null for one that was found. */
+  /** When the user drew its box; null for a detected face. */
   drawnAt: number | null
-  /** As of its photo. */
+  /** That of its photo. */
   trashedAt: number | null
 }
 
 /**
- * What the engine says of a face, apart from it: corrections write thousands of rows of `faces`
- * anew.
+ * What the engine says of a face. Apart from `faces`, since a decision rewrites thousands of rows
+ * of that.
  */
 export type FaceReadingsTable = {
   faceId: string
   ownerId: string
-  /** Ten numbers as JSON: x and y of the five key points, in shares as the box. */
+  /** Ten numbers as JSON: x and y of the five key points, as fractions like the box. */
   keyPoints: string
   score: number
   blur: number
@@ -154,41 +172,59 @@ export type FaceReadingsTable = {
 type PeopleTable = {
   id: string
   ownerId: string
-  /** Gives `Person {number}` until a name is given. */
+  /** Shown as `Person {number}` until the person has a name. */
   number: number
   name: string | null
   coverFaceId: string
-  /** Without the trash, as faceCount; a person of whom all is in the trash has 0. */
+  /** Without photos in the trash, like faceCount; 0 if all of them are there. */
   photoCount: number
   faceCount: number
   createdAt: number
   hiddenAt: number | null
   favouriteAt: number | null
-  /** When the user chose the cover; null leaves the choice to us. */
+  /** When the user chose the cover; null if it is derived. */
   coverChosenAt: number | null
 }
 
 /**
- * One row for each owner whose faces were ever grouped, last by the embeddings of the engine of
- * that version alone.
+ * Means of the embeddings of a few people each, in 8 bits (`people/group/mean-pages.ts`). Triggers
+ * delete a page when a face of one of its people changes.
+ */
+type MeanPagesTable = {
+  id: Generated<number>
+  ownerId: string
+  engineVersion: string
+  /** JSON: the people in the order of their means. */
+  personIds: string
+  means: Uint8Array
+}
+
+/** The page that holds the mean of a person. */
+type PagedPeopleTable = { personId: string; ownerId: string; pageId: number }
+
+/**
+ * One row for each owner whose faces have been grouped, with the engine version of the last
+ * grouping.
  */
 type GroupingsTable = {
   ownerId: string
-  /** Rises with each change to people. */
+  /** Incremented by each change to people. */
   version: number
   durationMs: number
-  /** When people last held all the faces that there were; 0 before that. */
+  /** When a grouping last placed all faces; 0 before that. */
   groupedAt: number
-  /** The highest number of anybody whom undo or redo may bring back; new people get higher ones. */
+  /** The highest number of any person whom undo or redo may restore; new people get higher ones. */
   lastPersonNumber: Generated<number>
   /**
-   * Rises with each decision, undo and redo, and with each grouping that moves faces because of
+   * Incremented by each decision, undo and redo, and by each grouping that moves faces because of
    * them.
    */
   revision: Generated<number>
-  /** The revision that the last grouping took in. */
+  /** The revision that the last grouping applied. */
   groupedRevision: Generated<number>
   engineVersion: string | null
+  /** Why the last grouping was refused (findContradiction). */
+  contradiction: string | null
 }
 
 type BatchesTable = {
@@ -202,7 +238,7 @@ type BatchesTable = {
   cancelledAt: number | null
 }
 
-/** Photos that a batch brought again. */
+/** Photos of a batch that had been uploaded before. */
 type BatchRecognitionsTable = {
   batchId: string
   photoId: string
@@ -213,20 +249,20 @@ type SecretsTable = {
   value: string
 }
 
-/** What a user did; added by `record-event.ts`. */
+/** What a user did; `record-event.ts` adds rows. */
 type EventsTable = {
   id: Generated<number>
   ownerId: string
   kind: ActivityKind
   at: number
   count: number | null
-  /** A person, a batch or a photo, which may be no more. */
+  /** A person, a batch or a photo, which may no longer exist. */
   subjectId: string | null
 }
 
 /**
- * One row for each user who has opened the app; null is what the user never set, for which the
- * default stands.
+ * One row for each user who has opened the app. Null means that the user has set nothing and the
+ * default applies.
  */
 type ProfilesTable = {
   ownerId: string
@@ -241,17 +277,17 @@ type ProfilesTable = {
   job: string | null
   company: string | null
   location: string | null
-  /** ISO dates without time, as joinDate. */
+  /** ISO dates without time, like joinDate. */
   birthDate: string | null
   joinDate: string
-  /** JSON, as the next four. */
+  /** JSON, like the next four columns. */
   social: string | null
   interests: string | null
   skills: string | null
   achievements: string | null
   stats: string | null
   theme: Theme | null
-  /** 0 or 1, as emailUpdates. */
+  /** 0 or 1, like emailUpdates. */
   notifications: number | null
   privacy: Privacy | null
   emailUpdates: number | null
@@ -273,65 +309,59 @@ type ContactsTable = {
   sentAt: number
 }
 
-/**
- * What a photo's own metadata, or a sidecar, says about who is in it. Written by `photos` and
- * `names`.
- */
+/** The people that a photo's own metadata or a sidecar names. `photos` and `names` write it. */
 type ImportedNamesTable = {
   photoId: string
   source: 'embedded' | 'sidecar'
   ownerId: string
   /** PhotoNames as JSON. */
   names: string
-  /** When the faces were given these names; null until then. */
+  /** When the names were applied to the faces; null until then. */
   appliedAt: number | null
 }
 
-/**
- * Pictures of which somebody asked whose face it is. Neither the picture nor its embedding is ever
- * here.
- */
+/** Searches by the picture of a face. Neither the picture nor its embedding is stored here. */
 type FaceSearchesTable = {
   id: string
   ownerId: string
   state: 'waiting' | 'done' | 'failed'
-  /** FoundFace[] as JSON, once done. */
+  /** FoundFace[] as JSON, when the search is done. */
   answer: string | null
   failureCode: string | null
   createdAt: number
 }
 
-/** Faces without a name in piles of similar ones; pile 0 is the largest. */
-type FacePilesTable = {
+/** Faces without a name, clustered by similarity; cluster 0 is the largest. */
+type UnnamedClusterFacesTable = {
   faceId: string
   ownerId: string
-  pile: number
-  /** The most typical face of the pile is 0. */
+  cluster: number
+  /** The most typical face of the cluster is 0. */
   position: number
 }
 
-/** The version of the owner's people that the piles were made from. */
-type FacePileVersionsTable = {
+/** The version of the owner's people from which the clusters were computed. */
+type UnnamedClusterVersionsTable = {
   ownerId: string
   peopleVersion: number
 }
 
-/** What was done how often of late; keys tell nothing without the server's secret. */
+/** Throttled actions. Keys are hashes that reveal nothing without the server's secret. */
 type ThrottleHitsTable = {
   id: Generated<number>
   key: string
   at: number
-  /** When it no longer counts anywhere. */
+  /** When it no longer counts for any limit. */
   until: number
 }
 
-/** Proofs of work that were used, until they would have run out. */
+/** Used proofs of work, until they expire. */
 type SpentProofsTable = {
   id: string
   validUntil: number
 }
 
-/** The one code that is out for a number; both as keyed hashes. */
+/** The code that was sent to a phone number; both are stored as keyed hashes. */
 type PhoneCodesTable = {
   phoneKey: string
   codeHash: string
@@ -346,7 +376,7 @@ type InvitationsTable = {
   usedAt: number | null
 }
 
-/** Which versions of Kindred have opened the database, and when last. */
+/** The versions of Kindred that have opened the database, and when each last did. */
 type VersionsTable = {
   version: string
   openedAt: number

@@ -1,11 +1,17 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { engineSql, type EngineExpression } from './engine.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The column `ownerId`, hidden from the query planner by a unary plus. For queries that select rows
- * by other indexed columns, such as ids or a batch: SQLite assumes ten rows per owner, and would
- * otherwise read all of an owner's, which may be a hundred thousand.
+ * The column `ownerId`, hidden from the query planner. For queries that select rows by other
+ * indexed columns, such as ids or a batch: SQLite assumes ten rows per owner and would otherwise
+ * read all rows of the owner, which may be a hundred thousand.
  */
-export function unindexedOwnerId(table: keyof Tables): RawBuilder<string> {
-  return sql<string>`+${sql.ref(`${table}.ownerId`)}`
+export function unindexedOwnerId(table: keyof Tables): EngineExpression<string> {
+  return unindexed(`${table}.ownerId`)
+}
+
+/** The same for any column, named like `table.column`. */
+export function unindexed(column: string): EngineExpression<string> {
+  return engineSql(engine => engine.unindexed(sql.ref<string>(column)))
 }

@@ -3,8 +3,15 @@ import type { Eraser } from './eraser.ts'
 
 const POLL_MS = 2000
 
-/** Continues open erasures from when the server is ready until it closes. */
-export function continueErasures(app: FastifyInstance, eraser: Eraser): void {
+/**
+ * Continues open erasures from when the server is ready until it closes. `isAlone`: no worker can
+ * be running yet.
+ */
+export function continueErasures(
+  app: FastifyInstance,
+  eraser: Eraser,
+  { isAlone }: { isAlone: boolean },
+): void {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   const continueNow = (): void => {
@@ -15,7 +22,7 @@ export function continueErasures(app: FastifyInstance, eraser: Eraser): void {
   }
   // Before the first request and any worker, so that nothing delays erasures of an earlier run.
   app.addHook('onReady', async () => {
-    await eraser.resume()
+    await (isAlone ? eraser.resume() : eraser.continueAll())
   })
   app.addHook('onListen', async () => {
     timer = setInterval(continueNow, POLL_MS)

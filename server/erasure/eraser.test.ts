@@ -8,7 +8,7 @@ import { buildEraser } from '../../test/factories/build-eraser.ts'
 import { buildFace, buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
 import { giveConsent } from '../../test/factories/give-consent.ts'
-import { photoBytes } from '../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../test/factories/upload.ts'
 import { listNames } from '../../test/server/list-names.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
@@ -19,8 +19,8 @@ import { claimJob } from '../jobs/turn-queries.ts'
 import { OwnerGate } from '../owner-gate.ts'
 
 /**
- * A user with a photo, a face in it, and a worker that holds a job and never lets go. No request
- * waits for the end.
+ * A user with a photo, a face in it, and a worker that holds a job for ever. No request waits for
+ * the end of the erasure.
  */
 async function setUp() {
   const storage = await createTestStorage()
@@ -32,7 +32,7 @@ async function setUp() {
       await storage.store.removeFolder(folder)
     },
   }
-  const app = await createTestApp({ storage: { ...storage, store }, erasurePatienceMs: 0 })
+  const app = await createTestApp({ storage: { ...storage, store }, erasureWaitMs: 0 })
   const user = await buildUser(app)
   const ownerId = user.uid
   const { id: photoId } = await buildPhoto(app, { ownerId })
@@ -85,10 +85,10 @@ const WITHDRAW: Erasing = {
   folders: ['face'],
 }
 
-/** As anybody is told who has the address. */
+/** What anybody who has the address of the erasure is answered. */
 async function isDone({ app }: TestApp, { id, reason }: ErasureState): Promise<boolean> {
   const answer = await app.inject({ url: `/api/erasures/${id}` })
-  // Nothing of an account stays, not even this.
+  // Nothing of an account is kept, not even the receipt.
   if (answer.statusCode === 404) return reason === 'deleted-account'
   expect(answer.json()).toMatchObject({ id, reason })
   return answer.json<ErasureState>().completedAt !== null
@@ -109,14 +109,14 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
     expect(await listLeft(app, ownerId, folders)).toEqual([])
     await store.put(`${ownerId}/face/late.jpg`, Buffer.from('written late'))
 
-    // As the next start does, before any worker is there.
+    // As the next start does, before any worker runs.
     await handBackAllJobs(db, app.clock.now)
-    const restarted = await createTestApp({ storage: app, erasurePatienceMs: 0 })
+    const restarted = await createTestApp({ storage: app, erasureWaitMs: 0 })
     await restarted.app.ready()
     expect(await isDone(restarted, erasure)).toBe(true)
     expect(await listLeft(app, ownerId, folders)).toEqual([])
     const jobs = await db.selectFrom('jobs').select('name').where('ownerId', '=', ownerId).execute()
-    // Without an agreement the photo is only shown.
+    // Without consent the photo is only shown.
     expect(jobs.length).toBeLessThanOrEqual(folders.length === 1 ? 1 : 0)
   })
 
@@ -130,7 +130,7 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
     const eraser = buildEraser(app)
     expect(await eraser.continueAll()).toBe(1)
     broken.isBroken = false
-    // Not again and again: the disk may be at fault for hours.
+    // Not at once again: the disk may fail for hours.
     expect(await eraser.continueAll()).toBe(1)
     clock.now += DAY_MS
     expect(await eraser.continueAll()).toBe(0)
@@ -169,8 +169,8 @@ test('nothing new is stored until erasing is done, also after a restart', async 
   const app = await setUp()
   const letGo = await app.holdJob()
   await DELETE_ALL.ask(app.user)
-  const restarted = await createTestApp({ storage: app, erasurePatienceMs: 0 })
-  const form = await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+  const restarted = await createTestApp({ storage: app, erasureWaitMs: 0 })
+  const form = await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])
   const upload = () =>
     restarted.app.inject({
       method: 'POST',
@@ -191,7 +191,7 @@ test('nothing new is stored until erasing is done, also after a restart', async 
 test('an erasure that another process completes no longer blocks the owner', async () => {
   const app = await setUp()
   const letGo = await app.holdJob()
-  const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
+  const gates = { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') }
   const eraser = buildEraser(app, { gates })
   await eraser.begin(app.ownerId, 'deleted-all', async () => {})
   const pass = () => gates.photos.pass(app.ownerId, async () => 'stored')
@@ -204,7 +204,7 @@ test('an erasure that another process completes no longer blocks the owner', asy
 
 test('an upload in progress is ended, and files that it stores late are removed too', async () => {
   const app = await setUp()
-  const gates = { photos: new OwnerGate(), faces: new OwnerGate() }
+  const gates = { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') }
   const eraser = buildEraser(app, { gates })
   const letGo = Promise.withResolvers<void>()
   const uploading = gates.photos.pass(app.ownerId, async signal => {

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { forgetDeleted } from '../db/forget-deleted.ts'
+import { transactFor } from '../db/transact-for.ts'
+import { discardOldContent } from '../db/discard-old-content.ts'
 import type { Messages } from '../messages/messages.ts'
+import { NO_OTHER_NODES, type Nodes } from '../db/nodes.ts'
 import type { OwnerGate } from '../owner-gate.ts'
 import { waitUntil } from '../wait-until.ts'
 import {
   ERASURE_SCOPES,
-  blobsOfPhoto,
-  foldersToErase,
+  listBlobsOfPhoto,
+  listFoldersToErase,
   type ErasedAmounts,
   type ErasureReason,
   type ErasureScope,
@@ -49,6 +51,8 @@ export type EraserDependencies = {
   readonly removeUpgradeCopies: () => Promise<void>
   /** Gates for storing photos and for writing files about faces; closed while these are erased. */
   readonly gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
+  /** The others, which may have begun an erasure or take part in uploads. */
+  readonly nodes?: Nodes
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** How long a request waits before it is answered that erasing continues. */
@@ -94,8 +98,8 @@ export class Eraser {
     const id = randomUUID()
     this.#shut({ id, ownerId, reason })
     try {
-      const begun = await db.transaction().execute(async transaction => {
-        const open = await findOpenErasureFor(transaction, ownerId, reasonsOf(scope))
+      const begun = await transactFor(db, ownerId, async transaction => {
+        const open = await findOpenErasureFor(transaction, ownerId, listReasons(scope))
         if (open) return open.id
         await this.#erase(transaction, { id, ownerId, reason }, runInTransaction)
         return id
@@ -120,7 +124,7 @@ export class Eraser {
   ): Promise<string | null> {
     const { db, now } = this.#dependencies
     const id = randomUUID()
-    return db.transaction().execute(async transaction => {
+    return transactFor(db, ownerId, async transaction => {
       const all = await countOwned(transaction, ownerId)
       const { photos, faces } = await markPhotosToErase(transaction, ownerId, { erasureId: id, chosen })
       if (photos === 0) return null
@@ -203,7 +207,7 @@ export class Eraser {
   async #tryPass(id: string): Promise<PassResult> {
     const { log, now } = this.#dependencies
     try {
-      const result = await this.#pass(id)
+      const result = await this.#passAlone(id)
       this.#failures.delete(id)
       return result
     } catch (error) {
@@ -215,27 +219,52 @@ export class Eraser {
     }
   }
 
-  /**
-   * Removes everything that exists now. The pass is the last one if nothing could write any more
-   * before it began.
-   */
-  async #pass(id: string): Promise<PassResult> {
-    const { db, store, messages, now } = this.#dependencies
+  /** Runs a pass while no other node runs one of the same erasure, and closes the gates there. */
+  async #passAlone(id: string): Promise<PassResult> {
+    const { db, nodes = NO_OTHER_NODES } = this.#dependencies
     const erasure = await findOpenErasure(db, id)
     if (!erasure) {
       this.#reopen(id)
       return 'done'
     }
     this.#hold(erasure)
+    // What a second pass removes could have been stored after the first had finished.
+    const release = await nodes.takeAlone(`erasure ${id}`)
+    if (!release) return 'waiting'
+    const releases = [release]
+    try {
+      let isClosed = true
+      for (const gate of this.#gatesOf(ERASURE_SCOPES[erasure.reason])) {
+        const open = await gate.closeElsewhere(erasure.ownerId)
+        if (open) releases.push(open)
+        else isClosed = false
+      }
+      return await this.#pass(id, isClosed)
+    } finally {
+      for (const open of releases) await open()
+    }
+  }
+
+  /**
+   * Removes everything that exists now. The pass is the last one if nothing could write any more
+   * before it began. `isClosed`: nothing can on other nodes.
+   */
+  async #pass(id: string, isClosed: boolean): Promise<PassResult> {
+    const { db, store, messages, now } = this.#dependencies
+    const erasure = await findOpenErasure(db, id)
+    if (!erasure) {
+      this.#reopen(id)
+      return 'done'
+    }
     const { ownerId, recipients } = erasure
     const scope = ERASURE_SCOPES[erasure.reason]
     if (scope === 'trash') return this.#passTrash(erasure)
-    const isLast = !(await this.#isBeingWritten(erasure))
+    const isLast = isClosed && !(await this.#isBeingWritten(erasure))
     // Face rows can only be created after a new consent, which is refused until this is done.
     if (scope !== 'faces')
-      await db.transaction().execute(transaction => deleteRows(transaction, erasure, scope))
+      await transactFor(db, ownerId, transaction => deleteRows(transaction, erasure, scope))
     try {
-      for (const folder of foldersToErase(scope, ownerId)) await store.removeFolder(folder)
+      for (const folder of listFoldersToErase(scope, ownerId)) await store.removeFolder(folder)
     } catch (error) {
       // A file that was just being written may have interfered; if the last pass fails, the cause
       // is the disk.
@@ -245,13 +274,13 @@ export class Eraser {
     await this.#dependencies.removeUpgradeCopies()
     if (!isLast) return 'waiting'
     await clearRecipients(db, id)
-    await forgetDeleted(db)
+    await discardOldContent(db)
     if (scope === 'account') await deleteErasure(db, id)
     else await completeErasure(db, id, now())
     this.#reopen(id)
     // The record itself refers to the user; if this fails, the next checkpoint removes it from the
     // log.
-    if (scope === 'account') await forgetDeleted(db).catch(() => undefined)
+    if (scope === 'account') await discardOldContent(db).catch(() => undefined)
     return 'done'
   }
 
@@ -259,18 +288,18 @@ export class Eraser {
   async #passTrash(erasure: OpenErasure): Promise<PassResult> {
     const { db, store, now } = this.#dependencies
     const { id, ownerId } = erasure
-    // Whoever has one of these photos in hand would write its files again.
+    // A job that is processing one of these photos would write its blobs again.
     if (await this.#isBeingWritten(erasure)) return 'waiting'
     for (;;) {
       const photos = await listPhotosToErase(db, id, TRASH_AT_ONCE)
       if (photos.length === 0) break
       for (const photo of photos) {
-        for (const name of blobsOfPhoto(ownerId, photo)) await store.remove(name)
+        for (const name of listBlobsOfPhoto(ownerId, photo)) await store.remove(name)
       }
-      await db.transaction().execute(transaction => deleteTrashedRows(transaction, ownerId, photos))
+      await transactFor(db, ownerId, transaction => deleteTrashedRows(transaction, ownerId, photos))
     }
     await this.#dependencies.removeUpgradeCopies()
-    await forgetDeleted(db)
+    await discardOldContent(db)
     await completeErasure(db, id, now())
     this.#reopen(id)
     return 'done'
@@ -314,7 +343,7 @@ export class Eraser {
 /** `waiting`: something may still write; `failed`: retried later. */
 type PassResult = 'done' | 'waiting' | 'failed'
 
-function reasonsOf(scope: ErasureScope): ErasureReason[] {
+function listReasons(scope: ErasureScope): ErasureReason[] {
   const reasons = Object.keys(ERASURE_SCOPES) as ErasureReason[]
   return reasons.filter(reason => ERASURE_SCOPES[reason] === scope)
 }

@@ -44,19 +44,19 @@ export type OpenErasure = {
 }
 
 /** Folders of blobs that an erasure of this scope removes. */
-export function foldersToErase(scope: Exclude<ErasureScope, 'trash'>, ownerId: string): string[] {
+export function listFoldersToErase(scope: Exclude<ErasureScope, 'trash'>, ownerId: string): string[] {
   if (scope === 'account') return [blobNames.owner(ownerId)]
   return scope === 'photos' ? blobNames.photoFolders(ownerId) : [blobNames.faces(ownerId)]
 }
 
 /** Blobs of one photo and of the faces in it. */
-export function blobsOfPhoto(
+export function listBlobsOfPhoto(
   ownerId: string,
   { id, faceIds }: { readonly id: string; readonly faceIds: readonly string[] },
 ): string[] {
-  const { original, preview, thumb, face } = blobNames
+  const { original, preview, thumb, ofFace } = blobNames
   return [
     ...[original, preview, thumb].map(nameOf => nameOf(ownerId, id)),
-    ...faceIds.map(faceId => face(ownerId, faceId)),
+    ...faceIds.flatMap(faceId => ofFace(ownerId, faceId)),
   ]
 }

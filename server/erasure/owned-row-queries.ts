@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
+import { countFacesAndPeople } from '../db/count-faces-and-people.ts'
 import type { Queryable } from '../db/database.ts'
+import { engineSql } from '../db/engine.ts'
 import { OWNED_TABLES } from '../db/owned-tables.ts'
 import type { ErasedAmounts } from './erasure.ts'
 
 /** Counts what the owner has. */
 export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<ErasedAmounts, 'photosKept'>> {
-  const count = async (table: 'allFaces' | 'allPeople' | 'allPhotos'): Promise<number> => {
-    const { rows } = await db
-      .selectFrom(table)
-      .select(eb => eb.fn.countAll<number>().as('rows'))
-      .where('ownerId', '=', ownerId)
-      .executeTakeFirstOrThrow()
-    return rows
-  }
+  const { photos } = await db
+    .selectFrom('allPhotos')
+    .select(eb => eb.fn.countAll<number>().as('photos'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
   const { names } = await db
     .selectFrom('allPeople')
     .select(eb => eb.fn.count<number>('name').as('names'))
@@ -25,9 +24,8 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<E
     .where('undoneAt', 'is', null)
     .executeTakeFirstOrThrow()
   return {
-    photos: await count('allPhotos'),
-    faces: await count('allFaces'),
-    people: await count('allPeople'),
+    photos,
+    ...(await countFacesAndPeople(db, ownerId)),
     names,
     corrections,
   }
@@ -67,7 +65,7 @@ export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<vo
   await forgetFaceSubjects(db, ownerId)
 }
 
-/** Events about people keep what was done, but no longer to whom. */
+/** Events about people keep what was done, but not to whom. */
 async function forgetFaceSubjects(db: Queryable, ownerId: string): Promise<void> {
   await db
     .updateTable('events')
@@ -125,6 +123,7 @@ export async function deleteAccountRows(
     if (columns.some(column => column.name === 'userId'))
       await sql`delete from ${sql.table(name)} where "userId" = ${ownerId}`.execute(db)
   }
-  await sql`delete from verification where instr(value, ${ownerId})`.execute(db)
+  const isTheirs = engineSql(engine => engine.contains(sql.ref('value'), ownerId))
+  await sql`delete from verification where ${isTheirs}`.execute(db)
   await sql`delete from "user" where id = ${ownerId}`.execute(db)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { idList } from '../db/id-list.ts'
+import { deleteFacelessPeople } from '../db/delete-faceless-people.ts'
+import { engineSql } from '../db/engine.ts'
+import { idList, numberList } from '../db/id-list.ts'
 import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
 
 /** Which photos of the trash are erased. */
@@ -12,9 +14,9 @@ export type ChosenTrash =
 export type PhotoToErase = { readonly id: string; readonly faceIds: readonly string[] }
 
 /**
- * From now on nothing brings these photos back or shows them. Their name and content are another's
- * to have: the same file may be uploaded again while this one is still being erased. Returns how
- * many photos, and faces in them.
+ * Marks photos so that nothing shows or restores them. Their names and contents are free again: the
+ * same file may be uploaded while this one is still being erased. Returns the number of photos, and
+ * of faces in them.
  */
 export async function markPhotosToErase(
   db: Queryable,
@@ -39,20 +41,22 @@ export async function markPhotosToErase(
         ? trash.where('id', 'in', idList(chosen.photoIds))
         : trash.where('trashedAt', '<', chosen.trashedBefore)
   const marked = await some.returning('id').execute()
-  const ids = marked.map(({ id }) => id)
+  const photoIds = idList(marked.map(({ id }) => id))
   const { faces } = await db
     .selectFrom('allFaces')
     .select(eb => eb.fn.countAll<number>().as('faces'))
     .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where('photoId', 'in', idList(ids))
+    .where('photoId', 'in', photoIds)
     .executeTakeFirstOrThrow()
   await db
     .deleteFrom('jobs')
     .where('ownerId', '=', ownerId)
     .where('state', '!=', 'running')
-    .where('subjectId', 'in', idList(ids))
+    .where(
+      sql<boolean>`("subjectId" in ${photoIds} or "subjectId" in (select id from "allFaces" where "photoId" in ${photoIds}))`,
+    )
     .execute()
-  return { photos: ids.length, faces }
+  return { photos: marked.length, faces }
 }
 
 /** Some of the photos that an erasure has not deleted yet. */
@@ -67,7 +71,7 @@ export async function listPhotosToErase(
       'id',
       eb
         .selectFrom('allFaces')
-        .select(sql<string>`json_group_array("allFaces"."id")`.as('ids'))
+        .select(engineSql(engine => engine.aggregateTexts(sql.ref('allFaces.id'))).as('ids'))
         .whereRef('allFaces.photoId', '=', 'allPhotos.id')
         .$asScalar()
         .$notNull()
@@ -89,26 +93,31 @@ export async function deleteTrashedRows(
   photos: readonly PhotoToErase[],
 ): Promise<void> {
   const photoIds = idList(photos.map(({ id }) => id))
-  const faceIds = idList(photos.flatMap(photo => photo.faceIds))
-  const people = await db
-    .selectFrom('allFaces')
-    .select(eb => eb.ref('personId').$notNull().as('id'))
-    .distinct()
-    .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where('photoId', 'in', photoIds)
-    .where('personId', 'is not', null)
-    .execute()
+  const erasedFaces = photos.flatMap(photo => photo.faceIds)
+  const faceIds = idList(erasedFaces)
+  // Also those who only waited for one of these faces.
+  const { rows: people } = await sql<{ id: string }>`
+    select "personId" as id from "allFaces" where ${unindexedOwnerId('allFaces')} = ${ownerId} and "photoId" in ${photoIds}
+    union select "fromPersonId" from "decisionFaces" where ${unindexedOwnerId('decisionFaces')} = ${ownerId} and "faceId" in ${faceIds}
+    union select "toPersonId" from "decisionFaces" where ${unindexedOwnerId('decisionFaces')} = ${ownerId} and "faceId" in ${faceIds}
+    union select "fromPersonId" from "followingMoves" where ${unindexedOwnerId('followingMoves')} = ${ownerId} and "faceId" in ${faceIds}
+    union select "toPersonId" from "followingMoves" where ${unindexedOwnerId('followingMoves')} = ${ownerId} and "faceId" in ${faceIds}
+    union select "personId" from "drawnFaces" where ${unindexedOwnerId('drawnFaces')} = ${ownerId} and "photoId" in ${photoIds}`.execute(
+    db,
+  )
   const { rows: touched } = await sql<{ seq: number }>`
-    select seq from "decisionFaces" where +"ownerId" = ${ownerId} and "faceId" in ${faceIds}
-    union select seq from "followingMoves" where +"ownerId" = ${ownerId} and "faceId" in ${faceIds}
-    union select seq from "drawnFaces" where +"ownerId" = ${ownerId} and "photoId" in ${photoIds}`.execute(db)
+    select seq from "decisionFaces" where ${unindexedOwnerId('decisionFaces')} = ${ownerId} and "faceId" in ${faceIds}
+    union select seq from "followingMoves" where ${unindexedOwnerId('followingMoves')} = ${ownerId} and "faceId" in ${faceIds}
+    union select seq from "drawnFaces" where ${unindexedOwnerId('drawnFaces')} = ${ownerId} and "photoId" in ${photoIds}`.execute(
+    db,
+  )
   await db
     .deleteFrom('allPhotos')
     .where(unindexedOwnerId('allPhotos'), '=', ownerId)
     .where('id', 'in', photoIds)
     .execute()
   const seqs = touched.map(({ seq }) => seq)
-  await forgetFacesInSummaries(db, ownerId, { seqs, faceIds })
+  await forgetFacesInSummaries(db, ownerId, { seqs, faceIds: erasedFaces })
   const erased = await deleteFacelessPeople(
     db,
     ownerId,
@@ -121,35 +130,18 @@ export async function deleteTrashedRows(
 async function forgetFacesInSummaries(
   db: Queryable,
   ownerId: string,
-  { seqs, faceIds }: { seqs: readonly number[]; faceIds: ReturnType<typeof idList> },
+  { seqs, faceIds }: { seqs: readonly number[]; faceIds: readonly string[] },
 ): Promise<void> {
-  await sql`update decisions set summary = json_set(summary, '$.faceIds', json((
-      select json_group_array(value) from json_each(summary, '$.faceIds') where value not in ${faceIds}
-    )))
-    where +"ownerId" = ${ownerId} and seq in (select value from json_each(${JSON.stringify(seqs)}))`.execute(
-    db,
-  )
-}
-
-/**
- * Of these people deletes those without a face, except whom undo or redo may give one. Returns the
- * deleted.
- */
-async function deleteFacelessPeople(
-  db: Queryable,
-  ownerId: string,
-  personIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`delete from "allPeople"
-    where +"ownerId" = ${ownerId} and id in ${idList(personIds)}
-    and not exists (select 1 from "allFaces" where "personId" = "allPeople".id)
-    and not exists (select 1 from "decisionFaces" where "ownerId" = ${ownerId}
-      and ("fromPersonId" = "allPeople".id or "toPersonId" = "allPeople".id))
-    and not exists (select 1 from "followingMoves" where "ownerId" = ${ownerId}
-      and ("fromPersonId" = "allPeople".id or "toPersonId" = "allPeople".id))
-    and not exists (select 1 from "drawnFaces" where "ownerId" = ${ownerId} and "personId" = "allPeople".id)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+  await db
+    .updateTable('decisions')
+    .set({
+      summary: engineSql(engine =>
+        engine.withoutTexts(sql.ref('summary'), { key: 'faceIds', texts: faceIds }),
+      ),
+    })
+    .where(unindexedOwnerId('decisions'), '=', ownerId)
+    .where('seq', 'in', numberList(seqs))
+    .execute()
 }
 
 /** Deletes decisions about nobody who is there, and no face: their names are of the erased. */
@@ -159,9 +151,10 @@ async function deleteEmptyDecisions(
   { seqs, people }: { seqs: readonly number[]; people: readonly string[] },
 ): Promise<void> {
   const gone = idList(people)
+  const others = engineSql(engine => engine.expandItems(engine.arrayIn(sql.ref('summary'), 'others')))
   await sql`delete from decisions where "ownerId" = ${ownerId}
     and (
-      seq in (select value from json_each(${JSON.stringify(seqs)}))
+      seq in ${numberList(seqs)}
       or "personId" in ${gone}
       or seq in (select seq from "decisionPeople" where "ownerId" = ${ownerId} and "personId" in ${gone})
     )
@@ -174,6 +167,6 @@ async function deleteEmptyDecisions(
       where "decisionPeople".seq = decisions.seq
     )`.execute(db)
   await sql`delete from decisions where "ownerId" = ${ownerId} and kind = 'different' and exists (
-      select 1 from json_each(summary, '$.others') where value ->> 'id' in ${gone}
+      select 1 from ${others} as other where value ->> 'id' in ${gone}
     )`.execute(db)
 }

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts'
+import { transactFor } from '../db/transact-for.ts'
 import {
   findAllLeases,
   findLostLeases,
-  hastenJobsBeyond,
+  rescheduleJobsAfter,
   putBackJob,
   type JobLease,
   type PutBack,
@@ -11,29 +12,30 @@ import { retryDelayMs } from './run-jobs.ts'
 import { addProcessorTime } from './turn-queries.ts'
 import type { LostJob } from './watch-jobs.ts'
 
-/** Why a job that took its worker down with it failed. */
+/** The error of a job whose worker ended while running it. */
 const WORKER_LOST = 'The program stopped while working on it.'
 
 /**
- * More than any job is put off. One that waits for longer was asked for before the clock was set
+ * Longer than any retry delay. A job that is to wait longer was added before the clock was set
  * back.
  */
 const LONGEST_WAIT_MS = 5 * 60_000
 
 /**
- * For a server that has just started: no worker can be left, and for all we know none ended by its
- * job's fault.
+ * For a server that has just started: no worker of the last run is left, and whether one ended
+ * because of its job is unknown, so no attempt is counted. Returns the number of jobs.
  */
 export async function handBackAllJobs(db: Database, now: number): Promise<number> {
   const leases = await findAllLeases(db)
   await putBack(db, leases, { runAt: now, isCounted: false })
-  await hastenJobsBeyond(db, { now, latest: now + LONGEST_WAIT_MS })
+  await rescheduleJobsAfter(db, { now, latest: now + LONGEST_WAIT_MS })
   return leases.length
 }
 
 /**
- * Frees what a worker that is gone held, and every job whose lease ran out. Dying on a job counts
- * as an attempt, and is the last one where the job was what the worker died of.
+ * Releases the jobs of a worker that has ended, and every job whose lease has expired. After a
+ * crash this counts as an attempt; it is the last one if the job itself caused the crash. Returns
+ * the number of jobs.
  */
 export async function handBackLostJobs(
   db: Database,
@@ -58,7 +60,7 @@ export async function handBackLostJobs(
     runAt: hasCrashed ? now + retryDelayMs(1) : now,
     isCounted: hasCrashed,
   })
-  await hastenJobsBeyond(db, { now, latest: now + LONGEST_WAIT_MS })
+  await rescheduleJobsAfter(db, { now, latest: now + LONGEST_WAIT_MS })
   return leases.length
 }
 
@@ -67,9 +69,9 @@ async function putBack(
   leases: readonly JobLease[],
   how: Pick<PutBack, 'runAt' | 'isCounted' | 'failureCode'>,
 ): Promise<void> {
-  for (const { id, leasedBy } of leases) {
-    await db
-      .transaction()
-      .execute(transaction => putBackJob(transaction, { id, workerId: leasedBy, error: WORKER_LOST, ...how }))
+  for (const { id, ownerId, leasedBy } of leases) {
+    await transactFor(db, ownerId, transaction =>
+      putBackJob(transaction, { id, workerId: leasedBy, error: WORKER_LOST, ...how }),
+    )
   }
 }

@@ -1,27 +1,27 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** Why a job failed for good. */
+/** Why a job failed permanently. */
 export type JobFailure = { readonly code: ErrorCode; readonly reason: string }
 
-/** What is said of a job that took its worker down, by the code that the job was put back with. */
+/** Shown for a job that ended its worker, by the failure code with which the job was put back. */
 const REASONS: ReadonlyMap<string, JobFailure> = new Map(
   (
     [
       {
         code: 'photo-too-slow',
-        reason: 'it takes too long to read; save it anew in another program and upload that',
+        reason: 'it takes too long to read; save it again in another program and upload that',
       },
       { code: 'photo-too-much-memory', reason: 'it needs too much memory to read; make it smaller first' },
       {
         code: 'photo-ends-program',
-        reason: 'it ends the program that reads it; save it anew in another program and upload that',
+        reason: 'it ends the program that reads it; save it again in another program and upload that',
       },
     ] satisfies JobFailure[]
   ).map(failure => [failure.code, failure]),
 )
 
-/** Of a job that is not to be tried again. */
-export function failureOf(job: {
+/** Describes why a job is not tried again. */
+export function describeFailure(job: {
   readonly failureCode: string | null
   readonly error: string | null
 }): JobFailure {

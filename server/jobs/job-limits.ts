@@ -1,26 +1,26 @@
 import type { Queryable } from '../db/database.ts'
 import type { ProcessLimits } from '../watch-process.ts'
 import type { JobName } from './job-names.ts'
-import { countFacesOf } from './queries.ts'
+import { countFacesOfOwner } from './queries.ts'
 import type { ClaimedJob } from './turn-queries.ts'
 
 const MB = 1024 * 1024
 
 type Limits = ProcessLimits & {
-  /** For each face of the owner, where the job is about all of them. */
+  /** Added for each face of the owner, for jobs that read all of them. */
   readonly deadlinePerFaceMs?: number
   readonly memoryPerFaceBytes?: number
 }
 
 /**
- * The costliest photo that is read takes 7 s and 1.2 GB (decision 22); a busy machine is ten
- * times slower.
+ * The most expensive photo that is accepted takes 7 s and 1.2 GB (decision 22). A busy machine can
+ * be ten times slower.
  */
 const OF_A_PHOTO = { deadlineMs: 120_000, memoryBytes: 1600 * MB } as const satisfies Limits
 
 /**
- * Grouping a million faces took 509 s of processor time and 3.7 GB (decision 39); 10 ms for each
- * are nearly twenty times that, and 10 kB more than twice.
+ * Grouping a million faces took 509 s of processor time and 3.7 GB (decision 39). 10 ms per face is
+ * nearly twenty times that time, and 10 kB per face more than twice that memory.
  */
 const OF_ALL_FACES = {
   deadlineMs: 120_000,
@@ -29,12 +29,14 @@ const OF_ALL_FACES = {
   memoryPerFaceBytes: 10_000,
 } as const satisfies Limits
 
-/** What a job may take before its worker is killed; whoever started the worker keeps it. */
+/** What a job may use before the process that started its worker kills it. */
 const JOB_LIMITS = {
   'process-photo': OF_A_PHOTO,
   'reprocess-photo': OF_A_PHOTO,
   'embed-faces': OF_A_PHOTO,
-  // Beside the picture, all faces of the owner are read.
+  'cut-portrait': OF_A_PHOTO,
+  'read-camera': OF_A_PHOTO,
+  // Reads all faces of the owner as well as the picture.
   'find-face': OF_ALL_FACES,
   'group-people': OF_ALL_FACES,
   'apply-names': OF_ALL_FACES,
@@ -47,7 +49,7 @@ export async function readJobLimits(
 ): Promise<ProcessLimits> {
   const { deadlineMs, memoryBytes, deadlinePerFaceMs, memoryPerFaceBytes }: Limits = JOB_LIMITS[name]
   if (deadlinePerFaceMs === undefined || memoryPerFaceBytes === undefined) return { deadlineMs, memoryBytes }
-  const faces = await countFacesOf(db, ownerId)
+  const faces = await countFacesOfOwner(db, ownerId)
   return {
     deadlineMs: deadlineMs + faces * deadlinePerFaceMs,
     memoryBytes: memoryBytes + faces * memoryPerFaceBytes,

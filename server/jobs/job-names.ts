@@ -1,27 +1,35 @@
 /**
- * Every kind of job. `process-photo`, `reprocess-photo` (by the engine that is to be used) and
- * `embed-faces` (boxes that were drawn) are about one photo, `find-face` about one picture that was
- * asked about, the others about all of an owner's faces.
+ * Every kind of job. `process-photo`, `reprocess-photo` (with the engine that is about to be used),
+ * `embed-faces` (boxes drawn by a user) and `read-camera` are about one photo, `cut-portrait` about
+ * one face, `find-face` about one picture that a user searches by, the others about all faces of an
+ * owner.
  */
 export type JobName =
   | 'process-photo'
   | 'reprocess-photo'
   | 'embed-faces'
+  | 'cut-portrait'
+  | 'read-camera'
   | 'group-people'
   | 'apply-names'
   | 'find-face'
   | 'cluster-for-naming'
 
 /**
- * Smaller is sooner. What somebody waits for, or is short and shows people early, never waits
- * behind a thousand photos.
+ * Lower numbers run first. Jobs that a user waits for, or that are short and show people early, do
+ * not wait behind a thousand photos.
  */
 export const JOB_PRIORITIES = {
   'find-face': 0,
   'embed-faces': 0,
+  'cut-portrait': 0,
+  'read-camera': 0,
   'apply-names': 0,
   'group-people': 0,
   'cluster-for-naming': 0,
   'process-photo': 1,
   'reprocess-photo': 2,
 } as const satisfies Record<JobName, number>
+
+/** Of photos for which nobody waits, such as those of folders. */
+export const LESS_URGENT_PRIORITY = JOB_PRIORITIES['reprocess-photo']

@@ -1,25 +1,28 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { splitForStatements } from '../db/split-for-statements.ts'
+import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ErrorCode } from '../errors.ts'
-import { JOB_PRIORITIES, type JobName } from './job-names.ts'
+import { JOB_PRIORITIES, LESS_URGENT_PRIORITY, type JobName } from './job-names.ts'
 
 export type NewJob = {
   readonly name: JobName
   readonly ownerId: string
-  /** The photo, or what else of the owner the job is about; null for the owner as a whole. */
+  /** The photo or other item that the job is about; null if it is about the owner as a whole. */
   readonly subjectId: string | null
   readonly runAt: number
+  /** It runs after the jobs of its name that are not. */
+  readonly isLessUrgent?: boolean
 }
 
-/**
- * Adds jobs; one is left out when the same one waits already, for its photo or for its owner as a
- * whole.
- */
+/** Adds jobs, except those that are waiting already with the same name, owner and subject. */
 export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const rows = jobs.map(job => ({ ...job, priority: JOB_PRIORITIES[job.name] }))
+  const rows = jobs.map(({ isLessUrgent = false, ...job }) => ({
+    ...job,
+    priority: isLessUrgent ? LESS_URGENT_PRIORITY : JOB_PRIORITIES[job.name],
+  }))
   await db
     .insertInto('jobs')
     .values(rows)
@@ -27,7 +30,24 @@ export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promis
     .execute()
 }
 
-/** Adds a job for each photo in which no face was looked for yet, unless it has one. */
+/**
+ * Adds a job about this subject, unless one of that name is there in any state: requests of users
+ * do not repeat what failed. Returns whether it was added.
+ */
+export async function insertJobOnce(db: Queryable, job: NewJob & { subjectId: string }): Promise<boolean> {
+  const existing = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('subjectId', '=', job.subjectId)
+    .where(unindexedOwnerId('jobs'), '=', job.ownerId)
+    .where('name', '=', job.name)
+    .executeTakeFirst()
+  if (existing) return false
+  await insertJobs(db, [job])
+  return true
+}
+
+/** Adds a job for each photo in which faces have not been looked for, unless it has one. */
 export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: number): Promise<void> {
   await insertJobsForPhotos(db, { name: 'process-photo', runAt }, eb =>
     eb.and([
@@ -39,15 +59,17 @@ export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: nu
 }
 
 /**
- * Adds a job for each photo in which this engine has still to look for faces, unless it has one;
- * gives how many. Over all owners: it serves whoever runs this machine.
+ * Adds a job for each processed photo that this engine has not processed, unless it has one.
+ * Returns how many were added.
  */
 export async function insertReprocessJobs(
   db: Queryable,
+  ownerId: string,
   { engineVersion, runAt }: { engineVersion: string; runAt: number },
 ): Promise<number> {
   return insertJobsForPhotos(db, { name: 'reprocess-photo', runAt }, eb =>
     eb.and([
+      eb('photos.ownerId', '=', ownerId),
       eb('photos.state', '=', 'processed'),
       eb('photos.engineVersion', '!=', engineVersion),
       eb.not(
@@ -63,7 +85,7 @@ export async function insertReprocessJobs(
   )
 }
 
-/** For those that have none, in the order in which they came; gives how many. */
+/** Adds a job for each chosen photo that has none, in upload order. Returns how many were added. */
 async function insertJobsForPhotos(
   db: Queryable,
   { name, runAt }: Pick<NewJob, 'name' | 'runAt'>,
@@ -101,7 +123,7 @@ async function insertJobsForPhotos(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Deletes the jobs about these photos or searches that are in these states. */
+/** Deletes the jobs about these photos or searches that are in one of these states. */
 export async function deleteJobsAbout(
   db: Queryable,
   ownerId: string,
@@ -117,11 +139,8 @@ export async function deleteJobsAbout(
   }
 }
 
-/**
- * Deletes the owner's jobs of this name that no worker has begun, and tells whether one has others
- * in hand.
- */
-export async function deleteUnbegunJobs(
+/** Deletes the owner's waiting jobs of this name. Returns whether others of them are running. */
+export async function deleteWaitingJobsOfOwner(
   db: Queryable,
   { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
 ): Promise<{ areOthersRunning: boolean }> {
@@ -142,12 +161,26 @@ export async function deleteUnbegunJobs(
   return { areOthersRunning: running !== undefined }
 }
 
-/** Deletes all waiting jobs of this name. Over all owners. */
+/** Deletes all waiting jobs of this name, of all owners. */
 export async function deleteWaitingJobs(db: Queryable, name: JobName): Promise<void> {
   await db.deleteFrom('jobs').where('state', '=', 'waiting').where('name', '=', name).execute()
 }
 
-/** Whether a job for an owner as a whole waits for its turn. */
+export async function countWaitingJobs(
+  db: Queryable,
+  { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'waiting')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a job about the owner as a whole is waiting. */
 export async function isJobWaiting(
   db: Queryable,
   { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
@@ -163,8 +196,8 @@ export async function isJobWaiting(
   return waiting !== undefined
 }
 
-/** Whether a job of this name waits for an owner or is running, about whatever. */
-export async function isJobLeft(
+/** Whether any job of this name is waiting or running for the owner, whatever its subject. */
+export async function isJobUnfinished(
   db: Queryable,
   { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
 ): Promise<boolean> {
@@ -179,8 +212,8 @@ export async function isJobLeft(
   return left !== undefined
 }
 
-/** Brings a waiting job for an owner as a whole forward. */
-export async function hastenJob(
+/** Moves a waiting job about the owner as a whole to an earlier time. */
+export async function rescheduleJob(
   db: Queryable,
   { name, ownerId, runAt }: Pick<NewJob, 'name' | 'ownerId' | 'runAt'>,
 ): Promise<void> {
@@ -195,8 +228,8 @@ export async function hastenJob(
     .execute()
 }
 
-/** Lets jobs that wait for a time beyond `latest` run now. */
-export async function hastenJobsBeyond(
+/** Makes jobs that are due after `latest` due now. */
+export async function rescheduleJobsAfter(
   db: Queryable,
   { now, latest }: { now: number; latest: number },
 ): Promise<void> {
@@ -208,7 +241,7 @@ export async function hastenJobsBeyond(
     .execute()
 }
 
-/** False when the job is this worker's no more. */
+/** Returns false when the worker no longer holds the job. */
 export async function extendLease(
   db: Queryable,
   { id, workerId, leasedUntil }: { id: number; workerId: string; leasedUntil: number },
@@ -223,8 +256,8 @@ export async function extendLease(
 }
 
 /**
- * Ends a job; part of the transaction that writes its result. False when the job is this worker's
- * no more.
+ * Ends a job, in the transaction that writes its result. Returns false when the worker no longer
+ * holds the job.
  */
 export async function deleteJob(
   db: Queryable,
@@ -243,18 +276,18 @@ export type PutBack = {
   readonly workerId: string
   readonly runAt: number
   readonly error: string | null
-  /** Whether the attempt was the job's own fault. */
+  /** Whether it counts as an attempt of the job. */
   readonly isCounted: boolean
-  /** Given where there is to be no other attempt: the worker that comes to it gives it up. */
+  /** Set when the job must not be tried again; the next worker that claims it gives it up. */
   readonly failureCode?: ErrorCode | undefined
 }
 
-/** Makes a job wait again until `runAt`. */
+/** Returns a job to the queue, to run at `runAt`. */
 export async function putBackJob(
   db: Queryable,
   { id, workerId, runAt, error, isCounted, failureCode }: PutBack,
 ): Promise<void> {
-  // The same job, asked for again in the meantime, does this one's work too.
+  // If the same job has been added again meanwhile, that one replaces this one.
   await db
     .deleteFrom('jobs')
     .where('id', '=', id)
@@ -266,7 +299,7 @@ export async function putBackJob(
           .select('other.id')
           .whereRef('other.ownerId', '=', 'jobs.ownerId')
           .whereRef('other.name', '=', 'jobs.name')
-          .whereRef('other.subjectId', 'is', 'jobs.subjectId')
+          .whereRef('other.subjectId', 'is not distinct from', 'jobs.subjectId')
           .where('other.state', '=', 'waiting'),
       ),
     )
@@ -279,7 +312,8 @@ export async function putBackJob(
       leasedUntil: null,
       runAt,
       error,
-      // One that is to be given up stays so, also when the server ends in the midst of that.
+      // Kept once it is set, so that the job is given up even if the server ends before that is
+      // done.
       failureCode: failureCode ?? eb.ref('failureCode'),
       attempts: eb('attempts', '-', isCounted ? 0 : 1),
     }))
@@ -300,16 +334,16 @@ export async function markJobDead(
     .execute()
 }
 
-export type JobLease = { readonly id: number; readonly leasedBy: string }
+export type JobLease = { readonly id: number; readonly ownerId: string; readonly leasedBy: string }
 
-/** The running jobs whose worker is known to be gone, or has not extended its lease in time. */
+/** Running jobs whose worker has ended, or has not extended its lease in time. */
 export async function findLostLeases(
   db: Queryable,
   { now, goneWorkerId }: { now: number; goneWorkerId?: string | undefined },
 ): Promise<JobLease[]> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['id', 'leasedBy'])
+    .select(['id', 'ownerId', 'leasedBy'])
     .where('state', '=', 'running')
     .where(eb =>
       eb.or([
@@ -318,15 +352,15 @@ export async function findLostLeases(
       ]),
     )
     .execute()
-  return rows.flatMap(({ id, leasedBy }) => (leasedBy === null ? [] : [{ id, leasedBy }]))
+  return rows.flatMap(({ leasedBy, ...lease }) => (leasedBy === null ? [] : [{ ...lease, leasedBy }]))
 }
 
-/** Every running job; for a server that has just started and knows that no worker can be left. */
+/** All running jobs. */
 export async function findAllLeases(db: Queryable): Promise<JobLease[]> {
   return findLostLeases(db, { now: Number.MAX_SAFE_INTEGER })
 }
 
-export async function countFacesOf(db: Queryable, ownerId: string): Promise<number> {
+export async function countFacesOfOwner(db: Queryable, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('faces')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
-import { isDatabaseFull, type Database, type Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { getEngine } from '../db/engine.ts'
+import { isDatabaseFull } from '../db/is-database-full.ts'
+import { transactFor } from '../db/transact-for.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { ProcessLimits } from '../watch-process.ts'
-import { failureOf, type JobFailure } from './job-failure.ts'
+import { describeFailure, type JobFailure } from './job-failure.ts'
 import { readJobLimits } from './job-limits.ts'
 import type { JobName } from './job-names.ts'
 import { deleteJob, extendLease, markJobDead, putBackJob } from './queries.ts'
@@ -28,7 +31,7 @@ export type JobResult = {
 export type JobHandler = {
   run: (job: ClaimedJob) => Promise<JobResult>
   /**
-   * Records for the user that the job failed for good; the reason is the message of what failed.
+   * Records for the user that the job failed permanently. `failure.reason` is the error's message.
    */
   giveUp: (transaction: Queryable, job: ClaimedJob, failure: JobFailure) => Promise<void>
 }
@@ -36,16 +39,25 @@ export type JobHandler = {
 /** The subject of the job is gone. */
 export class JobObsoleteError extends Error {}
 
-/** A photo that ended three processes would end the fourth too. */
+/** A photo that has ended three processes would end the next one too. */
 const MAX_ATTEMPTS = 3
 const FIRST_RETRY_DELAY_MS = 1000
-const DISK_FULL_DELAY_MS = 15_000
-/** Until somebody brings the file of a network back, or chooses another network. */
+const STORE_DELAY_MS = 15_000
+/** The user may restore the file of the network or choose another network meanwhile. */
 const MODEL_GONE_DELAY_MS = 60_000
+/** They pass: the job waits, and the attempt does not count. */
+const STORE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
+  'disk-full',
+  'store-unavailable',
+  // Until a check of the folder changes the photo or moves it to the trash.
+  'folder-unreachable',
+  'original-changed',
+  'original-gone',
+])
 const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
-/** For a worker that nobody watches; the end of a watched process is noticed without it. */
+/** For a worker whose supervisor is gone; otherwise its end is noticed without the lease. */
 export const LEASE_MS = 5 * 60_000
-/** Added to the deadline, at which the watching process ends the job. */
+/** Added to the deadline, at which the supervisor ends the job. */
 const LEASE_BEYOND_DEADLINE_MS = 60_000
 
 type Dependencies = {
@@ -83,7 +95,7 @@ export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
   if (!job) return false
   turn.lastOwnerId = job.ownerId
   if (job.attempts > MAX_ATTEMPTS || job.failureCode !== null) {
-    await giveUp(dependencies, job, failureOf(job))
+    await giveUp(dependencies, job, describeFailure(job))
     return true
   }
   await runWatched(dependencies, job)
@@ -116,7 +128,7 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
 
 /** Adds the processor time of the work to that of the job's owner, which delays their next turn. */
 async function measure<T>(
-  { db, workerId, log, now, readProcessorMs = processorMs }: Dependencies,
+  { db, workerId, log, now, readProcessorMs = readProcessorTime }: Dependencies,
   job: ClaimedJob,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -132,7 +144,7 @@ async function measure<T>(
 }
 
 /** Of all threads. */
-function processorMs(): number {
+function readProcessorTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
@@ -143,7 +155,7 @@ async function finish(
   result: JobResult,
 ): Promise<void> {
   try {
-    await db.transaction().execute(async transaction => {
+    await transactFor(db, job.ownerId, async transaction => {
       const isOurs = await deleteJob(transaction, { id: job.id, workerId })
       if (!isOurs) throw new JobObsoleteError('Another worker has the job.')
       await result.commit(transaction)
@@ -151,7 +163,7 @@ async function finish(
     await result.afterCommit?.()
   } catch (error) {
     if (!(error instanceof JobObsoleteError)) throw error
-    // First the files, then the job: who erases a user's data waits for the user's running jobs.
+    // Blobs first, then the job: erasing a user's data waits until the user has no running job.
     await result.discard?.()
     await deleteJob(db, { id: job.id, workerId })
     log.info({ job: job.id, name: job.name, subject: job.subjectId }, 'job obsolete')
@@ -161,10 +173,11 @@ async function finish(
 async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unknown): Promise<void> {
   const { db, workerId, log, now } = dependencies
   const reason = error instanceof Error ? error.message : String(error)
-  if (isDatabaseFull(error) || (error instanceof AppError && error.code === 'disk-full')) {
-    const runAt = now() + DISK_FULL_DELAY_MS
+  const isStoreError = error instanceof AppError && STORE_ERRORS.has(error.code)
+  if (isDatabaseFull(error) || getEngine(db).isAway(error) || isStoreError) {
+    const runAt = now() + STORE_DELAY_MS
     await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: false })
-    log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk')
+    log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk, or for the store')
     return
   }
   if (error instanceof AppError && MODEL_ERRORS.has(error.code)) {
@@ -190,7 +203,7 @@ async function giveUp(
   job: ClaimedJob,
   failure: JobFailure,
 ): Promise<void> {
-  await db.transaction().execute(async transaction => {
+  await transactFor(db, job.ownerId, async transaction => {
     await markJobDead(transaction, { id: job.id, workerId, error: failure.reason })
     await handlers[job.name].giveUp(transaction, job, failure)
   })

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { engineSql } from '../db/engine.ts'
+import { transactFor } from '../db/transact-for.ts'
 import type { JobName } from './job-names.ts'
 
 export type ClaimedJob = {
@@ -7,17 +9,17 @@ export type ClaimedJob = {
   readonly name: JobName
   readonly ownerId: string
   readonly subjectId: string | null
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
-  /** Why the attempt before failed. */
+  /** Why the previous attempt failed. */
   readonly error: string | null
-  /** Why it is not to be tried again. */
+  /** Why the job must not be tried again. */
   readonly failureCode: string | null
 }
 
 /**
- * After this time without a job, what an owner used counts half; after ten times as long it counts
- * no more.
+ * Processor time that an owner used counts half after this time without a job, and is dropped after
+ * ten times as long.
  */
 const HALF_LIFE_MS = 60_000
 const FORGOTTEN_AFTER_MS = 10 * HALF_LIFE_MS
@@ -26,38 +28,40 @@ export type Turn = {
   readonly now: number
   /** How many workers share the jobs. */
   readonly workerCount?: number
-  /** Whose job this worker did last. */
+  /** The owner of this worker's last job. */
   readonly lastOwnerId?: string
 }
 
 /**
- * Takes the next job that is due, for one worker until `leasedUntil`: the urgent ones first, and in
- * each priority that of the owner with the fewest jobs in hand and then the least processor time
- * used lately. While others wait, no owner holds all workers, whatever the priorities; where there
- * is one worker, who used more than others that wait does not come twice in a row.
+ * Claims the next due job for a worker until `leasedUntil`. Within a priority, the owner with the
+ * fewest running jobs comes first, then the one with the least processor time used lately. While
+ * other owners wait, no owner holds all workers, whatever the priorities; with one worker, an owner
+ * who has used more than another that waits does not get two jobs in a row.
  */
 export async function claimJob(
-  db: Queryable,
+  db: Database,
   { workerId, leasedUntil, ...turn }: Turn & { workerId: string; leasedUntil: number },
 ): Promise<ClaimedJob | undefined> {
-  // Looking first keeps idle workers off the write lock.
+  // Reading first keeps idle workers from taking the write lock.
   const { rows } = await selectDueJob(turn).execute(db)
   if (rows.length === 0) return undefined
-  // Chosen once more in the statement that takes it: two workers at a time may not both see room
-  // for the same owner.
-  const claimed = await db
-    .updateTable('jobs')
-    .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', sql<number>`(${selectDueJob(turn)})`)
-    .returning(['id', 'name', 'ownerId', 'subjectId', 'attempts', 'error', 'failureCode'])
-    .executeTakeFirst()
+  // Selected again under the lock, so that two workers do not both see a free place for the same
+  // owner.
+  const claimed = await transactFor(db, 'jobs', transaction =>
+    transaction
+      .updateTable('jobs')
+      .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', sql<number>`(${selectDueJob(turn)})`)
+      .returning(['id', 'name', 'ownerId', 'subjectId', 'attempts', 'error', 'failureCode'])
+      .executeTakeFirst(),
+  )
   // Only insertJobs writes names.
   return claimed && { ...claimed, name: claimed.name as JobName }
 }
 
 /**
- * The id of the job whose turn it is. It visits the first job of each owner and priority, never all
- * that wait, which may be fifty thousand.
+ * Selects the id of the job to run next. It reads the first job of each owner and priority instead
+ * of all waiting jobs, of which there may be fifty thousand.
  */
 export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`
@@ -96,7 +100,7 @@ export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): 
               where other."ownerId" = candidate."ownerId"
                 and other.state = 'running'
                 and other.name = candidate.name
-                and other."subjectId" is candidate."subjectId"
+                and other."subjectId" is not distinct from candidate."subjectId"
             )
           order by candidate."runAt", candidate.id
           limit 1
@@ -106,7 +110,7 @@ export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): 
         select "ownerId", count(*) from jobs where state = 'running' group by "ownerId"
       ),
       used("ownerId", priority, ms, at) as materialized (
-        select "ownerId", priority, ${decayedMs(now)}, "usedAt" from "processorTimes"
+        select "ownerId", priority, ${selectDecayedMs(now)}, "usedAt" from "processorTimes"
       ),
       totals("ownerId", ms) as materialized (select "ownerId", sum(ms) from used group by "ownerId")
     select due.id
@@ -130,8 +134,8 @@ export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): 
 }
 
 /**
- * Adds to what an owner's jobs have used, before the job ends: who erases an owner's data waits for
- * that, and then removes this.
+ * Adds processor time to what the job's owner has used. Called before the job ends: erasing an
+ * owner's data waits for running jobs and then removes these rows.
  */
 export async function addProcessorTime(
   db: Queryable,
@@ -146,18 +150,22 @@ export async function addProcessorTime(
     insert into "processorTimes" ("ownerId", priority, "usedMs", "usedAt")
     select "ownerId", priority, ${Math.max(1, usedMs)}, ${now} from jobs where id = ${id} and "leasedBy" = ${leasedBy}
     on conflict ("ownerId", priority) do update
-    set "usedMs" = ${decayedMs(now)} + excluded."usedMs", "usedAt" = excluded."usedAt"`.execute(db)
+    set "usedMs" = ${selectDecayedMs(now)} + excluded."usedMs", "usedAt" = excluded."usedAt"`.execute(db)
 }
 
-/** Removes what counts no more. */
-export async function forgetProcessorTimes(db: Queryable, now: number): Promise<void> {
+/** Removes rows that no longer count. */
+export async function deleteExpiredProcessorTimes(db: Queryable, now: number): Promise<void> {
   await db
     .deleteFrom('processorTimes')
     .where('usedAt', '<', now - FORGOTTEN_AFTER_MS)
     .execute()
 }
 
-/** What was used, less by what time has passed; none where the clock was set back. */
-function decayedMs(now: number): RawBuilder<number> {
-  return sql<number>`"processorTimes"."usedMs" * pow(0.5, max(0, ${now} - "processorTimes"."usedAt") / cast(${HALF_LIFE_MS} as real))`
+/**
+ * The processor time used, reduced by the time that has passed since; not reduced where the clock
+ * was set back.
+ */
+function selectDecayedMs(now: number): RawBuilder<number> {
+  const elapsedMs = engineSql(engine => engine.greater(sql.lit(0), sql`${now} - "processorTimes"."usedAt"`))
+  return sql<number>`"processorTimes"."usedMs" * pow(0.5, ${elapsedMs} / cast(${HALF_LIFE_MS} as double precision))`
 }

@@ -2,14 +2,14 @@ import { array, assert, asyncProperty, constantFrom, integer, record } from 'fas
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../shared/api/durations.ts'
-import { everyJobWith } from '../../test/factories/job-handlers.ts'
-import { planOf } from '../../test/server/plan-of.ts'
+import { handleEveryJob } from '../../test/factories/job-handlers.ts'
+import { explainPlan } from '../../test/server/explain-plan.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { insertJobs, type NewJob } from './queries.ts'
 import { runNextJob } from './run-jobs.ts'
-import { claimJob, forgetProcessorTimes, selectDueJob } from './turn-queries.ts'
+import { claimJob, deleteExpiredProcessorTimes, selectDueJob } from './turn-queries.ts'
 
-function jobsOf(ownerId: string, count: number, job: Partial<NewJob> = {}): NewJob[] {
+function buildJobs(ownerId: string, count: number, job: Partial<NewJob> = {}): NewJob[] {
   return Array.from({ length: count }, (_, i) => ({
     name: 'process-photo',
     ownerId,
@@ -19,13 +19,13 @@ function jobsOf(ownerId: string, count: number, job: Partial<NewJob> = {}): NewJ
   }))
 }
 
-/** A queue, and workers whose jobs take of the processor what `cost` says. */
+/** A queue whose jobs use the processor time that `cost` gives for their owner. */
 async function setUp(cost: Record<string, number> = {}) {
   const { db } = await createTestStorage()
   const clock = { now: 1000 }
   const ran: string[] = []
   let processorMs = 0
-  const handlers = everyJobWith({
+  const handlers = handleEveryJob({
     async run({ subjectId, name, ownerId }) {
       ran.push(subjectId ?? name)
       processorMs += cost[ownerId] ?? 0
@@ -36,82 +36,85 @@ async function setUp(cost: Record<string, number> = {}) {
   const log = pino({ level: 'silent' })
   const turn = { lastOwnerId: '' }
   const options = { db, workerId: 'w1', handlers, log, now: () => clock.now, turn }
-  const work = () => runNextJob({ ...options, readProcessorMs: () => processorMs })
-  return { db, clock, ran, work }
+  const runJob = () => runNextJob({ ...options, readProcessorMs: () => processorMs })
+  return { db, clock, ran, runJob }
 }
 
-describe('owners take turns', () => {
-  test('so that somebody with many photos does not keep others waiting', async () => {
-    const { db, ran, work } = await setUp()
-    await insertJobs(db, jobsOf('bob', 1000))
-    await insertJobs(db, [...jobsOf('cleo', 2), ...jobsOf('ann', 2)])
-    for (let i = 0; i < 8; i++) await work()
-    const places = (ownerId: string) => ran.flatMap((photo, i) => (photo.startsWith(ownerId) ? [i] : []))
-    expect([places('ann'), places('cleo')].map(([first = 9, second = 9]) => [first < 3, second < 6])).toEqual(
-      [
-        [true, true],
-        [true, true],
-      ],
-    )
+describe('turns of owners', () => {
+  test('an owner with many photos does not keep others waiting', async () => {
+    const { db, ran, runJob } = await setUp()
+    await insertJobs(db, buildJobs('bob', 1000))
+    await insertJobs(db, [...buildJobs('cleo', 2), ...buildJobs('ann', 2)])
+    for (let i = 0; i < 8; i++) await runJob()
+    const listPlaces = (ownerId: string) => ran.flatMap((photo, i) => (photo.startsWith(ownerId) ? [i] : []))
+    expect(
+      [listPlaces('ann'), listPlaces('cleo')].map(([first = 9, second = 9]) => [first < 3, second < 6]),
+    ).toEqual([
+      [true, true],
+      [true, true],
+    ])
   })
 
   test.each(['process-photo', 'embed-faces', 'find-face', 'reprocess-photo'] as const)(
     'by the processor time that their jobs took, also with %s',
     async name => {
-      const { db, ran, work } = await setUp({ ann: 30_000, bob: 1000 })
-      await insertJobs(db, [...jobsOf('ann', 5, { name }), ...jobsOf('bob', 90, { name })])
-      for (let i = 0; i < 32; i++) await work()
+      const { db, ran, runJob } = await setUp({ ann: 30_000, bob: 1000 })
+      await insertJobs(db, [...buildJobs('ann', 5, { name }), ...buildJobs('bob', 90, { name })])
+      for (let i = 0; i < 32; i++) await runJob()
       expect(ran.filter(photo => photo.startsWith('bob'))).toHaveLength(30)
     },
   )
 
-  test('by what they used lately: what somebody used an hour ago is forgotten', async () => {
-    const { db, clock, ran, work } = await setUp({ ann: 600_000 })
-    await insertJobs(db, jobsOf('ann', 1))
-    await work()
+  test('time used an hour ago is forgotten', async () => {
+    const { db, clock, ran, runJob } = await setUp({ ann: 600_000 })
+    await insertJobs(db, buildJobs('ann', 1))
+    await runJob()
     clock.now += 60 * MINUTE_MS
-    await forgetProcessorTimes(db, clock.now)
+    await deleteExpiredProcessorTimes(db, clock.now)
     expect(await db.selectFrom('processorTimes').selectAll().execute()).toEqual([])
-    await insertJobs(db, [...jobsOf('ann', 1), ...jobsOf('bob', 1)])
-    await work()
+    await insertJobs(db, [...buildJobs('ann', 1), ...buildJobs('bob', 1)])
+    await runJob()
     expect(ran).toEqual(['ann1', 'ann1'])
   })
 
-  test('and who used much in vain an age ago waits no longer than what counts of it', async () => {
-    const { db, clock, ran, work } = await setUp({ ann: 600_000, bob: 1000 })
-    await insertJobs(db, jobsOf('ann', 1))
-    await work()
+  test('an owner waits no longer than for the part of the used time that still counts', async () => {
+    const { db, clock, ran, runJob } = await setUp({ ann: 600_000, bob: 1000 })
+    await insertJobs(db, buildJobs('ann', 1))
+    await runJob()
     clock.now += 5 * MINUTE_MS
-    // 600 s count as 19 s now.
-    await insertJobs(db, [...jobsOf('ann', 1), ...jobsOf('bob', 90)])
-    for (let i = 0; i < 25; i++) await work()
+    // By now the 600 s count as 19 s.
+    await insertJobs(db, [...buildJobs('ann', 1), ...buildJobs('bob', 90)])
+    for (let i = 0; i < 25; i++) await runJob()
     expect(ran.filter(photo => photo.startsWith('ann'))).toHaveLength(2)
   })
 
-  test('what is urgent comes before all photos, whoever it is for', async () => {
-    const { db, ran, work } = await setUp()
+  test('urgent jobs of every owner run before all photos', async () => {
+    const { db, ran, runJob } = await setUp()
     await insertJobs(db, [
-      ...jobsOf('ann', 1),
-      ...jobsOf('bob', 1, { name: 'find-face' }),
-      ...jobsOf('cleo', 1, { name: 'group-people', subjectId: null }),
+      ...buildJobs('ann', 1),
+      ...buildJobs('bob', 1, { name: 'find-face' }),
+      ...buildJobs('cleo', 1, { name: 'group-people', subjectId: null }),
     ])
-    for (let i = 0; i < 3; i++) await work()
+    for (let i = 0; i < 3; i++) await runJob()
     expect(ran.slice(0, 2).toSorted()).toEqual(['bob1', 'group-people'])
     expect(ran[2]).toBe('ann1')
   })
 
-  test('a photo that waits for its next try is passed over', async () => {
-    const { db, ran, work } = await setUp()
-    await insertJobs(db, [...jobsOf('ann', 1, { runAt: 5000 }), ...jobsOf('ann', 1, { subjectId: 'p2' })])
-    expect([await work(), await work(), ran]).toEqual([true, false, ['p2']])
+  test('skips a photo that waits for its next attempt', async () => {
+    const { db, ran, runJob } = await setUp()
+    await insertJobs(db, [
+      ...buildJobs('ann', 1, { runAt: 5000 }),
+      ...buildJobs('ann', 1, { subjectId: 'p2' }),
+    ])
+    expect([await runJob(), await runJob(), ran]).toEqual([true, false, ['p2']])
   })
 })
 
-describe('nobody holds all workers', () => {
-  test.each([2, 3, 8])('of %i while somebody else waits with any job', async workerCount => {
+describe('limit of running jobs for each owner', () => {
+  test.each([2, 3, 8])('leaves one of %i workers to another owner who waits', async workerCount => {
     const { db } = await setUp()
-    await insertJobs(db, jobsOf('ann', 16, { name: 'embed-faces' }))
-    await insertJobs(db, jobsOf('bob', 1, { name: 'reprocess-photo' }))
+    await insertJobs(db, buildJobs('ann', 16, { name: 'embed-faces' }))
+    await insertJobs(db, buildJobs('bob', 1, { name: 'reprocess-photo' }))
     const claims = await Promise.all(
       Array.from({ length: workerCount }, (_, i) =>
         claimJob(db, { workerId: `w${i}`, now: 1, leasedUntil: 9e9, workerCount }),
@@ -121,22 +124,22 @@ describe('nobody holds all workers', () => {
     expect(claims.filter(job => job?.ownerId === 'bob')).toHaveLength(1)
   })
 
-  test('and all serve one where nobody else waits', async () => {
+  test('gives all workers to one owner while nobody else waits', async () => {
     const { db } = await setUp()
-    await insertJobs(db, jobsOf('ann', 16))
+    await insertJobs(db, buildJobs('ann', 16))
     const claim = (workerId: string) => claimJob(db, { workerId, now: 1, leasedUntil: 9e9, workerCount: 2 })
     expect([await claim('w1'), await claim('w2')]).toMatchObject([{ ownerId: 'ann' }, { ownerId: 'ann' }])
   })
 
-  test('where there is one worker, urgent jobs of one leave every second turn to photos of another', async () => {
-    const { db, ran, work } = await setUp({ ann: 5000, bob: 1000 })
-    await insertJobs(db, [...jobsOf('ann', 6, { name: 'embed-faces' }), ...jobsOf('bob', 6)])
-    for (let i = 0; i < 6; i++) await work()
+  test('with one worker, urgent jobs of one owner alternate with photos of another', async () => {
+    const { db, ran, runJob } = await setUp({ ann: 5000, bob: 1000 })
+    await insertJobs(db, [...buildJobs('ann', 6, { name: 'embed-faces' }), ...buildJobs('bob', 6)])
+    for (let i = 0; i < 6; i++) await runJob()
     expect(ran.filter(photo => photo.startsWith('bob')).length).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('everything that waits is done, whatever it costs', async () => {
+test('every waiting job runs, whatever it costs', async () => {
   const load = record({
     ownerId: constantFrom('ann', 'bob', 'cleo', 'dan'),
     name: constantFrom('process-photo', 'embed-faces', 'reprocess-photo', 'group-people'),
@@ -144,7 +147,12 @@ test('everything that waits is done, whatever it costs', async () => {
   const costs = array(integer({ min: 0, max: 60_000 }), { minLength: 4, maxLength: 4 })
   await assert(
     asyncProperty(array(load, { maxLength: 30 }), costs, async (loads, [ann, bob, cleo, dan]) => {
-      const { db, ran, work } = await setUp({ ann: ann ?? 0, bob: bob ?? 0, cleo: cleo ?? 0, dan: dan ?? 0 })
+      const { db, ran, runJob } = await setUp({
+        ann: ann ?? 0,
+        bob: bob ?? 0,
+        cleo: cleo ?? 0,
+        dan: dan ?? 0,
+      })
       const jobs = loads.map(({ ownerId, name }, i): NewJob => {
         const subjectId = name === 'group-people' ? null : `${ownerId}-${i}`
         return { ownerId, name, subjectId, runAt: 0 }
@@ -154,17 +162,17 @@ test('everything that waits is done, whatever it costs', async () => {
         .selectFrom('jobs')
         .select(eb => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      while (await work());
+      while (await runJob());
       expect(ran).toHaveLength(count)
     }),
     { numRuns: 20 },
   )
 })
 
-test('whose turn it is takes no look at all that wait', async () => {
+test('choosing the next job does not read all waiting jobs', async () => {
   const { db } = await setUp()
-  await insertJobs(db, jobsOf('bob', 3000))
-  const plan = await planOf(db, selectDueJob({ now: 1 }).compile(db))
+  await insertJobs(db, buildJobs('bob', 3000))
+  const plan = await explainPlan(db, selectDueJob({ now: 1 }).compile(db))
   const searches = plan.filter(step => / USING .*(?:jobsBy|PRIMARY KEY)/.test(step))
   expect(searches.map(step => step.replace(/USING.* (?=INDEX|INTEGER)/, ''))).toEqual([
     'SEARCH jobs INDEX jobsByTurn (state=?)',
@@ -181,6 +189,6 @@ test('whose turn it is takes no look at all that wait', async () => {
   expect(new Set(scans)).toEqual(
     new Set(['CONSTANT ROW', 'firsts', 'processorTimes', 'used', 'due', 'other'].map(name => `SCAN ${name}`)),
   )
-  // What is sorted are owners, and the jobs in hand.
+  // Only owners and running jobs are sorted.
   expect(plan.filter(step => step.includes('TEMP B-TREE')).length).toBeLessThanOrEqual(3)
 })

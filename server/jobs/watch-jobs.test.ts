@@ -18,14 +18,14 @@ function setUp() {
       }
     },
   })
-  // Has all that is used of a process.
+  // Has every property of a process that is used.
   const worker = new EventEmitter() as ChildProcess
   watch.watch('w1', worker)
   const limits = { deadlineMs: 1000, memoryBytes: 1000 }
   const begin = (jobId: number) => worker.emit('message', { kind: 'job-begun', jobId, limits })
   const end = () => worker.emit('message', { kind: 'job-ended' })
   const exit = (signal: NodeJS.Signals | null, code: number | null = null) =>
-    watch.lostJobOf('w1', { code, signal })
+    watch.takeLostJob('w1', { code, signal })
   return { exceeding, begin, end, exit, countEnded: () => ended }
 }
 

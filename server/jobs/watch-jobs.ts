@@ -4,25 +4,25 @@ import type { ErrorCode } from '../errors.ts'
 import type { Exit } from '../supervise-processes.ts'
 import { watchProcess, type Excess, type ProcessLimits } from '../watch-process.ts'
 
-/** What a worker tells whoever started it. */
+/** What a worker sends to the process that started it. */
 export type WorkerMessage =
   | { readonly kind: 'job-begun'; readonly jobId: number; readonly limits: ProcessLimits }
   | { readonly kind: 'job-ended' }
 
-/** The job that a worker had in hand when it died. */
+/** The job that a worker was running when it ended. */
 export type LostJob = {
   readonly jobId: number
   readonly usedMs: number
   /**
-   * Why it is not to be tried again; undefined where the worker may have died of something else.
+   * Why the job must not be tried again; undefined if the worker may have ended for another reason.
    */
   readonly failureCode?: ErrorCode
 }
 
 export type JobWatch = {
   readonly watch: (workerId: string, worker: ChildProcess) => void
-  /** For a worker that is gone: what it had in hand. */
-  readonly lostJobOf: (workerId: string, exit: Exit) => LostJob | undefined
+  /** The job that a worker was running when it exited. */
+  readonly takeLostJob: (workerId: string, exit: Exit) => LostJob | undefined
 }
 
 const CODE_OF_EXCESS: Record<Excess, ErrorCode> = {
@@ -31,8 +31,8 @@ const CODE_OF_EXCESS: Record<Excess, ErrorCode> = {
 }
 
 /**
- * By which a program ends itself: a fault in memory, a check that failed, or V8 without memory.
- * Nobody else sends them.
+ * Signals by which a program ends because of its own fault: a memory error, a failed check, or V8
+ * out of memory. Nothing else sends them.
  */
 const FATAL_SIGNALS: ReadonlySet<string> = new Set([
   'SIGABRT',
@@ -43,23 +43,23 @@ const FATAL_SIGNALS: ReadonlySet<string> = new Set([
   'SIGTRAP',
 ])
 /**
- * The same on Windows: 134 of Node itself, an access violation, a stack overflow, a damaged heap, a
- * failed check.
+ * The same as exit codes on Windows: Node's own 134, access violation, stack overflow, heap
+ * corruption, failed check.
  */
 const FATAL_CODES: ReadonlySet<number> = new Set([134, 0xc0000005, 0xc00000fd, 0xc0000374, 0xc0000409])
 
-/** Keeps the limits of the jobs that workers have in hand, and remembers what they died of. */
+/** Enforces the limits of running jobs, and keeps which job a worker was running when it ended. */
 export function watchJobs({
   log,
   onKill,
   watch = watchProcess,
 }: {
   log: Logger
-  /** Told of each worker that is killed. */
+  /** Called for each worker that is killed. */
   onKill?: ((excess: Excess) => void) | undefined
   watch?: typeof watchProcess
 }): JobWatch {
-  const inHand = new Map<string, { jobId: number; stop: () => number; excess?: Excess }>()
+  const runningJobs = new Map<string, { jobId: number; stop: () => number; excess?: Excess }>()
 
   function begin(workerId: string, worker: ChildProcess, jobId: number, limits: ProcessLimits): void {
     end(workerId)
@@ -72,12 +72,12 @@ export function watchJobs({
       jobId,
       stop: watch(worker, limits, { onExcess }),
     }
-    inHand.set(workerId, job)
+    runningJobs.set(workerId, job)
   }
 
   function end(workerId: string): void {
-    inHand.get(workerId)?.stop()
-    inHand.delete(workerId)
+    runningJobs.get(workerId)?.stop()
+    runningJobs.delete(workerId)
   }
 
   return {
@@ -87,11 +87,11 @@ export function watchJobs({
         else end(workerId)
       })
     },
-    lostJobOf(workerId, exit) {
-      const job = inHand.get(workerId)
+    takeLostJob(workerId, exit) {
+      const job = runningJobs.get(workerId)
       if (!job) return undefined
       const usedMs = job.stop()
-      inHand.delete(workerId)
+      runningJobs.delete(workerId)
       if (job.excess) return { jobId: job.jobId, usedMs, failureCode: CODE_OF_EXCESS[job.excess] }
       return { jobId: job.jobId, usedMs, ...(isFatal(exit) && { failureCode: 'photo-ends-program' }) }
     },

@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events'
+import { getEngine } from '../db/engine.ts'
+import { handBackLostJobs } from './hand-back-jobs.ts'
 import { runNextJob } from './run-jobs.ts'
 
 /**
@@ -6,6 +8,8 @@ import { runNextJob } from './run-jobs.ts'
  * postponed ones become due.
  */
 const IDLE_POLL_MS = 500
+/** With a database that notifies: only postponed jobs become due without it. */
+export const NOTIFIED_POLL_MS = 2000
 
 /** Notifies idle workers of new jobs; a busy one looks for more when its job is done. */
 export class WorkNotifier extends EventEmitter<{ work: [] }> {
@@ -19,18 +23,33 @@ export async function workUntilStopped(
   dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn'> & {
     workNotifier: WorkNotifier
     stop: AbortSignal
+    pollMs?: number
   },
 ): Promise<void> {
-  const { workNotifier, stop } = dependencies
+  const { db, workerId, workNotifier, stop, log, now, pollMs = IDLE_POLL_MS } = dependencies
   const turn = { lastOwnerId: '' }
+  let wasAway = false
   while (!stop.aborted) {
-    const hasWorked = await runNextJob({ ...dependencies, turn })
-    if (!hasWorked) await waitForWork(workNotifier, stop)
+    try {
+      // What it was running when the database went away ran to no effect.
+      if (wasAway) await handBackLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
+      wasAway = false
+      const hasWorked = await runNextJob({ ...dependencies, turn })
+      if (!hasWorked) await waitForWork(workNotifier, { stop, pollMs })
+    } catch (error) {
+      if (!getEngine(db).isAway(error)) throw error
+      if (!wasAway) log.warn({ err: error }, 'worker waits for the database')
+      wasAway = true
+      await waitForWork(workNotifier, { stop, pollMs })
+    }
   }
 }
 
-async function waitForWork(workNotifier: WorkNotifier, stop: AbortSignal): Promise<void> {
-  const waking = AbortSignal.any([stop, AbortSignal.timeout(IDLE_POLL_MS)])
+async function waitForWork(
+  workNotifier: WorkNotifier,
+  { stop, pollMs }: { stop: AbortSignal; pollMs: number },
+): Promise<void> {
+  const waking = AbortSignal.any([stop, AbortSignal.timeout(pollMs)])
   // A timeout aborts the wait, and the worker looks for jobs.
   await once(workNotifier, 'work', { signal: waking }).catch(() => undefined)
 }

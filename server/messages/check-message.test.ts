@@ -5,7 +5,7 @@ import { checkMail, checkSms } from './check-message.ts'
 const MAIL = { to: 'ann@example.org', subject: 'Hello', text: 'One\nTwo' }
 
 describe('checkMail', () => {
-  test('leaves a plain mail as it is', () => {
+  test('does not change a plain mail', () => {
     expect(checkMail(MAIL)).toEqual(MAIL)
     expect(checkMail({ ...MAIL, replyTo: 'bob@example.org' }).replyTo).toBe('bob@example.org')
   })
@@ -25,7 +25,7 @@ describe('checkMail', () => {
     expect(() => checkMail({ ...MAIL, replyTo: address })).toThrow(refused)
   })
 
-  test('makes one line of any subject', () => {
+  test('puts any subject on one line', () => {
     expect(checkMail({ ...MAIL, subject: 'Hi\r\nBcc: x@example.org' }).subject).toBe('Hi Bcc: x@example.org')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), subject => {
@@ -43,7 +43,7 @@ describe('checkSms', () => {
     },
   )
 
-  test('takes a number in E.164, and leaves the terminal no commands in the text', () => {
+  test('accepts a number in E.164, and removes terminal commands from the text', () => {
     expect(checkSms({ to: '+919876543210', text: 'a\u001B[2Jb\r\nc' })).toEqual({
       to: '+919876543210',
       text: 'a [2Jb\nc',

@@ -7,7 +7,7 @@ import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '../../shared/api/durations.ts'
 import { readOutbox } from '../../test/server/read-outbox.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { createMessages, OUTBOX_FOLDER } from './create-messages.ts'
 import type { MessageSettings } from './messages.ts'
 
@@ -16,13 +16,13 @@ const MAIL = { to: 'ann@example.org', subject: 'नमस्ते', text: 'One\
 const SMS = { to: '+919876543210', text: '123456 is your code' }
 
 async function setUp(settings: MessageSettings = HERE) {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
   return { dataDir, clock, messages: createMessages({ dataDir, settings, now: () => clock.now }) }
 }
 
 describe('the outbox', () => {
-  test('keeps each message as a file that only its owner reads, in the order of sending', async () => {
+  test('keeps each message in a file that only its owner can read, in the order of sending', async () => {
     const { dataDir, clock, messages } = await setUp()
     expect(messages.leavesMachine).toEqual({ mail: false, sms: false })
     await messages.sendMail(MAIL)
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect((await stat(join(dataDir, OUTBOX_FOLDER))).mode & 0o077).toBe(0)
   })
 
-  test('forgets whom it is told to, and everybody after a month', async () => {
+  test('deletes messages to given recipients, and all messages after a month', async () => {
     const { dataDir, clock, messages } = await setUp()
     await messages.sendMail(MAIL)
     await messages.sendMail({ ...MAIL, to: 'bob@example.org' })
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect((await readOutbox(dataDir)).map(({ to }) => to)).toEqual(['+919876543210'])
   })
 
-  test('forgets in the end also what a crash has left unfinished', async () => {
+  test('deletes incomplete files of a crash after a month', async () => {
     const { dataDir, clock, messages } = await setUp()
     await messages.sendMail(MAIL)
     const folder = join(dataDir, OUTBOX_FOLDER)
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(await readdir(folder)).toHaveLength(1)
   })
 
-  test('is given nothing that is no single address or number', async () => {
+  test('refuses anything but a single address or number', async () => {
     const { dataDir, messages } = await setUp()
     const refused = { code: 'bad-recipient' }
     await expect(
@@ -70,7 +70,7 @@ describe('the outbox', () => {
 })
 
 describe('SMTP', () => {
-  test('carries the mail, and no header that was smuggled into subject or address to answer to', async () => {
+  test('sends the mail without headers injected through the subject or reply address', async () => {
     const server = await startMailServer()
     const { dataDir, messages } = await setUp({
       ...HERE,
@@ -92,7 +92,7 @@ describe('SMTP', () => {
     expect(messages.leavesMachine.mail).toBe(true)
   })
 
-  test('tells why the mail server took none, without the address that it repeats', async () => {
+  test('reports why the mail server refused a mail, without the address', async () => {
     const server = await startMailServer({ refuses: 'RCPT' })
     const { messages } = await setUp({ ...HERE, smtp: { url: server.url, from: 'k@example.org' } })
     const error: unknown = await messages.sendMail(MAIL).catch((thrown: unknown) => thrown)
@@ -103,7 +103,7 @@ describe('SMTP', () => {
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain('ann@example.org')
   })
 
-  test('tells when the mail server does not answer', async () => {
+  test('reports a mail server that does not answer', async () => {
     const server = await startMailServer()
     await server.stop()
     const { messages } = await setUp({ ...HERE, smtp: { url: server.url, from: 'k@example.org' } })
@@ -112,7 +112,7 @@ describe('SMTP', () => {
 })
 
 describe('the SMS gateway', () => {
-  test('is sent what docs/messages.md says', async () => {
+  test('gets the request that docs/messages.md describes', async () => {
     const gateway = await startGateway(202)
     const { messages } = await setUp({ ...HERE, smsGateway: { url: gateway.url, token: 'secret' } })
     await messages.sendSms(SMS)
@@ -130,7 +130,7 @@ describe('the SMS gateway', () => {
     expect(messages.leavesMachine.sms).toBe(true)
   })
 
-  test.each([400, 500, 302])('has not taken a message when it answers %d', async status => {
+  test.each([400, 500, 302])('a message is not sent when it answers %d', async status => {
     const gateway = await startGateway(status)
     const { messages } = await setUp({ ...HERE, smsGateway: { url: gateway.url, token: null } })
     await expect(messages.sendSms(SMS)).rejects.toMatchObject({ code: 'message-not-sent' })
@@ -139,7 +139,7 @@ describe('the SMS gateway', () => {
   })
 })
 
-/** Just enough of RFC 5321 to be given one mail. */
+/** Implements just enough of RFC 5321 to receive one mail. */
 async function startMailServer({ refuses = 'nothing' } = {}) {
   const received = { mail: '', recipients: new Array<string>() }
   const server = createServer(socket => {

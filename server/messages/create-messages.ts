@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { checkMail, checkSms } from './check-message.ts'
 import type { MessageSettings, Messages } from './messages.ts'
-import { forgetRecipients, writeToOutbox } from './outbox.ts'
+import { deleteMessagesTo, writeToOutbox } from './outbox.ts'
 import { createGatewaySender } from './send-by-gateway.ts'
 import { createSmtpSender } from './send-by-smtp.ts'
 
-/** Inside the data folder. */
+/** A folder in the data folder. */
 export const OUTBOX_FOLDER = 'outbox'
 
-/** Mail and SMS by the services of the settings, or into the outbox folder. */
+/** Sends mail and SMS through the services of the settings, or writes them to the outbox folder. */
 export function createMessages({
   dataDir,
   settings,
@@ -30,6 +30,6 @@ export function createMessages({
     sendMail: async mail => sendMail(checkMail(mail)),
     sendSms: async sms => sendSms(checkSms(sms)),
     leavesMachine: { mail: smtp !== null, sms: smsGateway !== null },
-    forget: recipients => forgetRecipients(outbox, recipients),
+    forget: recipients => deleteMessagesTo(outbox, recipients),
   }
 }

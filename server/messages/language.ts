@@ -3,8 +3,8 @@ import type { Language } from '../../shared/api/preferences.ts'
 const LANGUAGES: readonly Language[] = ['en', 'hi', 'ar']
 
 /**
- * The best of ours for an Accept-Language header, which the web app sets to the language it shows;
- * English without one.
+ * Chooses the best supported language for an Accept-Language header; English if there is none. The
+ * web app sends the language that it shows.
  */
 export function chooseLanguage(acceptLanguage: string | null | undefined): Language {
   const wishes = (acceptLanguage ?? '').split(',').map(wish => {

@@ -1,32 +1,32 @@
-/** A letter of plain text to one address. */
+/** A plain-text mail to one address. */
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Whom an answer goes to. */
+  /** The address that replies go to. */
   readonly replyTo?: string
 }
 
-/** A text to one phone, whose number is in E.164. */
+/** A text message to one phone number in E.164. */
 export type Sms = { readonly to: string; readonly text: string }
 
 /**
- * How the server writes to people. Both throw AppError `bad-recipient` for what is no single
- * address or number, and `message-not-sent` when the service did not take it.
+ * Sends messages to users. `sendMail` and `sendSms` throw AppError `bad-recipient` for anything but
+ * a single address or number, and `message-not-sent` when the service refused the message.
  */
 export type Messages = {
   readonly sendMail: (mail: Mail) => Promise<void>
   readonly sendSms: (sms: Sms) => Promise<void>
-  /** Whether a service is set up; else messages stay in the outbox folder of this machine. */
+  /** Whether a service is set up; if not, messages stay in the outbox folder of this machine. */
   readonly leavesMachine: { readonly mail: boolean; readonly sms: boolean }
   /**
-   * Removes what the outbox folder holds for these addresses and numbers; what has left the machine
-   * is gone.
+   * Removes messages to these addresses and numbers from the outbox folder. Messages that were sent
+   * cannot be recalled.
    */
   readonly forget: (recipients: readonly string[]) => Promise<void>
 }
 
-/** Settings of the services; null is the outbox folder. */
+/** Settings of the services; null stands for the outbox folder. */
 export type MessageSettings = {
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null

@@ -5,16 +5,16 @@ import { DAY_MS } from '../../shared/api/durations.ts'
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
 import type { Mail, Sms } from './messages.ts'
 
-/** A message that stayed on this machine: one JSON file. */
+/** A message in the outbox folder: one JSON file. */
 export type OutboxMessage = { readonly kind: 'mail' | 'sms'; readonly at: string } & (Mail | Sms)
 
-/** Nobody reads older ones, and they hold addresses. */
+/** Old messages are of no use and contain addresses. */
 const KEPT_MS = 30 * DAY_MS
 
-// Keeps apart what is written within a millisecond.
+// Distinguishes messages written within the same millisecond.
 let written = 0
 
-/** Writes the message whole or not at all; names sort by time. */
+/** Writes the message atomically. Names sort by time. */
 export async function writeToOutbox(
   folder: string,
   message: ({ kind: 'mail' } & Mail) | ({ kind: 'sms' } & Sms),
@@ -31,7 +31,7 @@ export async function writeToOutbox(
   await rename(unfinished, join(folder, name))
 }
 
-/** Names of the messages, oldest first; none when nothing was ever written. */
+/** Returns the names of the messages, oldest first. */
 export async function listOutbox(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -40,18 +40,18 @@ export async function listOutbox(folder: string): Promise<string[]> {
   return names.filter(name => /^\d.*\.json$/.test(name)).toSorted()
 }
 
-/** Null when it was removed since it was listed. */
+/** Returns null if the message has been removed since it was listed. */
 export async function readOutboxMessage(folder: string, name: string): Promise<OutboxMessage | null> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  // Only writeToOutbox writes there.
+  // Only writeToOutbox writes files there.
   return text === null ? null : (JSON.parse(text) as OutboxMessage)
 }
 
 /** Removes all messages to these addresses and numbers. */
-export async function forgetRecipients(folder: string, recipients: readonly string[]): Promise<void> {
+export async function deleteMessagesTo(folder: string, recipients: readonly string[]): Promise<void> {
   const gone = new Set(recipients.map(recipient => recipient.toLowerCase()))
   for (const name of await listOutbox(folder)) {
     const message = await readOutboxMessage(folder, name)
@@ -62,7 +62,7 @@ export async function forgetRecipients(folder: string, recipients: readonly stri
 async function removeOld(folder: string, now: number): Promise<void> {
   const oldest = new Date(now - KEPT_MS).toISOString().replaceAll(':', '-')
   for (const name of await readdir(folder)) {
-    // Also what a crash left unfinished, behind a dot.
+    // Also matches incomplete files of a crash, whose names start with a dot.
     const [, time] = /^\.?(\d.*)\.json$/.exec(name) ?? []
     if (time !== undefined && time < oldest) await rm(join(folder, name), { force: true })
   }

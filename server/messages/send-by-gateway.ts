@@ -5,8 +5,8 @@ import type { MessageSettings, Sms } from './messages.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * Sends through an HTTP gateway, by the contract of docs/messages.md: POST of JSON `{ to, text }`,
- * any answer of 200 to 299 is "taken". Redirects are not followed, for they would carry the token
+ * Sends through an HTTP gateway as docs/messages.md specifies: POST of JSON `{ to, text }`; any
+ * status of 200 to 299 means accepted. Redirects are not followed, since they would send the token
  * elsewhere.
  */
 export function createGatewaySender({
@@ -18,7 +18,7 @@ export function createGatewaySender({
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // The same message is never delivered twice, should the gateway's own network repeat it.
+        // Lets the gateway drop repeated requests for the same message.
         'idempotency-key': randomUUID(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
@@ -38,7 +38,7 @@ export function createGatewaySender({
   }
 }
 
-/** Why the gateway did not take it, or null. */
+/** Returns why the gateway did not accept the message, or null. */
 async function post(url: string, request: RequestInit): Promise<unknown> {
   try {
     const answer = await fetch(url, request)

@@ -1,30 +1,30 @@
 import { AppError } from '../errors.ts'
 import type { Mail, MessageSettings } from './messages.ts'
 
-/** For each step of sending; a busy mail server answers within seconds. */
+/** For each step of sending. Even a busy mail server answers within seconds. */
 const STEP_TIMEOUT_MS = 15_000
 
-/** Sends through the SMTP server of the settings, over TLS wherever the server offers it. */
+/** Sends through the SMTP server of the settings, over TLS if the server offers it. */
 export function createSmtpSender({
   url,
   from,
 }: NonNullable<MessageSettings['smtp']>): (mail: Mail) => Promise<void> {
   return async ({ to, subject, text, replyTo }) => {
-    // Imported here, as the server starts without it.
+    // Imported here, since starting the server does not need it.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
       connectionTimeout: STEP_TIMEOUT_MS,
       greetingTimeout: STEP_TIMEOUT_MS,
       socketTimeout: STEP_TIMEOUT_MS,
-      // Texts contain what people typed, and must not name a file or URL to include in the mail.
+      // Texts contain user input, which must not make the mail include a file or URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
     try {
       await transport.sendMail({
         from,
-        // Objects are used as they are; strings would be split at commas.
+        // Objects are used as they are, while strings would be split at commas.
         to: { name: '', address: to },
         subject,
         text,
@@ -32,15 +32,15 @@ export function createSmtpSender({
       })
     } catch (error) {
       throw new AppError('message-not-sent', 502, 'The mail could not be sent. Try again in a minute.', {
-        cause: reasonOf(error),
+        cause: buildReason(error),
       })
     }
   }
 }
 
-/** For the log: without the server's own words, which may contain addresses. */
-function reasonOf(error: unknown): Error {
-  // Errors of nodemailer have these; others have none of them.
+/** An error for the log without the server's message, which may contain addresses. */
+function buildReason(error: unknown): Error {
+  // Errors of nodemailer have these properties; other errors have none of them.
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   const facts = [code, command, responseCode].filter(fact => fact !== undefined)
   return new Error(`The mail server failed: ${facts.join(', ')}.`)

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { S3Observer } from '../blobs/s3-client.ts'
 import type { Database } from '../db/database.ts'
 import { JOB_PRIORITIES } from '../jobs/job-names.ts'
 import type { Excess } from '../watch-process.ts'
-import { countJobs, countPhotos } from './queries.ts'
+import { countJobs, countPhotos, countRefusedGroupings } from './queries.ts'
 
 type MetricsDependencies = {
   readonly db: Database
+  readonly store: Pick<BlobStore, 'check'>
   /** When the newest verified backup of the schedule was written; null when there is none. */
   readonly findNewestBackup: () => Promise<number | null>
 }
@@ -17,6 +20,8 @@ export type Metrics = {
   readonly countRestart: () => void
   readonly countKill: (excess: Excess) => void
   readonly countBackupFailure: () => void
+  /** Only where blobs are in an object store. */
+  readonly countStoreRequest: S3Observer
   /** All metrics in the text format of Prometheus. */
   readonly render: () => Promise<string>
 }
@@ -24,6 +29,7 @@ export type Metrics = {
 // Label values come from fixed lists in the code: none contains a user, a person or a file.
 const JOB_NAMES = Object.keys(JOB_PRIORITIES)
 const JOB_STATES = ['waiting', 'running', 'dead'] as const
+const STORE_OUTCOMES = ['answered', 'failed'] as const
 const PHOTO_STATES = ['waiting', 'processed', 'failed'] as const
 const LIMIT_OF_EXCESS = { 'too-slow': 'time', 'too-much-memory': 'memory' } as const satisfies Record<
   Excess,
@@ -36,7 +42,7 @@ const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
  * Collects metrics in the API's process: requests, jobs, photos, workers, and its own load and
  * memory.
  */
-export function createMetrics({ db, findNewestBackup }: MetricsDependencies): Metrics {
+export function createMetrics({ db, store, findNewestBackup }: MetricsDependencies): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -85,6 +91,14 @@ export function createMetrics({ db, findNewestBackup }: MetricsDependencies): Me
       }
     },
   })
+  const refusedGroupings = new Gauge({
+    name: 'kindred_refused_groupings',
+    help: 'Users whose people stay as they are, because their last grouping could not be true.',
+    registers,
+    async collect() {
+      refusedGroupings.set(await countRefusedGroupings(db))
+    },
+  })
   const backupFailures = new Counter({
     name: 'kindred_backup_failures_total',
     help: 'Scheduled backups that were not written, or not whole.',
@@ -95,10 +109,34 @@ export function createMetrics({ db, findNewestBackup }: MetricsDependencies): Me
     help: 'When the newest verified backup of the schedule was written; 0 when there is none.',
     registers,
     async collect() {
-      // The disk of the backups may be gone; that is no reason to know nothing else.
+      // If the disk of the backups is not available, the other metrics are still collected.
       newestBackup.set(((await findNewestBackup().catch(() => null)) ?? 0) / 1000)
     },
   })
+  const storeUp = new Gauge({
+    name: 'kindred_blob_store_up',
+    help: 'Whether the folder or object store with the photos can be used: 1 or 0.',
+    registers,
+    async collect() {
+      const isUp = await store.check().then(
+        () => true,
+        () => false,
+      )
+      storeUp.set(isUp ? 1 : 0)
+    },
+  })
+  const storeRequests = new Counter({
+    name: 'kindred_object_store_requests_total',
+    help: 'Requests of the API to the object store, by whether it answered in the end.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const storeRetries = new Counter({
+    name: 'kindred_object_store_retries_total',
+    help: 'Further attempts at requests of the API to the object store.',
+    registers,
+  })
+  for (const outcome of STORE_OUTCOMES) storeRequests.inc({ outcome }, 0)
   return {
     observeRequests(app) {
       app.addHook('onResponse', async (request, reply) => {
@@ -107,6 +145,10 @@ export function createMetrics({ db, findNewestBackup }: MetricsDependencies): Me
       })
     },
     countRestart: () => restarts.inc(),
+    countStoreRequest({ isAnswered, attempts }) {
+      storeRequests.inc({ outcome: isAnswered ? 'answered' : 'failed' })
+      storeRetries.inc(attempts - 1)
+    },
     countBackupFailure: () => backupFailures.inc(),
     countKill: excess => kills.inc({ limit: LIMIT_OF_EXCESS[excess] }),
     render: () => register.metrics(),

@@ -34,7 +34,7 @@ async function setUp() {
 }
 
 describe('metrics', () => {
-  test('have no name and no id in any label, whatever is requested', async () => {
+  test('contain no name and no id in any label, whatever is requested', async () => {
     const testApp = await setUp()
     const { app, db, routes, metrics } = testApp
     const user = await buildUser(testApp)
@@ -72,6 +72,7 @@ describe('metrics', () => {
       status: value => /^[2-5]\d\d$/.test(value),
       name: value => value in JOB_PRIORITIES,
       state: value => ['waiting', 'running', 'dead', 'processed', 'failed'].includes(value),
+      outcome: value => ['answered', 'failed'].includes(value),
       limit: value => ['time', 'memory'].includes(value),
       le: value => value === '+Inf' || Number(value) > 0,
     }
@@ -79,7 +80,7 @@ describe('metrics', () => {
     const own = samples.filter(({ name }) => OWN.test(name)).flatMap(({ labels }) => Object.entries(labels))
     expect(own.length).toBeGreaterThan(50)
     expect(own.filter(([label, value]) => !allowed[label]?.(value))).toEqual([])
-    // What prom-client knows of Node itself.
+    // Metrics of Node itself, from prom-client.
     const others = samples.filter(({ name }) => !OWN.test(name)).flatMap(({ labels }) => Object.keys(labels))
     const ofNode = new Set(['version', 'major', 'minor', 'patch', 'space', 'kind', 'type', 'le'])
     expect(others.filter(label => !ofNode.has(label))).toEqual([])
@@ -105,24 +106,25 @@ describe('metrics', () => {
     metrics.countKill('too-slow')
     metrics.countBackupFailure()
     const samples = await read()
-    const valueOf = (name: string, labels: Record<string, string>) =>
+    const readValue = (name: string, labels: Record<string, string>) =>
       samples.find(
         sample => sample.name === name && Object.entries(labels).every(([k, v]) => sample.labels[k] === v),
       )?.value
     const count = 'kindred_http_request_duration_seconds_count'
-    expect(valueOf(count, { method: 'GET', route: '/healthz', status: '200' })).toBe(1)
-    expect(valueOf(count, { method: 'GET', route: 'none', status: '404' })).toBe(1)
-    expect(valueOf('kindred_jobs', { name: 'process-photo', state: 'waiting' })).toBe(1)
-    expect(valueOf('kindred_jobs', { name: 'process-photo', state: 'dead' })).toBe(1)
-    expect(valueOf('kindred_jobs', { name: 'find-face', state: 'running' })).toBe(0)
-    expect(valueOf('kindred_photos', { state: 'processed' })).toBe(0)
-    expect(valueOf('kindred_worker_restarts_total', {})).toBe(1)
-    expect(valueOf('kindred_worker_kills_total', { limit: 'time' })).toBe(1)
-    expect(valueOf('kindred_worker_kills_total', { limit: 'memory' })).toBe(0)
-    expect(valueOf('kindred_backup_failures_total', {})).toBe(1)
-    expect(valueOf('kindred_last_backup_timestamp_seconds', {})).toBe(1_763_784_000)
-    expect(valueOf('process_resident_memory_bytes', {})).toBeGreaterThan(0)
-    expect(valueOf('nodejs_eventloop_lag_p99_seconds', {})).toBeDefined()
+    expect(readValue(count, { method: 'GET', route: '/healthz', status: '200' })).toBe(1)
+    expect(readValue(count, { method: 'GET', route: 'none', status: '404' })).toBe(1)
+    expect(readValue('kindred_jobs', { name: 'process-photo', state: 'waiting' })).toBe(1)
+    expect(readValue('kindred_jobs', { name: 'process-photo', state: 'dead' })).toBe(1)
+    expect(readValue('kindred_jobs', { name: 'find-face', state: 'running' })).toBe(0)
+    expect(readValue('kindred_photos', { state: 'processed' })).toBe(0)
+    expect(readValue('kindred_refused_groupings', {})).toBe(0)
+    expect(readValue('kindred_worker_restarts_total', {})).toBe(1)
+    expect(readValue('kindred_worker_kills_total', { limit: 'time' })).toBe(1)
+    expect(readValue('kindred_worker_kills_total', { limit: 'memory' })).toBe(0)
+    expect(readValue('kindred_backup_failures_total', {})).toBe(1)
+    expect(readValue('kindred_last_backup_timestamp_seconds', {})).toBe(1_763_784_000)
+    expect(readValue('process_resident_memory_bytes', {})).toBeGreaterThan(0)
+    expect(readValue('nodejs_eventloop_lag_p99_seconds', {})).toBeDefined()
   })
 })
 

@@ -17,3 +17,13 @@ export async function countPhotos(db: Queryable) {
     .groupBy('state')
     .execute()
 }
+
+/** Counts the owners whose last grouping was refused. */
+export async function countRefusedGroupings(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('groupings')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('contradiction', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

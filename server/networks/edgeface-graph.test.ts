@@ -5,9 +5,9 @@ import { buildTensors, createRandom, SMALL_EDGEFACE } from './fixtures/build-ten
 import { evaluateEdgeFace } from './fixtures/evaluate-edgeface.ts'
 import type { Tensors } from './read-checkpoint.ts'
 
-test('the graph gives what the network gives when it is computed number by number', async () => {
+test('the graph computes the same as a direct implementation of the network', async () => {
   const tensors = buildTensors(SMALL_EDGEFACE)
-  const pictures = [randomPicture(SMALL_EDGEFACE), new Uint8Array(64 * 64 * 3).fill(128)]
+  const pictures = [drawRandomPicture(SMALL_EDGEFACE), new Uint8Array(64 * 64 * 3).fill(128)]
   const embeddings = await run(tensors, SMALL_EDGEFACE, pictures)
   for (const [index, picture] of pictures.entries()) {
     const expected = evaluateEdgeFace(tensors, SMALL_EDGEFACE, picture)
@@ -44,7 +44,7 @@ async function run(tensors: Tensors, shape: EdgeFaceShape, pictures: Uint8Array[
   )
 }
 
-function randomPicture({ chipPx }: EdgeFaceShape): Uint8Array {
+function drawRandomPicture({ chipPx }: EdgeFaceShape): Uint8Array {
   const random = createRandom()
   return Uint8Array.from({ length: chipPx * chipPx * 3 }, () => (random() + 1) * 127)
 }

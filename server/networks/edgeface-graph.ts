@@ -4,14 +4,14 @@ import {
   addLinear,
   addNorm,
   addTensor,
-  at,
-  floatsOf,
+  getAt,
+  readFloats,
   toChannelsFirst,
   toChannelsLast,
   type FeatureMap,
   type Network,
 } from './edgeface-layers.ts'
-import { castToFloat, shapeConstant } from './onnx-constants.ts'
+import { addCastToFloat, shapeConstant } from './onnx-constants.ts'
 import { OnnxGraph } from './onnx-graph.ts'
 import type { Tensors } from './read-checkpoint.ts'
 
@@ -50,10 +50,10 @@ const VERSIONS = { ir: 9, opset: 20 }
 export function buildEdgeFace(tensors: Tensors, shape: EdgeFaceShape): Uint8Array {
   const graph = new OnnxGraph(shape.name, VERSIONS)
   const network = { graph, tensors }
-  const pixels = graph.input('pixels', 'uint8', ['n', shape.chipPx, shape.chipPx, 3])
+  const pixels = graph.addInput('pixels', 'uint8', ['n', shape.chipPx, shape.chipPx, 3])
   let map = addStem(network, pixels, shape)
   for (const [stage, depth] of shape.depths.entries()) {
-    if (stage > 0) map = addDownSampling(network, map, stage, at(shape.widths, stage))
+    if (stage > 0) map = addDownSampling(network, map, stage, getAt(shape.widths, stage))
     for (let block = 0; block < depth; block++) {
       const name = `model.stages.${stage}.blocks.${block}`
       const isLast = stage > 0 && block === depth - 1
@@ -68,18 +68,18 @@ export function buildEdgeFace(tensors: Tensors, shape: EdgeFaceShape): Uint8Arra
 function addStem(network: Network, pixels: string, { chipPx, widths }: EdgeFaceShape): FeatureMap {
   const { graph } = network
   const [channels] = widths
-  const weight = floatsOf(network, 'model.stem.0.weight', [channels, 3, STEM_PX, STEM_PX])
-  const bias = floatsOf(network, 'model.stem.0.bias', [channels])
+  const weight = readFloats(network, 'model.stem.0.weight', [channels, 3, STEM_PX, STEM_PX])
+  const bias = readFloats(network, 'model.stem.0.bias', [channels])
   const size = weight.length / channels
   const centred = bias.map((value, output) =>
     weight.subarray(output * size, (output + 1) * size).reduce((sum, item) => sum - item, value),
   )
-  const input = castToFloat(graph, graph.node('Transpose', [pixels], { perm: [0, 3, 1, 2] }))
-  const filters = graph.constant(
+  const input = addCastToFloat(graph, graph.addNode('Transpose', [pixels], { perm: [0, 3, 1, 2] }))
+  const filters = graph.addConstant(
     weight.map(item => item / PIXEL_CENTRE),
     [channels, 3, STEM_PX, STEM_PX],
   )
-  const convolved = graph.node('Conv', [input, filters, graph.constant(centred, [channels])], {
+  const convolved = graph.addNode('Conv', [input, filters, graph.addConstant(centred, [channels])], {
     kernel_shape: [STEM_PX, STEM_PX],
     strides: [STEM_PX, STEM_PX],
   })
@@ -93,7 +93,7 @@ function addDownSampling(network: Network, map: FeatureMap, stage: number, chann
   const input = addNorm(network, map.value, `${name}.0`, map.channels)
   const filters = addTensor(network, `${name}.1.weight`, [channels, map.channels, 2, 2])
   const bias = addTensor(network, `${name}.1.bias`, [channels])
-  const convolved = graph.node('Conv', [toChannelsFirst(graph, input), filters, bias], {
+  const convolved = graph.addNode('Conv', [toChannelsFirst(graph, input), filters, bias], {
     kernel_shape: [2, 2],
     strides: [2, 2],
   })
@@ -103,24 +103,24 @@ function addDownSampling(network: Network, map: FeatureMap, stage: number, chann
 function addConvBlock(network: Network, map: FeatureMap, name: string, stage: number): FeatureMap {
   const { graph } = network
   const input = toChannelsFirst(graph, map.value)
-  const convolved = addDepthwise(network, input, `${name}.conv_dw`, map.channels, at(KERNELS, stage))
+  const convolved = addDepthwise(network, input, `${name}.conv_dw`, map.channels, getAt(KERNELS, stage))
   const changed = addPerceptron(network, toChannelsLast(graph, convolved), name, map.channels)
-  return { ...map, value: graph.node('Add', [map.value, changed]) }
+  return { ...map, value: graph.addNode('Add', [map.value, changed]) }
 }
 
 /** Convolutions over groups of channels, each with the result of the one before; then attention. */
 function addSplitBlock(network: Network, map: FeatureMap, name: string, stage: number): FeatureMap {
   const { graph } = network
   const { sidePx, channels } = map
-  const split = addSplitConvolutions(network, map, name, at(SPLITS, stage))
+  const split = addSplitConvolutions(network, map, name, getAt(SPLITS, stage))
   const positions = stage === STAGE_WITH_POSITIONS ? addPositions(network, map, name) : undefined
-  const located = positions ? graph.node('Add', [split, positions]) : split
-  const tokens = graph.node('Reshape', [located, shapeConstant(graph, [0, sidePx * sidePx, channels])])
+  const located = positions ? graph.addNode('Add', [split, positions]) : split
+  const tokens = graph.addNode('Reshape', [located, shapeConstant(graph, [0, sidePx * sidePx, channels])])
   const normed = addNorm(network, tokens, `${name}.norm_xca`, channels)
   const attended = addAttention(network, normed, name, map)
-  const changed = addPerceptron(network, graph.node('Add', [tokens, attended]), name, channels)
-  const restored = graph.node('Reshape', [changed, shapeConstant(graph, [0, sidePx, sidePx, channels])])
-  return { ...map, value: graph.node('Add', [map.value, restored]) }
+  const changed = addPerceptron(network, graph.addNode('Add', [tokens, attended]), name, channels)
+  const restored = graph.addNode('Reshape', [changed, shapeConstant(graph, [0, sidePx, sidePx, channels])])
+  return { ...map, value: graph.addNode('Add', [map.value, restored]) }
 }
 
 function addSplitConvolutions(network: Network, map: FeatureMap, name: string, splits: number): string {
@@ -128,25 +128,30 @@ function addSplitConvolutions(network: Network, map: FeatureMap, name: string, s
   const width = Math.ceil(map.channels / splits)
   const widths = Array.from({ length: splits }, (_, index) => Math.min(width, map.channels - index * width))
   const outputs = widths.map((_, index) => `${name}/group_${index}`)
-  graph.node('Split', [toChannelsFirst(graph, map.value), shapeConstant(graph, widths)], { axis: 1 }, outputs)
+  graph.addNode(
+    'Split',
+    [toChannelsFirst(graph, map.value), shapeConstant(graph, widths)],
+    { axis: 1 },
+    outputs,
+  )
   const results: string[] = []
   for (const [index, group] of outputs.entries()) {
     const before = results.at(-1)
     // The last group stays as it is.
     if (index === splits - 1) results.push(group)
     else {
-      const input = before === undefined ? group : graph.node('Add', [before, group])
+      const input = before === undefined ? group : graph.addNode('Add', [before, group])
       results.push(addDepthwise(network, input, `${name}.convs.${index}`, width, 3))
     }
   }
-  return toChannelsLast(graph, graph.node('Concat', results, { axis: 1 }))
+  return toChannelsLast(graph, graph.addNode('Concat', results, { axis: 1 }))
 }
 
 /** Normalisation and two linear layers, times the block's factors. */
 function addPerceptron(network: Network, input: string, name: string, channels: number): string {
   const normed = addNorm(network, input, `${name}.norm`, channels)
   const inner = addLinear(network, normed, `${name}.mlp.fc1`, { from: channels, to: 4 * channels })
-  const active = network.graph.node('Gelu', [inner])
+  const active = network.graph.addNode('Gelu', [inner])
   return addLinear(network, active, `${name}.mlp.fc2`, {
     from: 4 * channels,
     to: channels,
@@ -156,10 +161,10 @@ function addPerceptron(network: Network, input: string, name: string, channels: 
 
 function addHead(network: Network, { value, sidePx, channels }: FeatureMap, length: number): void {
   const { graph } = network
-  const tokens = graph.node('Reshape', [value, shapeConstant(graph, [0, sidePx * sidePx, channels])])
-  const mean = graph.node('ReduceMean', [tokens, shapeConstant(graph, [1])], { keepdims: 0 })
+  const tokens = graph.addNode('Reshape', [value, shapeConstant(graph, [0, sidePx * sidePx, channels])])
+  const mean = graph.addNode('ReduceMean', [tokens, shapeConstant(graph, [1])], { keepdims: 0 })
   const normed = addNorm(network, mean, 'model.head.norm', channels)
   const output = addLinear(network, normed, 'model.head.fc', { from: channels, to: length })
-  graph.node('Identity', [output], {}, ['embeddings'])
-  graph.output('embeddings', 'float32', ['n', length])
+  graph.addNode('Identity', [output], {}, ['embeddings'])
+  graph.addOutput('embeddings', 'float32', ['n', length])
 }

@@ -1,5 +1,5 @@
 import { NetworkFileError } from './network-file-error.ts'
-import { castToFloat } from './onnx-constants.ts'
+import { addCastToFloat } from './onnx-constants.ts'
 import type { OnnxGraph } from './onnx-graph.ts'
 import type { Tensor, Tensors } from './read-checkpoint.ts'
 
@@ -24,7 +24,7 @@ export function addDepthwise(
   const filters = addTensor(network, `${name}.weight`, [channels, 1, kernel, kernel])
   const bias = addTensor(network, `${name}.bias`, [channels])
   const pad = (kernel - 1) / 2
-  return network.graph.node('Conv', [input, filters, bias], {
+  return network.graph.addNode('Conv', [input, filters, bias], {
     group: channels,
     kernel_shape: [kernel, kernel],
     pads: [pad, pad, pad, pad],
@@ -35,7 +35,7 @@ export function addNorm(network: Network, input: string, name: string, channels:
   const weight = addTensor(network, `${name}.weight`, [channels])
   const bias = addTensor(network, `${name}.bias`, [channels])
   const attributes = { axis: -1, epsilon: { float: EPSILON } }
-  return network.graph.node('LayerNormalization', [input, weight, bias], attributes)
+  return network.graph.addNode('LayerNormalization', [input, weight, bias], attributes)
 }
 
 type LinearOptions = {
@@ -56,31 +56,31 @@ export function addLinear(
   { from, to, factors }: LinearOptions,
 ): string {
   const { graph } = network
-  const factor = factors === undefined ? new Float32Array(to).fill(1) : floatsOf(network, factors, [to])
-  const { values, scale = 1 } = tensorOf(network, `${name}.weight`, [to, from])
-  const stored = graph.constant(values, [to, from])
-  const codes = values instanceof Int8Array ? castToFloat(graph, stored) : stored
-  const columns = graph.node('Transpose', [codes], { perm: [1, 0] })
-  const scales = graph.constant(
+  const factor = factors === undefined ? new Float32Array(to).fill(1) : readFloats(network, factors, [to])
+  const { values, scale = 1 } = findTensor(network, `${name}.weight`, [to, from])
+  const stored = graph.addConstant(values, [to, from])
+  const codes = values instanceof Int8Array ? addCastToFloat(graph, stored) : stored
+  const columns = graph.addNode('Transpose', [codes], { perm: [1, 0] })
+  const scales = graph.addConstant(
     factor.map(value => value * scale),
     [to],
   )
-  const weight = graph.node('Mul', [columns, scales])
-  const bias = floatsOf(network, `${name}.bias`, [to]).map((value, output) => value * at(factor, output))
-  return graph.node('Add', [graph.node('MatMul', [input, weight]), graph.constant(bias, [to])])
+  const weight = graph.addNode('Mul', [columns, scales])
+  const bias = readFloats(network, `${name}.bias`, [to]).map((value, output) => value * getAt(factor, output))
+  return graph.addNode('Add', [graph.addNode('MatMul', [input, weight]), graph.addConstant(bias, [to])])
 }
 
 export function addTensor(network: Network, name: string, shape: number[]): string {
-  return network.graph.constant(floatsOf(network, name, shape), shape)
+  return network.graph.addConstant(readFloats(network, name, shape), shape)
 }
 
-export function floatsOf(network: Network, name: string, shape: readonly number[]): Float32Array {
-  const { values } = tensorOf(network, name, shape)
+export function readFloats(network: Network, name: string, shape: readonly number[]): Float32Array {
+  const { values } = findTensor(network, name, shape)
   if (values instanceof Float32Array) return values
   throw new NetworkFileError(`its tensor ${name} is not in floats`)
 }
 
-function tensorOf({ tensors }: Network, name: string, shape: readonly number[]): Tensor {
+function findTensor({ tensors }: Network, name: string, shape: readonly number[]): Tensor {
   const tensor = tensors.get(name)
   if (!tensor) throw new NetworkFileError(`it lacks the tensor ${name}`)
   if (tensor.shape.join() === shape.join()) return tensor
@@ -88,13 +88,13 @@ function tensorOf({ tensors }: Network, name: string, shape: readonly number[]):
 }
 
 export function toChannelsLast(graph: OnnxGraph, value: string): string {
-  return graph.node('Transpose', [value], { perm: [0, 2, 3, 1] })
+  return graph.addNode('Transpose', [value], { perm: [0, 2, 3, 1] })
 }
 
 export function toChannelsFirst(graph: OnnxGraph, value: string): string {
-  return graph.node('Transpose', [value], { perm: [0, 3, 1, 2] })
+  return graph.addNode('Transpose', [value], { perm: [0, 3, 1, 2] })
 }
 
-export function at(list: ArrayLike<number>, index: number): number {
+export function getAt(list: ArrayLike<number>, index: number): number {
   return list[index] ?? NaN
 }

@@ -1,5 +1,5 @@
 import type { NetworkId, RecognitionNetwork } from '../../faces/networks/network.ts'
-import { NETWORKS } from '../../faces/networks/networks.ts'
+import { BUNDLED_NETWORK, NETWORKS } from '../../faces/networks/networks.ts'
 import { AppError } from '../errors.ts'
 import type { EdgeFaceShape } from './edgeface-graph.ts'
 
@@ -46,7 +46,7 @@ export const KNOWN_NETWORKS: readonly KnownNetwork[] = [
       bytes: 2_993_451,
     },
     shape: {
-      ...inputAndOutputOf(NETWORKS['edgeface-xs']),
+      ...describeInputAndOutput(NETWORKS['edgeface-xs']),
       depths: [3, 3, 9, 3],
       widths: [32, 64, 100, 192],
     },
@@ -62,21 +62,24 @@ export const KNOWN_NETWORKS: readonly KnownNetwork[] = [
       bytes: 1_734_661,
     },
     shape: {
-      ...inputAndOutputOf(NETWORKS['edgeface-xxs']),
+      ...describeInputAndOutput(NETWORKS['edgeface-xxs']),
       depths: [2, 2, 6, 2],
       widths: [24, 48, 88, 168],
     },
   },
 ]
 
-/** Throws `network-unknown`. */
+/** Throws `network-unknown`, also for the bundled network. */
 export function findKnownNetwork(name: string): KnownNetwork {
-  const known = KNOWN_NETWORKS.find(({ id }) => id === name.toLowerCase())
+  const wanted = name.toLowerCase()
+  const known = KNOWN_NETWORKS.find(({ id }) => id === wanted)
   if (known) return known
+  if (wanted === BUNDLED_NETWORK.id)
+    throw new AppError('network-unknown', 404, `${wanted} comes with Kindred and cannot be added or removed.`)
   const names = KNOWN_NETWORKS.map(({ id }) => id).join(', ')
   throw new AppError('network-unknown', 404, `There is no network "${name}" to add. There are: ${names}.`)
 }
 
-function inputAndOutputOf({ id, chipPx, embeddingLength }: RecognitionNetwork) {
+function describeInputAndOutput({ id, chipPx, embeddingLength }: RecognitionNetwork) {
   return { name: id, chipPx, embeddingLength }
 }

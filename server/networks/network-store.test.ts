@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { modeOf } from '../../test/server/mode-of.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { readMode } from '../../test/server/read-mode.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { findKnownNetwork } from './known-networks.ts'
 import { readNetwork, readNetworkManifest, removeNetwork, storeNetwork } from './network-store.ts'
 
@@ -10,7 +10,7 @@ const known = findKnownNetwork('edgeface-xs')
 const onnx = Buffer.from('an ONNX file')
 
 async function store() {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   await storeNetwork(dataDir, known, onnx, 0)
   return { dataDir, folder: join(dataDir, 'networks') }
 }
@@ -28,8 +28,8 @@ test('a network that was stored is read with its manifest, by its owner only', a
     addedAt: '1970-01-01T00:00:00.000Z',
   })
   expect(await readdir(folder)).toEqual(['edgeface-xs.json', 'edgeface-xs.onnx'])
-  expect(await modeOf(folder)).toBe(0o700)
-  for (const name of await readdir(folder)) expect(await modeOf(join(folder, name))).toBe(0o600)
+  expect(await readMode(folder)).toBe(0o700)
+  for (const name of await readdir(folder)) expect(await readMode(join(folder, name))).toBe(0o600)
 })
 
 test('a network can be stored again', async () => {
@@ -38,7 +38,7 @@ test('a network can be stored again', async () => {
   expect(String(await readNetwork(dataDir, 'edgeface-xs'))).toBe('another')
 })
 
-test('a network that was removed, or never added, is not there', async () => {
+test('a network that was removed, or never added, cannot be read', async () => {
   const { dataDir, folder } = await store()
   expect(await removeNetwork(dataDir, 'edgeface-xs')).toBe(true)
   expect(await removeNetwork(dataDir, 'edgeface-xs')).toBe(false)

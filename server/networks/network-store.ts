@@ -9,7 +9,7 @@ import { isRecord } from '../is-record.ts'
 import { makePrivate, PRIVATE_FOLDER_MODE, writePrivateFile } from '../private-files.ts'
 import type { KnownNetwork, KnownNetworkId } from './known-networks.ts'
 
-/** In the data folder: an ONNX file for each network that was added, and a manifest beside it. */
+/** A folder in the data folder, with an ONNX file and a manifest for each added network. */
 const NETWORKS_FOLDER = 'networks'
 
 export type NetworkManifest = {
@@ -24,7 +24,7 @@ export type NetworkManifest = {
   readonly addedAt: string
 }
 
-/** The file that keeps what has arrived of a checkpoint; makes its folder when there is none. */
+/** Opens the file that holds the part of a checkpoint downloaded so far; creates its folder. */
 export async function openPartFile(dataDir: string, id: KnownNetworkId): Promise<string> {
   return join(await openNetworksFolder(dataDir), `${id}.part`)
 }
@@ -36,7 +36,7 @@ async function openNetworksFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Keeps a converted network. A network counts as added once its manifest is written. */
+/** Stores a converted network. A network counts as added once its manifest is written. */
 export async function storeNetwork(
   dataDir: string,
   { id, origin, licence }: KnownNetwork,
@@ -46,7 +46,7 @@ export async function storeNetwork(
   const manifest: NetworkManifest = {
     network: id,
     version: NETWORKS[id].version,
-    sha256: sha256Of(onnx),
+    sha256: computeSha256(onnx),
     bytes: onnx.byteLength,
     origin,
     licence,
@@ -57,7 +57,7 @@ export async function storeNetwork(
   await writePrivateFile(join(folder, `${id}.json`), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Undefined for a network that was not added. Throws `model-damaged`. */
+/** Returns undefined for a network that was not added. Throws `model-damaged`. */
 export async function readNetworkManifest(
   dataDir: string,
   id: KnownNetworkId,
@@ -71,12 +71,12 @@ export async function readNetworkManifest(
   if (text === undefined) return undefined
   const manifest = parseJson(text)
   if (isManifest(manifest) && manifest.network === id) return manifest
-  throw damaged(id, `${NETWORKS_FOLDER}/${id}.json cannot be read`)
+  throw createDamagedError(id, `${NETWORKS_FOLDER}/${id}.json cannot be read`)
 }
 
 /**
- * Reads the ONNX file of a network that was added, and compares it with its checksum. Throws
- * `model-missing` and `model-damaged`.
+ * Reads the ONNX file of an added network and compares it with its checksum. Throws `model-missing`
+ * and `model-damaged`.
  */
 export async function readNetwork(dataDir: string, id: KnownNetworkId): Promise<Buffer> {
   const manifest = await readNetworkManifest(dataDir, id)
@@ -84,18 +84,19 @@ export async function readNetwork(dataDir: string, id: KnownNetworkId): Promise<
     const message = `The network ${id} is not in the data folder: run "kindred models add" or "install".`
     throw new AppError('model-missing', 500, message)
   }
-  if (manifest.version !== NETWORKS[id].version) throw damaged(id, 'another version of Kindred converted it')
+  if (manifest.version !== NETWORKS[id].version)
+    throw createDamagedError(id, 'another version of Kindred converted it')
   const file = `${NETWORKS_FOLDER}/${id}.onnx`
   const onnx = await readFile(join(dataDir, file)).catch((error: unknown) => {
-    if (isMissing(error)) throw damaged(id, `${file} is missing`)
+    if (isMissing(error)) throw createDamagedError(id, `${file} is missing`)
     throw error
   })
-  const found = sha256Of(onnx)
+  const found = computeSha256(onnx)
   if (found === manifest.sha256) return onnx
-  throw damaged(id, `${file} has the SHA-256 ${found}, expected ${manifest.sha256}`)
+  throw createDamagedError(id, `${file} has the SHA-256 ${found}, expected ${manifest.sha256}`)
 }
 
-/** Removes the files of a network, also damaged ones. False if there were none. */
+/** Removes the files of a network, also damaged ones. Returns false if there were none. */
 export async function removeNetwork(dataDir: string, id: KnownNetworkId): Promise<boolean> {
   const folder = join(dataDir, NETWORKS_FOLDER)
   // The manifest first: without it the network does not count as added.
@@ -120,11 +121,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function sha256Of(bytes: Uint8Array): string {
+function computeSha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function damaged(id: KnownNetworkId, what: string): AppError {
+function createDamagedError(id: KnownNetworkId, what: string): AppError {
   const message = `The network ${id} is damaged: ${what}. Add it again by "kindred models add" or "install".`
   return new AppError('model-damaged', 500, message)
 }

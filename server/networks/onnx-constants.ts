@@ -1,13 +1,13 @@
-import { dataTypeOf, type OnnxGraph } from './onnx-graph.ts'
+import { toDataType, type OnnxGraph } from './onnx-graph.ts'
 
-export function scalar(graph: OnnxGraph, value: number): string {
-  return graph.constant(Float32Array.of(value), [])
+export function addScalar(graph: OnnxGraph, value: number): string {
+  return graph.addConstant(Float32Array.of(value), [])
 }
 
 export function shapeConstant(graph: OnnxGraph, sizes: number[]): string {
-  return graph.constant(BigInt64Array.from(sizes, BigInt), [sizes.length])
+  return graph.addConstant(BigInt64Array.from(sizes, BigInt), [sizes.length])
 }
 
-export function castToFloat(graph: OnnxGraph, value: string): string {
-  return graph.node('Cast', [value], { to: dataTypeOf('float32') })
+export function addCastToFloat(graph: OnnxGraph, value: string): string {
+  return graph.addNode('Cast', [value], { to: toDataType('float32') })
 }

@@ -42,7 +42,7 @@ type Initializer = {
 }
 
 /** Returns ONNX's number of an element type, for `Cast`. */
-export function dataTypeOf(type: ElementType): number {
+export function toDataType(type: ElementType): number {
   return DATA_TYPES[type]
 }
 
@@ -60,7 +60,7 @@ export class OnnxGraph {
     this.#versions = versions
   }
 
-  input(name: string, type: ElementType, shape: Dimension[]): string {
+  addInput(name: string, type: ElementType, shape: Dimension[]): string {
     this.#inputs.push({ name, type, shape })
     return name
   }
@@ -69,18 +69,18 @@ export class OnnxGraph {
    * Declares the value `name`, which a node must have been given as its output, as an output of the
    * graph.
    */
-  output(name: string, type: ElementType, shape: Dimension[]): void {
+  addOutput(name: string, type: ElementType, shape: Dimension[]): void {
     this.#outputs.push({ name, type, shape })
   }
 
-  constant(values: Values, shape: number[]): string {
+  addConstant(values: Values, shape: number[]): string {
     const name = `constant_${this.#initializers.length}`
     this.#initializers.push({ name, values, shape })
     return name
   }
 
   /** Adds a node and returns the name of its first output. */
-  node(opType: string, inputs: string[], attributes: Attributes = {}, outputs?: string[]): string {
+  addNode(opType: string, inputs: string[], attributes: Attributes = {}, outputs?: string[]): string {
     const name = `${opType}_${this.#nodes.length}`
     const output = outputs ?? [name]
     this.#nodes.push({ name, opType, inputs, outputs: output, attributes })
@@ -144,12 +144,12 @@ function writeAttributeValue(value: Attribute, pbf: PbfWriter): number {
 
 function writeTensor({ name, values, shape }: Initializer, pbf: PbfWriter): void {
   pbf.writePackedVarint(1, shape)
-  pbf.writeVarintField(2, DATA_TYPES[elementTypeOf(values)])
+  pbf.writeVarintField(2, DATA_TYPES[findElementType(values)])
   pbf.writeStringField(8, name)
   pbf.writeBytesField(9, new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
 }
 
-function elementTypeOf(values: Values): ElementType {
+function findElementType(values: Values): ElementType {
   if (values instanceof Uint8Array) return 'uint8'
   if (values instanceof Int8Array) return 'int8'
   if (values instanceof Int32Array) return 'int32'

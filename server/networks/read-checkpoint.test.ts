@@ -7,7 +7,7 @@ import { MAX_CHECKPOINT_BYTES, readCheckpoint } from './read-checkpoint.ts'
 
 const tensors = buildTensors(SMALL_EDGEFACE)
 
-test('a checkpoint gives the tensors that it was written from', async () => {
+test('reads the tensors that a checkpoint was written from', async () => {
   expect(await readCheckpoint(await writeCheckpoint(tensors))).toEqual(tensors)
 })
 
@@ -57,7 +57,7 @@ test('pickles of any bytes give one clear error or a value', async () => {
   )
 })
 
-async function pickled(...parts: Buffer[]): Promise<Buffer> {
+async function buildPickle(...parts: Buffer[]): Promise<Buffer> {
   return await writeZip({ 'data.pkl': Buffer.concat([pickle.begin, ...parts, pickle.end]) })
 }
 
@@ -72,7 +72,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     () => writeZip({ 'data.pkl': Buffer.alloc(50_000_000) }, true),
     'its zip holds more than it has bytes for',
   ],
-  ['a zip whose entries overlap', overlappingZip, 'its zip holds more than it has bytes for'],
+  ['a zip whose entries overlap', buildOverlappingZip, 'its zip holds more than it has bytes for'],
   [
     'a zip with many files',
     () =>
@@ -86,35 +86,44 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ],
   [
     'a pickle that runs a command',
-    () => pickled(pickle.global('os', 'system'), pickle.tupleOf([pickle.text('id')]), pickle.reduce),
+    () => buildPickle(pickle.global('os', 'system'), pickle.tupleOf([pickle.text('id')]), pickle.reduce),
     'its pickle has the name os system',
   ],
   [
     'a pickle with a long name',
-    () => pickled(pickle.global('os', 'x'.repeat(100_000))),
+    () => buildPickle(pickle.global('os', 'x'.repeat(100_000))),
     'its pickle has the name os xxx',
   ],
   [
     'a pickle that calls what is no function',
-    () => pickled(pickle.global('torch', 'qint8'), pickle.emptyTuple, pickle.reduce),
+    () => buildPickle(pickle.global('torch', 'qint8'), pickle.emptyTuple, pickle.reduce),
     'its pickle has a call of torch qint8',
   ],
-  ['a pickle with another operation', () => pickled(Buffer.from('i')), 'its pickle has the operation 0x69'],
+  [
+    'a pickle with another operation',
+    () => buildPickle(Buffer.from('i')),
+    'its pickle has the operation 0x69',
+  ],
   [
     'a pickle that nests deeply',
-    () => pickled(pickle.emptyTuple, Buffer.alloc(DEEP, 0x85)),
+    () => buildPickle(pickle.emptyTuple, Buffer.alloc(DEEP, 0x85)),
     'it is no checkpoint as expected: it is no dictionary',
   ],
-  ['a pickle with many values', () => pickled(Buffer.alloc(DEEP, ')')), 'more than 20000 values'],
+  ['a pickle with many values', () => buildPickle(Buffer.alloc(DEEP, ')')), 'more than 20000 values'],
   [
     'a pickle with a huge memo',
-    () => pickled(pickle.emptyDict, ...Array.from({ length: 30_000 }, (_, index) => pickle.put(4e9 + index))),
+    () =>
+      buildPickle(pickle.emptyDict, ...Array.from({ length: 30_000 }, (_, index) => pickle.put(4e9 + index))),
     'more than 20000 values',
   ],
-  ['a pickle that recalls what it has not', () => pickled(pickle.get(7)), 'a value that it does not have'],
+  [
+    'a pickle that recalls what it has not',
+    () => buildPickle(pickle.get(7)),
+    'a value that it does not have',
+  ],
   [
     'a pickle that is cut off',
-    () => pickled(Buffer.from([0x58, 255, 255, 255, 255])),
+    () => buildPickle(Buffer.from([0x58, 255, 255, 255, 255])),
     'its pickle has no end',
   ],
 ])('%s is refused in one line', async (_, write, message) => {
@@ -148,7 +157,7 @@ test.each<[string, StoredTensor]>([
 })
 
 /** Each file of it is said to be where the first one is, and as large. */
-async function overlappingZip(): Promise<Buffer> {
+async function buildOverlappingZip(): Promise<Buffer> {
   const files = { 'data.pkl': Buffer.alloc(40_000), 'data/0': Buffer.of(0), 'data/1': Buffer.of(0) }
   const bytes = await writeZip(files)
   const first = bytes.indexOf(CENTRAL_HEADER)

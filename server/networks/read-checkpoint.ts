@@ -37,8 +37,8 @@ export async function readCheckpoint(bytes: Uint8Array): Promise<Tensors> {
   if (!pickle) throw new NetworkFileError('it is no checkpoint of PyTorch')
   if (pickle.byteLength > MAX_PICKLE_BYTES) throw new NetworkFileError('its pickle is too large')
   const state = readPickle(pickle)
-  if (!isKind(state, 'map')) throw malformed('it is no dictionary')
-  if (state.entries.size > MAX_TENSORS) throw malformed(`it has more than ${MAX_TENSORS} tensors`)
+  if (!isKind(state, 'map')) throw createMalformedError('it is no dictionary')
+  if (state.entries.size > MAX_TENSORS) throw createMalformedError(`it has more than ${MAX_TENSORS} tensors`)
   const tensors = new Map<string, Tensor>()
   for (const [name, value] of state.entries) addTensors(tensors, name, value, files)
   return tensors
@@ -54,27 +54,27 @@ function addTensors(tensors: Map<string, Tensor>, name: string, value: PickleVal
     if (tensor) tensors.set(name, tensor)
     return
   }
-  if (!name.endsWith(PACKED)) throw malformed(`${name} is no tensor`)
+  if (!name.endsWith(PACKED)) throw createMalformedError(`${name} is no tensor`)
   const layer = name.slice(0, -PACKED.length)
   for (const [index, part] of ['weight', 'bias'].entries()) {
     const tensor = readTensor(name, value.items[index], files)
-    if (!tensor) throw malformed(`${name} has no ${part}`)
+    if (!tensor) throw createMalformedError(`${name} has no ${part}`)
     tensors.set(`${layer}.${part}`, tensor)
   }
 }
 
 /** Reads a tensor, or returns undefined for one of integers, which no layer needs. */
 function readTensor(name: string, value: PickleValue | undefined, files: Files): Tensor | undefined {
-  if (!isKind(value, 'call')) throw malformed(`${name} is no tensor`)
+  if (!isKind(value, 'call')) throw createMalformedError(`${name} is no tensor`)
   const [storage, offset, size, strides, quantiser] = value.args
   // A parameter is a tensor and two settings of its training.
   if (value.name.endsWith('_rebuild_parameter')) return readTensor(name, storage, files)
   const shape = readSizes(name, size)
   const { kind, bytes, count } = readStorage(name, storage, files)
-  const rowMajor = shape.map((_, axis) => sizeFrom(shape, axis + 1))
-  const isWhole = offset === 0 && sizeFrom(shape, 0) === count
+  const rowMajor = shape.map((_, axis) => readSize(shape, axis + 1))
+  const isWhole = offset === 0 && readSize(shape, 0) === count
   if (!isWhole || readSizes(name, strides).join() !== rowMajor.join()) {
-    throw malformed(`${name} is not all of its numbers in their order`)
+    throw createMalformedError(`${name} is not all of its numbers in their order`)
   }
   if (kind === 'torch FloatStorage') return { shape, values: new Float32Array(bytes) }
   if (kind === 'torch QInt8Storage') {
@@ -84,7 +84,7 @@ function readTensor(name: string, value: PickleValue | undefined, files: Files):
 }
 
 /** The number of elements of the axes from one on. */
-function sizeFrom(shape: readonly number[], axis: number): number {
+function readSize(shape: readonly number[], axis: number): number {
   return shape.slice(axis).reduce((product, size) => product * size, 1)
 }
 
@@ -101,9 +101,10 @@ function readStorage(name: string, value: PickleValue | undefined, files: Files)
   const bytesPerNumber = BYTES_PER_NUMBER[kind]
   const bytes = typeof key === 'string' ? files.get(`data/${key}`) : undefined
   if (tag !== 'storage' || bytesPerNumber === undefined || typeof count !== 'number' || !bytes) {
-    throw malformed(`${name} has no numbers`)
+    throw createMalformedError(`${name} has no numbers`)
   }
-  if (count * bytesPerNumber !== bytes.byteLength) throw malformed(`${name} has more or less numbers`)
+  if (count * bytesPerNumber !== bytes.byteLength)
+    throw createMalformedError(`${name} has more or less numbers`)
   // read-archive.ts gives each file a buffer of its own.
   return { kind, bytes: bytes.buffer as ArrayBuffer, count }
 }
@@ -112,7 +113,7 @@ function readSizes(name: string, value: PickleValue | undefined): number[] {
   const items: PickleTuple['items'] = isKind(value, 'tuple') ? value.items : [-1]
   const sizes = items.filter(item => typeof item === 'number')
   if (sizes.length < items.length || sizes.some(size => !Number.isSafeInteger(size) || size < 0)) {
-    throw malformed(`${name} has no shape`)
+    throw createMalformedError(`${name} has no shape`)
   }
   return sizes
 }
@@ -122,11 +123,11 @@ function readScale(name: string, value: PickleValue | undefined): number {
   const [kind, scale, zeroPoint] = isKind(value, 'tuple') ? value.items : []
   const isPerTensor = isKind(kind, 'global') && kind.name === 'torch per_tensor_affine' && zeroPoint === 0
   if (!isPerTensor || typeof scale !== 'number' || !(scale > 0 && scale < Infinity)) {
-    throw malformed(`${name} has codes of another kind`)
+    throw createMalformedError(`${name} has codes of another kind`)
   }
   return scale
 }
 
-function malformed(what: string): NetworkFileError {
+function createMalformedError(what: string): NetworkFileError {
   return new NetworkFileError(`it is no checkpoint as expected: ${what}`)
 }

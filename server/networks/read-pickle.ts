@@ -83,7 +83,7 @@ class PickleMachine {
     const code = this.#readByte()
     switch (code) {
       case 0x80: // PROTO
-        if (this.#readByte() !== 2) throw damaged('another protocol than 2')
+        if (this.#readByte() !== 2) throw createDamagedError('another protocol than 2')
         return
       case 0x2e: // STOP
         return this.#end()
@@ -138,16 +138,16 @@ class PickleMachine {
       case 0x62: // BUILD
         // Only the versions of the layers, which nothing needs.
         this.#pop()
-        if (!isMap(this.#top())) throw damaged('attributes of something that has none')
+        if (!isMap(this.#top())) throw createDamagedError('attributes of something that has none')
         return
       default:
-        throw damaged(`the operation 0x${code.toString(16).padStart(2, '0')}`)
+        throw createDamagedError(`the operation 0x${code.toString(16).padStart(2, '0')}`)
     }
   }
 
   #end(): PickleValue {
     const value = this.#pop()
-    if (this.#stack.length > 0) throw damaged('values after its end')
+    if (this.#stack.length > 0) throw createDamagedError('values after its end')
     return value
   }
 
@@ -158,7 +158,7 @@ class PickleMachine {
   /** Skips bytes and returns where they began. */
   #advance(length: number): number {
     const start = this.#position
-    if (length > this.#bytes.length - start) throw damaged('no end')
+    if (length > this.#bytes.length - start) throw createDamagedError('no end')
     this.#position += length
     return start
   }
@@ -170,20 +170,20 @@ class PickleMachine {
 
   #readGlobal(): PickleGlobal {
     const name = `${this.#readLine()} ${this.#readLine()}`
-    if (!NAMED.has(name)) throw damaged(`the name ${name}`)
+    if (!NAMED.has(name)) throw createDamagedError(`the name ${name}`)
     return { kind: 'global', name }
   }
 
   #readLine(): string {
     const length = this.#bytes.subarray(this.#position).indexOf(0x0a)
-    if (length < 0) throw damaged('no end')
+    if (length < 0) throw createDamagedError('no end')
     const text = this.#readText(length)
     this.#advance(1)
     return text
   }
 
   #push(value: StackItem): undefined {
-    if (this.#stack.length >= MAX_VALUES) throw damaged(`more than ${MAX_VALUES} values`)
+    if (this.#stack.length >= MAX_VALUES) throw createDamagedError(`more than ${MAX_VALUES} values`)
     this.#stack.push(value)
   }
 
@@ -193,13 +193,13 @@ class PickleMachine {
 
   #top(): StackItem {
     const top = this.#stack.at(-1)
-    if (top === undefined) throw damaged('too few values')
+    if (top === undefined) throw createDamagedError('too few values')
     return top
   }
 
   #pop(): PickleValue {
     const top = this.#top()
-    if (top === MARK) throw damaged('too few values')
+    if (top === MARK) throw createDamagedError('too few values')
     this.#stack.pop()
     return top
   }
@@ -217,35 +217,36 @@ class PickleMachine {
 
   #setItems(items: readonly PickleValue[]): undefined {
     const map = this.#top()
-    if (!isMap(map) || items.length % 2 !== 0) throw damaged('items of something that has none')
+    if (!isMap(map) || items.length % 2 !== 0) throw createDamagedError('items of something that has none')
     for (let index = 0; index < items.length; index += 2) {
       const key = items[index]
       const value = items[index + 1]
-      if (typeof key !== 'string' || value === undefined) throw damaged('a key that is no text')
-      if (map.entries.has(key)) throw damaged('a key twice')
+      if (typeof key !== 'string' || value === undefined) throw createDamagedError('a key that is no text')
+      if (map.entries.has(key)) throw createDamagedError('a key twice')
       map.entries.set(key, value)
     }
   }
 
   #remember(index: number): undefined {
     const value = this.#top()
-    if (value === MARK) throw damaged('too few values')
-    if (this.#memo.size >= MAX_VALUES) throw damaged(`more than ${MAX_VALUES} values`)
+    if (value === MARK) throw createDamagedError('too few values')
+    if (this.#memo.size >= MAX_VALUES) throw createDamagedError(`more than ${MAX_VALUES} values`)
     this.#memo.set(index, value)
   }
 
   #recall(index: number): PickleValue {
     const value = this.#memo.get(index)
-    if (value === undefined) throw damaged('a value that it does not have')
+    if (value === undefined) throw createDamagedError('a value that it does not have')
     return value
   }
 
   #call(): PickleValue {
     const args = this.#pop()
     const called = this.#pop()
-    if (!isKind(args, 'tuple') || !isKind(called, 'global')) throw damaged('a call of what is no name')
+    if (!isKind(args, 'tuple') || !isKind(called, 'global'))
+      throw createDamagedError('a call of what is no name')
     if (called.name === ORDERED_DICT && args.items.length === 0) return { kind: 'map', entries: new Map() }
-    if (!CALLED.has(called.name)) throw damaged(`a call of ${called.name}`)
+    if (!CALLED.has(called.name)) throw createDamagedError(`a call of ${called.name}`)
     return { kind: 'call', name: called.name, args: args.items }
   }
 }
@@ -262,6 +263,6 @@ function isMap(value: StackItem): value is PickleMap {
   return value !== MARK && isKind(value, 'map')
 }
 
-function damaged(what: string): NetworkFileError {
+function createDamagedError(what: string): NetworkFileError {
   return new NetworkFileError(`its pickle has ${what}`)
 }

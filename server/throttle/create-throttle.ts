@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { transactFor } from '../db/transact-for.ts'
 import { AppError } from '../errors.ts'
 import { addHits, countHits, removeHits } from './queries.ts'
 
@@ -39,41 +40,41 @@ export function createThrottle({
   secret: string
   now: () => number
 }): Throttle {
-  const keyOf = ({ name, subject }: Pick<Allowance, 'name' | 'subject'>): string =>
+  const buildKey = ({ name, subject }: Pick<Allowance, 'name' | 'subject'>): string =>
     createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url')
   return {
     async take(allowances) {
       const at = now()
-      const waitMs = await db.transaction().execute(async transaction => {
-        const wait = await longestWait(allowances, limitOf =>
-          countHits(transaction, keyOf(limitOf.allowance), at - limitOf.limit.windowMs),
+      const waitMs = await transactFor(db, 'throttle', async transaction => {
+        const wait = await findLongestWait(allowances, limitOf =>
+          countHits(transaction, buildKey(limitOf.allowance), at - limitOf.limit.windowMs),
         )
         if (wait > 0) return wait
         const hits = allowances.map(allowance => ({
-          key: keyOf(allowance),
+          key: buildKey(allowance),
           at,
           until: at + Math.max(...allowance.limits.map(({ windowMs }) => windowMs)),
         }))
         await addHits(transaction, hits, at)
         return 0
       })
-      if (waitMs > 0) throw tooMany(waitMs)
+      if (waitMs > 0) throw createTooManyError(waitMs)
     },
     takeIf({ name, subject, windowMs }, isAllowed) {
       const at = now()
-      const key = keyOf({ name, subject })
-      return db.transaction().execute(async transaction => {
+      const key = buildKey({ name, subject })
+      return transactFor(db, 'throttle', async transaction => {
         const hits = await countHits(transaction, key, at - windowMs)
         if (!isAllowed(hits)) return hits
         await addHits(transaction, [{ key, at, until: at + windowMs }], at)
         return null
       })
     },
-    forgive: allowance => removeHits(db, keyOf(allowance)),
+    forgive: allowance => removeHits(db, buildKey(allowance)),
   }
 }
 
-async function longestWait(
+async function findLongestWait(
   allowances: readonly Allowance[],
   count: (limitOf: { allowance: Allowance; limit: Limit }) => Promise<number>,
 ): Promise<number> {
@@ -89,7 +90,7 @@ async function longestWait(
 /**
  * The wait is the limit's whole window: the exact time would reveal when somebody else tried.
  */
-function tooMany(waitMs: number): AppError {
+function createTooManyError(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)
   const wait = minutes <= 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : 'some hours'
   return new AppError('too-many-requests', 429, `That was too often. Wait ${wait}, then try again.`)

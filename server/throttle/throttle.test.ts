@@ -14,7 +14,7 @@ async function setUp() {
 const ann = { name: 'code', subject: 'ann', limits: [{ max: 2, windowMs: MINUTE_MS }] }
 const all = { name: 'code', subject: '*', limits: [{ max: 3, windowMs: MINUTE_MS }] }
 
-test('lets through what every limit allows, and again when the window is over', async () => {
+test('allows hits within every limit, and again after the window', async () => {
   const { throttle, clock } = await setUp()
   await throttle.take([ann])
   await throttle.take([ann])
@@ -34,13 +34,13 @@ test('counts nothing when one of several limits is used up', async () => {
   await throttle.take([bob])
 })
 
-test('holds also against many at the same time', async () => {
+test('holds for many hits at the same time', async () => {
   const { throttle } = await setUp()
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => throttle.take([ann])))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('forgives, keeps no subject in the clear, and forgets in the end', async () => {
+test('deletes hits on request, stores no subject in clear text, and deletes expired hits', async () => {
   const { throttle, db, clock } = await setUp()
   await throttle.take([ann])
   await throttle.take([ann])
@@ -52,7 +52,7 @@ test('forgives, keeps no subject in the clear, and forgets in the end', async ()
   expect(await db.selectFrom('throttleHits').select('id').execute()).toHaveLength(1)
 })
 
-test('counts as long as the number is good enough, also many at the same time', async () => {
+test('counts while the number is accepted, also for many hits at the same time', async () => {
   const { throttle, clock } = await setUp()
   const tally = { name: 'guess', subject: 'ann', windowMs: MINUTE_MS }
   const results = await Promise.all(

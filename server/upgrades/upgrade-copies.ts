@@ -5,14 +5,15 @@ import { readFreeBytes } from '../blobs/read-free-bytes.ts'
 import { AppError } from '../errors.ts'
 import { PRIVATE_FILE_MODE } from '../private-files.ts'
 import { copyDatabase, isSoundDatabase } from '../db/copy-database.ts'
-import { isDatabaseFull, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { isDatabaseFull } from '../db/is-database-full.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
-/** Two upgrades back is as far as somebody may want to return. */
+/** Users may want to go back by two upgrades at most. */
 const COPIES_KEPT = 2
-/** What was deleted after an upgrade is gone from its copy after this time at the latest. */
+/** After this time, what users deleted after an upgrade is gone from its copy too. */
 const COPY_LIFE_MS = 30 * DAY_MS
-/** Left for the migrations themselves. */
+/** Free space left for the migrations themselves. */
 const RESERVED_BYTES = 64 * 1024 * 1024
 const BYTES_PER_MB = 1024 * 1024
 
@@ -21,8 +22,8 @@ const COPY_NAME = /^kindred\.db\..+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.cop
 const UNFINISHED = /^kindred\.db\..+\.copy\.partial(?:-journal)?$/
 
 /**
- * Copies the database of a data folder beside it, as it is before an upgrade, and checks the copy.
- * Gives its path. Throws `disk-full`; nothing is left then.
+ * Copies the database beside itself before an upgrade, and checks the copy. Returns its path.
+ * Throws `disk-full`; then nothing is left.
  */
 export async function copyBeforeUpgrade(
   db: Database,
@@ -33,7 +34,7 @@ export async function copyBeforeUpgrade(
   const copy = `${file}.${version}-${time}.copy`
   const partial = `${copy}.partial`
   try {
-    // SQLite copies into an empty file, whose mode it keeps.
+    // SQLite copies into an empty file and keeps its mode.
     await writeFile(partial, '', { mode: PRIVATE_FILE_MODE })
     await copyDatabase(db, partial)
     if (!isSoundDatabase(partial)) throw new Error(`The copy of ${file} before the upgrade is damaged.`)
@@ -42,24 +43,24 @@ export async function copyBeforeUpgrade(
     return copy
   } catch (error) {
     await rm(partial, { force: true })
-    throw isDiskFull(error) || isDatabaseFull(error) ? noRoom(file) : error
+    throw isDiskFull(error) || isDatabaseFull(error) ? createNoRoomError(file) : error
   }
 }
 
 type CopyOptions = {
   readonly file: string
   readonly dataDir: string
-  /** What wrote the database. */
+  /** The version that wrote the database. */
   readonly version: string
   readonly now: number
   readonly readFree?: (path: string) => Promise<number>
 }
 
-/** The copies of a data folder, the newest first. */
+/** Lists the copies of a data folder, the newest first. */
 export async function listUpgradeCopies(
   dataDir: string,
 ): Promise<{ readonly path: string; readonly madeAt: number }[]> {
-  const copies = (await namesIn(dataDir)).flatMap(name => {
+  const copies = (await listNames(dataDir)).flatMap(name => {
     const [match, ...parts] = COPY_NAME.exec(name) ?? []
     if (match === undefined) return []
     const [year = 0, month = 1, ...rest] = parts.map(Number)
@@ -68,7 +69,7 @@ export async function listUpgradeCopies(
   return copies.toSorted((a, b) => b.madeAt - a.madeAt)
 }
 
-/** Removes copies that are too many or too old, and what a killed process left. */
+/** Removes surplus and old copies, and incomplete files of a killed process. */
 export async function pruneUpgradeCopies(dataDir: string, now: number): Promise<void> {
   await removeUnfinished(dataDir)
   const copies = await listUpgradeCopies(dataDir)
@@ -76,19 +77,19 @@ export async function pruneUpgradeCopies(dataDir: string, now: number): Promise<
   for (const { path } of ended) await rm(path, { force: true })
 }
 
-/** Removes all copies: what is erased is to be gone from them too. */
+/** Removes all copies, since they contain what is being erased. */
 export async function removeUpgradeCopies(dataDir: string): Promise<void> {
   await removeUnfinished(dataDir)
   for (const { path } of await listUpgradeCopies(dataDir)) await rm(path, { force: true })
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {
-  const names = await namesIn(dataDir)
+  const names = await listNames(dataDir)
   for (const name of names.filter(name => UNFINISHED.test(name)))
     await rm(join(dataDir, name), { force: true })
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
@@ -100,18 +101,18 @@ async function assertRoom(
   dataDir: string,
   readFree: (path: string) => Promise<number>,
 ): Promise<void> {
-  const [database, log] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)])
+  const [database, log] = await Promise.all([readSize(file), readSize(`${file}-wal`)])
   const needed = database + log + RESERVED_BYTES
-  if ((await readFree(dataDir)) < needed) throw noRoom(file, needed)
+  if ((await readFree(dataDir)) < needed) throw createNoRoomError(file, needed)
 }
 
-function noRoom(file: string, needed?: number): AppError {
+function createNoRoomError(file: string, needed?: number): AppError {
   const amount = needed === undefined ? 'more room' : `${Math.ceil(needed / BYTES_PER_MB)} MB`
   const message = `Before an upgrade Kindred copies ${file}, which needs ${amount} on that disk.`
   return new AppError('disk-full', 507, `${message} Free some space and start again; nothing was changed.`)
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function readSize(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
     () => 0,

@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { buildEraser } from '../../test/factories/build-eraser.ts'
-import { modeOf } from '../../test/server/mode-of.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { readMode } from '../../test/server/read-mode.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { loadFixture } from '../../test/upgrades/load-fixture.ts'
 import { joinStorage } from '../open-storage.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { listUpgradeCopies, pruneUpgradeCopies, removeUpgradeCopies } from './upgrade-copies.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
 const OWN_FILES = /^kindred\.db(?:-wal|-shm)?$/
 
-const nameOf = (version: string, time: string) => `kindred.db.${version}-${time}.copy`
+const formatCopyName = (version: string, time: string) => `kindred.db.${version}-${time}.copy`
 
 async function openFixture() {
   const { dataDir } = await loadFixture('0.1.0')
@@ -30,25 +30,25 @@ async function openFixture() {
 }
 
 describe('an upgrade', () => {
-  test('leaves a whole copy of what the other version wrote, for its user alone', async () => {
+  test('leaves a private copy of the database as the other version wrote it', async () => {
     const { dataDir, file, db, readRows } = await openFixture()
     const before = await readRows()
     await upgradeDatabase(db, { file, dataDir, now: Date.parse('2026-11-22T15:10:00.123Z') })
     const copy = `${file}.0.1.0-20261122T151000Z.copy`
     const madeAt = Date.parse('2026-11-22T15:10:00Z')
     expect(await listUpgradeCopies(dataDir)).toEqual([{ path: copy, madeAt }])
-    expect(await modeOf(copy)).toBe(0o600)
+    expect(await readMode(copy)).toBe(0o600)
     const old = openDatabase(copy)
     onTestFinished(() => old.destroy())
     expect((await sql`select name from kysely_migration order by name`.execute(old)).rows).toEqual(before)
-    const people = (queryable: typeof db) => queryable.selectFrom('people').selectAll().execute()
-    expect(await people(old)).toEqual(await people(db))
-    // Once up to date it is not copied again.
+    const readPeople = (queryable: typeof db) => queryable.selectFrom('people').selectAll().execute()
+    expect(await readPeople(old)).toEqual(await readPeople(db))
+    // An upgraded database is not copied again.
     await upgradeDatabase(db, { file, dataDir, now: madeAt + DAY_MS })
     expect(await listUpgradeCopies(dataDir)).toHaveLength(1)
   })
 
-  test('does not begin where there is no room for the copy', async () => {
+  test('does not begin without space for the copy', async () => {
     const { dataDir, file, db, readRows, listOthers } = await openFixture()
     const before = await readRows()
     const options = { file, dataDir, now: 0, readFree: async () => 64 * 1024 * 1024 }
@@ -59,25 +59,28 @@ describe('an upgrade', () => {
     expect([await readRows(), await listOthers()]).toEqual([before, []])
   })
 
-  test('that fails leaves the database as it was, and no copy', async () => {
+  test('that fails leaves the database unchanged, and no copy', async () => {
     const { dataDir, file, db, readRows, listOthers } = await openFixture()
-    await sql`create table "processorTimes" (other text)`.execute(db)
-    const before = await readRows()
+    // The migrations before the one that makes it succeed.
+    await sql`create table "networkChanges" (other text)`.execute(db)
+    const readTables = async () => (await sql`select sql from sqlite_master order by name`.execute(db)).rows
+    const before = [await readRows(), await readTables()]
     await expect(upgradeDatabase(db, { file, dataDir, now: 0 })).rejects.toThrow('already exists')
-    expect([await readRows(), await listOthers()]).toEqual([before, []])
+    expect([await readRows(), await readTables()]).toEqual(before)
+    expect(await listOthers()).toEqual([])
   })
 })
 
 describe('copies from before upgrades', () => {
-  test('are those of the last two upgrades, of the last 30 days', async () => {
-    const dataDir = await temporaryFolder()
+  test('are kept for the last two upgrades and 30 days', async () => {
+    const dataDir = await makeTemporaryFolder()
     const names = [
-      nameOf('0.1.0', '20261101T000000Z'),
-      nameOf('0.2.0', '20261110T000000Z'),
-      nameOf('0.3.0-rc.1', '20261120T000000Z'),
+      formatCopyName('0.1.0', '20261101T000000Z'),
+      formatCopyName('0.2.0', '20261110T000000Z'),
+      formatCopyName('0.3.0-rc.1', '20261120T000000Z'),
     ]
     const others = ['kindred.db', 'my kindred.db.1.0-20261101T000000Z.copy.zip']
-    const unfinished = `${nameOf('0.4.0', '20261121T000000Z')}.partial`
+    const unfinished = `${formatCopyName('0.4.0', '20261121T000000Z')}.partial`
     for (const name of [...names, ...others, unfinished]) await writeFile(join(dataDir, name), '')
     await pruneUpgradeCopies(dataDir, Date.parse('2026-11-22T00:00:00Z'))
     expect((await readdir(dataDir)).toSorted()).toEqual([...names.slice(1), ...others].toSorted())
@@ -85,10 +88,10 @@ describe('copies from before upgrades', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual([...names.slice(2), ...others].toSorted())
   })
 
-  test('go with whatever is erased', async () => {
+  test('are removed by every erasure', async () => {
     const app = await createTestApp()
     const user = await buildUser(app)
-    const name = nameOf('0.1.0', '20261101T000000Z')
+    const name = formatCopyName('0.1.0', '20261101T000000Z')
     for (const url of [`/delete_all?user=${user.uid}`, '/api/account/delete']) {
       await writeFile(join(app.dataDir, name), 'what was erased')
       const answer = await user.send({ method: 'POST', url, payload: {} })
@@ -97,7 +100,7 @@ describe('copies from before upgrades', () => {
     }
   })
 
-  test('keep an erasure open while they cannot be removed', async () => {
+  test('keep an erasure open as long as they cannot be removed', async () => {
     const app = await createTestApp()
     const user = await buildUser(app)
     const dependencies = {
@@ -130,7 +133,7 @@ describe('a database of another version', () => {
     expect(await listUpgradeCopies(dataDir)).toEqual([])
   })
 
-  test('is left alone by commands until the server has brought it up to date', async () => {
+  test('is not opened by commands until the server has upgraded it', async () => {
     const { dataDir, readRows } = await openFixture()
     const before = await readRows()
     await expect(joinStorage(dataDir)).rejects.toMatchObject({

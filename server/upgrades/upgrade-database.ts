@@ -1,33 +1,40 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '../db/database.ts'
-import { assertOpenable, OWN_VERSION, readDatabaseState, recordVersion } from '../db/database-state.ts'
+import {
+  assertOpenable,
+  OWN_VERSION,
+  POSTGRES_NAME,
+  readDatabaseState,
+  recordVersion,
+} from '../db/database-state.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { copyBeforeUpgrade, pruneUpgradeCopies } from './upgrade-copies.ts'
 
 type UpgradeOptions = {
-  readonly file: string
+  /** Null: it is a database of PostgreSQL, whose operator makes the copies. */
+  readonly file: string | null
   readonly dataDir: string
   readonly now: number
   readonly readFree?: (path: string) => Promise<number>
 }
 
 /**
- * Brings a database up to date. One that another version wrote is copied before, for whoever wants
- * to go back. Throws `database-newer`, `database-out-of-order` and `disk-full`, and what the
- * failing migration threw; the database is as it was then.
+ * Upgrades a database to this version. Copies one that another version wrote first, so that the
+ * user can go back. Throws `database-newer`, `database-out-of-order` and `disk-full`, and the error
+ * of the failing migration; the database is then unchanged.
  */
 export async function upgradeDatabase(db: Database, options: UpgradeOptions): Promise<void> {
   const { file, dataDir, now } = options
   const state = await readDatabaseState(db)
-  assertOpenable(state, file)
+  assertOpenable(state, file ?? POSTGRES_NAME)
   const { version } = state
-  // Another version may also change tables that its libraries make themselves.
+  // Libraries of another version may also create or change their tables.
   const isUpgrade = version !== null && (version !== OWN_VERSION || state.pending.length > 0)
-  const copy = isUpgrade ? await copyBeforeUpgrade(db, { ...options, version }) : null
+  const copy = isUpgrade && file !== null ? await copyBeforeUpgrade(db, { ...options, file, version }) : null
   try {
     await migrateDatabase(db)
   } catch (error) {
-    // A start that fails again and again leaves the copies of earlier upgrades alone.
+    // A start that fails repeatedly must not replace the copies of earlier upgrades.
     if (copy !== null) await rm(copy, { force: true })
     throw error
   }

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { photoBytes } from '../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../test/factories/build-photo-bytes.ts'
 import { HAS_EXIFTOOL, writeWithExiftool } from '../../test/run-exiftool.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { readPhotoHeader } from '../imaging/photo-header.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
 import { readPhotoNames } from './photo-names.ts'
@@ -12,8 +12,8 @@ const PEOPLE = 180
 
 /** With more names than one segment takes, for which exiftool adds others. */
 async function writeCrowd(): Promise<Buffer> {
-  const file = join(await temporaryFolder(), 'crowd.jpg')
-  await writeFile(file, await photoBytes({ shade: 1 }))
+  const file = join(await makeTemporaryFolder(), 'crowd.jpg')
+  await writeFile(file, await buildPhotoBytes({ shade: 1 }))
   const regions = Array.from({ length: PEOPLE }, (_, i) => {
     const area = `X=${(i + 1) / (PEOPLE + 2)},Y=0.5,W=0.01,H=0.02,Unit=normalized`
     return `{Name=Guest ${i},Type=Face,Area={${area}}}`

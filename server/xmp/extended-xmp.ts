@@ -22,7 +22,7 @@ export function readExtendedXmp(jpeg: Uint8Array, guid: string): Uint8Array | nu
     filled += part.content.length
   }
   // The GUID is the packet's MD5, which also detects overlapping parts.
-  const isWhole = packet?.length === filled && md5Of(packet) === guid.toUpperCase()
+  const isWhole = packet?.length === filled && computeMd5(packet) === guid.toUpperCase()
   return isWhole ? packet : null
 }
 
@@ -44,6 +44,6 @@ function* readParts(bytes: Buffer, guid: string) {
   }
 }
 
-function md5Of(bytes: Buffer): string {
+function computeMd5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex').toUpperCase()
 }

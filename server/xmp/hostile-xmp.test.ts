@@ -22,10 +22,14 @@ describe('takes linear time', () => {
 
 describe('more than programs write is refused', () => {
   test.each([
-    ['elements', packet('', '<a/>'.repeat(40_000)), packet('', '<a/>'.repeat(50_001))],
-    ['attributes', packet(attributesOf(400), ''), packet(attributesOf(501), '')],
-    ['namespaces', packet('', '<a xmlns:b=""/>'.repeat(4000)), packet('', '<a xmlns:b=""/>'.repeat(5001))],
-    ['declarations', packet('', '<!-- a -->'), packet('', '<!ATTLIST a>')],
+    ['elements', buildPacket('', '<a/>'.repeat(40_000)), buildPacket('', '<a/>'.repeat(50_001))],
+    ['attributes', buildPacket(buildAttributes(400), ''), buildPacket(buildAttributes(501), '')],
+    [
+      'namespaces',
+      buildPacket('', '<a xmlns:b=""/>'.repeat(4000)),
+      buildPacket('', '<a xmlns:b=""/>'.repeat(5001)),
+    ],
+    ['declarations', buildPacket('', '<!-- a -->'), buildPacket('', '<!ATTLIST a>')],
   ])('%s', (_what, some, tooMany) => {
     expect(parseXmp(some)).not.toBeNull()
     expect(parseXmp(tooMany)).toBeNull()
@@ -33,26 +37,26 @@ describe('more than programs write is refused', () => {
 
   test('a prefix has the namespace of its innermost declaration', () => {
     const uri = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'
-    const people = (content: string, outside = `xmlns:i="${uri}"`) =>
-      readPhotoNames(packet(outside, content))?.people
-    expect(people(person('i', 'Ann'))).toEqual(['Ann'])
-    expect(people(person('i', 'Ann', 'xmlns:i="urn:other"'))).toBeUndefined()
-    expect(people(person('j', 'Ann', `xmlns:j="${uri}"`))).toEqual(['Ann'])
-    expect(people(`<a xmlns:j="${uri}"/>${person('j', 'Ann')}`)).toBeUndefined()
-    expect(people(person('i', 'Ann'), `xmlns:i="${uri}${'x'.repeat(100)}"`)).toBeUndefined()
+    const buildPeople = (content: string, outside = `xmlns:i="${uri}"`) =>
+      readPhotoNames(buildPacket(outside, content))?.people
+    expect(buildPeople(buildPerson('i', 'Ann'))).toEqual(['Ann'])
+    expect(buildPeople(buildPerson('i', 'Ann', 'xmlns:i="urn:other"'))).toBeUndefined()
+    expect(buildPeople(buildPerson('j', 'Ann', `xmlns:j="${uri}"`))).toEqual(['Ann'])
+    expect(buildPeople(`<a xmlns:j="${uri}"/>${buildPerson('j', 'Ann')}`)).toBeUndefined()
+    expect(buildPeople(buildPerson('i', 'Ann'), `xmlns:i="${uri}${'x'.repeat(100)}"`)).toBeUndefined()
   })
 })
 
-function packet(attributes: string, content: string): Buffer {
+function buildPacket(attributes: string, content: string): Buffer {
   return Buffer.from(
     `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description ${attributes}>${content}</rdf:Description></rdf:RDF>`,
   )
 }
 
-function attributesOf(amount: number): string {
+function buildAttributes(amount: number): string {
   return Array.from({ length: amount }, (_, i) => `a${i}="1"`).join(' ')
 }
 
-function person(prefix: string, name: string, attributes = ''): string {
+function buildPerson(prefix: string, name: string, attributes = ''): string {
   return `<${prefix}:PersonInImage ${attributes}>${name}</${prefix}:PersonInImage>`
 }

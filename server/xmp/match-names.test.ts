@@ -5,19 +5,19 @@ import { toStored } from './orientation.ts'
 const left = { id: 'left', box: { x: 0.1, y: 0.2, width: 0.2, height: 0.3 } }
 const right = { id: 'right', box: { x: 0.6, y: 0.2, width: 0.2, height: 0.3 } }
 
-const region = (name: string, { box }: typeof left, orientation = 1) => ({
+const buildRegion = (name: string, { box }: typeof left, orientation = 1) => ({
   name,
   box: toStored(box, orientation),
 })
 
-const byName = (faces: readonly NamedFace[]) =>
+const sortByName = (faces: readonly NamedFace[]) =>
   faces.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
 describe('matchNames', () => {
   test('finds the faces in a photo stored in any orientation', () => {
     for (let orientation = 1; orientation <= 8; orientation++) {
-      const regions = [region('Ann', right, orientation), region('Bob', left, orientation)]
-      expect(byName(matchNames({ regions, people: [] }, [left, right], orientation).named)).toEqual([
+      const regions = [buildRegion('Ann', right, orientation), buildRegion('Bob', left, orientation)]
+      expect(sortByName(matchNames({ regions, people: [] }, [left, right], orientation).named)).toEqual([
         { faceId: 'right', name: 'Ann' },
         { faceId: 'left', name: 'Bob' },
       ])
@@ -25,10 +25,10 @@ describe('matchNames', () => {
   })
 
   test('accepts regions of the upright picture', () => {
-    const regions = [region('Ann', right), region('Bob', left)]
+    const regions = [buildRegion('Ann', right), buildRegion('Bob', left)]
     for (const orientation of [3, 6, 8]) {
       const named = matchNames({ regions, people: [] }, [left, right], orientation).named
-      expect(byName(named)).toEqual([
+      expect(sortByName(named)).toEqual([
         { faceId: 'right', name: 'Ann' },
         { faceId: 'left', name: 'Bob' },
       ])
@@ -37,33 +37,37 @@ describe('matchNames', () => {
 
   test('does not rotate boxes known to be of the upright picture', () => {
     // Upside down, the one would meet the other's face better.
-    const [ann, bob] = [region('Ann', { ...left, box: { ...left.box, x: 0.2 } }), region('Bob', right)]
+    const [ann, bob] = [
+      buildRegion('Ann', { ...left, box: { ...left.box, x: 0.2 } }),
+      buildRegion('Bob', right),
+    ]
     const turned = { regions: [ann, bob], people: [], isUpright: true }
-    expect(byName(matchNames(turned, [left, right], 3).named)).toEqual([
+    expect(sortByName(matchNames(turned, [left, right], 3).named)).toEqual([
       { faceId: 'left', name: 'Ann' },
       { faceId: 'right', name: 'Bob' },
     ])
-    const alone = { regions: [region('Ann', right)], people: [], isUpright: true }
+    const alone = { regions: [buildRegion('Ann', right)], people: [], isUpright: true }
     expect(matchNames(alone, [left], 3)).toEqual({ named: [], missed: alone.regions })
   })
 
   test('matches larger and smaller boxes, but not those that merely touch', () => {
     const whole = { x: 0.05, y: 0.1, width: 0.35, height: 0.5 }
     const beside = { x: 0.29, y: 0.2, width: 0.2, height: 0.3 }
-    const named = (box: typeof whole) =>
+    const matchName = (box: typeof whole) =>
       matchNames({ regions: [{ name: 'Ann', box }], people: [] }, [left, right], 1).named
-    expect(named(whole)).toEqual([{ faceId: 'left', name: 'Ann' }])
-    expect(named(beside)).toEqual([])
+    expect(matchName(whole)).toEqual([{ faceId: 'left', name: 'Ann' }])
+    expect(matchName(beside)).toEqual([])
   })
 
   test('gives no name two faces of a photo, and no face two names', () => {
     const wide = { id: 'wide', box: { ...right.box, width: 0.3 } }
-    const twice = [region('Ann', wide), region('Ann', left)]
+    const twice = [buildRegion('Ann', wide), buildRegion('Ann', left)]
     expect(matchNames({ regions: twice, people: [] }, [left, right], 1).named).toEqual([
       { faceId: 'left', name: 'Ann' },
     ])
     expect(
-      matchNames({ regions: [region('Ann', left), region('Bob', left)], people: [] }, [left], 1).named,
+      matchNames({ regions: [buildRegion('Ann', left), buildRegion('Bob', left)], people: [] }, [left], 1)
+        .named,
     ).toEqual([{ faceId: 'left', name: 'Ann' }])
   })
 
@@ -77,20 +81,20 @@ describe('matchNames', () => {
   })
 
   test('returns regions of people whose faces were not detected', () => {
-    const missedIn = (regions: ReturnType<typeof region>[], faces: (typeof left)[], orientation = 1) =>
+    const listMissed = (regions: ReturnType<typeof buildRegion>[], faces: (typeof left)[], orientation = 1) =>
       matchNames({ regions, people: [] }, faces, orientation).missed
-    const [ann, bob] = [region('Ann', right), region('Bob', left)]
-    expect(missedIn([ann, bob], [left])).toEqual([ann])
-    expect(missedIn([ann, bob], [])).toEqual([ann, bob])
+    const [ann, bob] = [buildRegion('Ann', right), buildRegion('Bob', left)]
+    expect(listMissed([ann, bob], [left])).toEqual([ann])
+    expect(listMissed([ann, bob], [])).toEqual([ann, bob])
     // Nobody twice, and no second face where one is.
-    expect(missedIn([region('Bob', right), bob], [left])).toEqual([])
-    expect(missedIn([ann, region('Ann', left)], [])).toEqual([ann])
-    expect(missedIn([region('Zoë', left), bob], [left])).toEqual([])
+    expect(listMissed([buildRegion('Bob', right), bob], [left])).toEqual([])
+    expect(listMissed([ann, buildRegion('Ann', left)], [])).toEqual([ann])
+    expect(listMissed([buildRegion('Zoë', left), bob], [left])).toEqual([])
     // Turned photos: upright, and only when it is sure which way they are meant.
-    const turned = [region('Ann', right, 6), region('Bob', left, 6)]
-    expect(missedIn(turned, [left], 6)).toMatchObject([
+    const turned = [buildRegion('Ann', right, 6), buildRegion('Bob', left, 6)]
+    expect(listMissed(turned, [left], 6)).toMatchObject([
       { name: 'Ann', box: { x: expect.closeTo(0.6) as number } },
     ])
-    expect(missedIn(turned, [], 6)).toEqual([])
+    expect(listMissed(turned, [], 6)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { intersectionOverUnion } from '../../faces/geometry.ts'
 import { toUpright } from './orientation.ts'
 import type { NamedRegion, PhotoNames } from './photo-names.ts'
 
-/** A face in the upright photo; the box in shares of its width and height. */
+/** A face in the upright photo; the box as fractions of its width and height. */
 export type PlacedFace = { readonly id: string; readonly box: Box }
 
 export type NamedFace = { readonly faceId: string; readonly name: string }

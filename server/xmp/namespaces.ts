@@ -21,7 +21,7 @@ const READ_NAMESPACES = {
 type Prefix = keyof typeof READ_NAMESPACES
 
 /** Converts `mwg-rs:Regions` to the form of parseXmp. */
-export function qualifiedName(name: `${Prefix}:${string}`): string {
+export function formatQualifiedName(name: `${Prefix}:${string}`): string {
   const colon = name.indexOf(':')
   // The part before the colon is a Prefix by its type.
   return `{${READ_NAMESPACES[name.slice(0, colon) as Prefix]}}${name.slice(colon + 1)}`

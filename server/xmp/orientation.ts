@@ -1,8 +1,8 @@
 import type { Box } from '../../faces/face.ts'
 
 /**
- * Converts a box in shares of the stored picture to shares of the upright one; `orientation` is 1
- * to 8 as in EXIF.
+ * Converts a box in fractions of the stored picture to fractions of the upright one; `orientation`
+ * is 1 to 8 as in EXIF.
  */
 export function toUpright(box: Box, orientation: number): Box {
   const { x, y, width, height } = box

@@ -55,7 +55,7 @@ const PARSER_OPTIONS = {
  */
 export function parseXmp(bytes: Uint8Array): XmpStruct | null {
   if (bytes.length > MAX_XMP_BYTES) return null
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const text = new TextDecoder(detectEncoding(bytes)).decode(bytes)
   // Comments and CDATA are the only declarations allowed.
   if (/<!(?!--|\[CDATA\[)/.test(text)) return null
   try {
@@ -69,7 +69,7 @@ export function parseXmp(bytes: Uint8Array): XmpStruct | null {
   }
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
@@ -130,7 +130,7 @@ function readElements(nodes: unknown, outer: Namespaces): Element[] {
         name: resolveName(tag, namespaces),
         attributes: new Map(attributes),
         children: readElements(children, namespaces),
-        text: textOf(children),
+        text: readText(children),
       },
     ]
   })
@@ -143,7 +143,7 @@ function openScope(attributes: readonly [string, unknown][], outer: Namespaces):
   return declared.length === 0 ? outer : { declared: new Map(declared), outer }
 }
 
-function textOf(nodes: unknown): string {
+function readText(nodes: unknown): string {
   if (!Array.isArray(nodes)) return ''
   return nodes
     .map((node: unknown) => (isRecord(node) && typeof node['#text'] === 'string' ? node['#text'] : ''))
@@ -176,23 +176,23 @@ function findElement(elements: readonly Element[], name: string): Element | null
 /** A packet may distribute its properties over several descriptions. */
 function mergeDescriptions(rdf: Element): XmpStruct {
   const descriptions = rdf.children.filter(({ name }) => name === `{${RDF}}Description`)
-  return new Map(descriptions.flatMap(description => [...structOf(description)]))
+  return new Map(descriptions.flatMap(description => [...readStruct(description)]))
 }
 
-function structOf({ attributes, children }: Element): Map<string, XmpValue> {
+function readStruct({ attributes, children }: Element): Map<string, XmpValue> {
   const properties = [...attributes].filter(([name]) => !isSyntax(name))
   return new Map<string, XmpValue>([
     ...properties,
-    ...children.map(child => [child.name, valueOf(child)] as const),
+    ...children.map(child => [child.name, readValue(child)] as const),
   ])
 }
 
-function valueOf(element: Element): XmpValue {
+function readValue(element: Element): XmpValue {
   const [only] = element.children
-  if (only?.name === `{${RDF}}Description`) return structOf(only)
-  if (only && LISTS.has(only.name)) return only.children.map(valueOf)
+  if (only?.name === `{${RDF}}Description`) return readStruct(only)
+  if (only && LISTS.has(only.name)) return only.children.map(readValue)
   const isStruct = only !== undefined || [...element.attributes.keys()].some(name => !isSyntax(name))
-  return isStruct ? structOf(element) : element.text
+  return isStruct ? readStruct(element) : element.text
 }
 
 function isSyntax(name: string): boolean {

@@ -14,12 +14,12 @@ const ann = {
   },
 }
 
-const iptc = (names: string): Buffer =>
+const buildIptc = (names: string): Buffer =>
   xmpPacket(
     `<rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:PersonInImage><rdf:Bag>${names}</rdf:Bag></Iptc4xmpExt:PersonInImage></rdf:Description>`,
   )
 
-const area = (numbers: string) =>
+const buildArea = (numbers: string) =>
   readPhotoNames(Buffer.from(LIGHTROOM.toString().replace(/stArea:h="0.20000"[^/]*/, numbers)))
 
 describe('readPhotoNames', () => {
@@ -29,7 +29,7 @@ describe('readPhotoNames', () => {
     expect(readPhotoNames(APPLE)).toEqual({ regions: [ann], people: [] })
     expect(readPhotoNames(MICROSOFT)).toEqual({ regions: [ann], people: ['Bob'] })
     expect(readPhotoNames(DIGIKAM)).toEqual({ regions: [ann], people: ['Bob'] })
-    expect(readPhotoNames(iptc('<rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li>'))).toEqual({
+    expect(readPhotoNames(buildIptc('<rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li>'))).toEqual({
       regions: [],
       people: ['Ann', 'Bob'],
     })
@@ -42,7 +42,7 @@ describe('readPhotoNames', () => {
 
   test('reads areas in pixels, and leaves out invalid boxes', () => {
     const inPixels = 'stArea:h="600" stArea:w="400" stArea:x="1200" stArea:y="1200" stArea:unit="pixel"'
-    expect(area(inPixels)).toEqual({ regions: [ann], people: [] })
+    expect(buildArea(inPixels)).toEqual({ regions: [ann], people: [] })
     // The name is still known, without a place.
     for (const broken of [
       'stArea:h="x" stArea:w="0.1" stArea:x="0.3" stArea:y="0.4"',
@@ -51,7 +51,7 @@ describe('readPhotoNames', () => {
       'stArea:h="1e999" stArea:w="Infinity" stArea:x="NaN" stArea:y="0x10"',
       'stArea:h="0.2"',
     ]) {
-      expect(area(broken)).toEqual({ regions: [], people: ['Ann'] })
+      expect(buildArea(broken)).toEqual({ regions: [], people: ['Ann'] })
     }
   })
 
@@ -63,7 +63,7 @@ describe('readPhotoNames', () => {
     expect(cleanPersonName('Person 12')).toBeNull()
     expect(cleanPersonName(' \u200e ')).toBeNull()
     expect(Array.from(cleanPersonName('😀'.repeat(5000)) ?? '')).toHaveLength(100)
-    expect(readPhotoNames(iptc('<rdf:li>A &amp; B &#65; &lt;C&gt;</rdf:li>'))?.people).toEqual([
+    expect(readPhotoNames(buildIptc('<rdf:li>A &amp; B &#65; &lt;C&gt;</rdf:li>'))?.people).toEqual([
       'A & B A <C>',
     ])
   })
@@ -73,7 +73,7 @@ describe('of hostile XMP', () => {
   test('entities are not expanded: a billion laughs, outside files, bare references', () => {
     const laughs = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`)
     const doctype = `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>`
-    const inside = iptc('<rdf:li>&l9;</rdf:li><rdf:li>&f;</rdf:li>').toString()
+    const inside = buildIptc('<rdf:li>&l9;</rdf:li><rdf:li>&f;</rdf:li>').toString()
     expect(readPhotoNames(Buffer.from(doctype + inside))).toBeNull()
     expect(readPhotoNames(Buffer.from(inside.replace('<x:', `${doctype}<x:`)))).toBeNull()
     expect(readPhotoNames(Buffer.from(inside))?.people).toEqual(['&l9;', '&f;'])
@@ -86,7 +86,7 @@ describe('of hostile XMP', () => {
       parseXmp(xmpPacket(`<rdf:Description>${deep}${deep.replaceAll('<', '</')}</rdf:Description>`)),
     ).toBeNull()
     const many = Array.from({ length: 20_000 }, (_, i) => `<rdf:li>Name ${i}</rdf:li>`)
-    expect(readPhotoNames(iptc(many.join('')))?.people).toHaveLength(200)
+    expect(readPhotoNames(buildIptc(many.join('')))?.people).toHaveLength(200)
   })
 
   test('odd structures and names of JavaScript’s own are harmless', () => {
@@ -97,7 +97,7 @@ describe('of hostile XMP', () => {
     expect(
       readPhotoNames(Buffer.from(LIGHTROOM.toString().replaceAll('rdf:Bag', 'rdf:li'))),
     ).not.toBeUndefined()
-    const proto = iptc('<rdf:li>__proto__</rdf:li><rdf:li>constructor</rdf:li>')
+    const proto = buildIptc('<rdf:li>__proto__</rdf:li><rdf:li>constructor</rdf:li>')
     expect(readPhotoNames(proto)?.people).toEqual(['__proto__', 'constructor'])
     expect(parseXmp(xmpPacket('<__proto__><polluted>1</polluted></__proto__>'))).toBeNull()
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

@@ -2,12 +2,12 @@ import type { Box } from '../../faces/face.ts'
 import type { NotedFace } from '../../shared/api/names.ts'
 import { normaliseText } from '../cut-text.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
-import { qualifiedName } from './namespaces.ts'
+import { formatQualifiedName } from './namespaces.ts'
 import { parseXmp, type XmpStruct } from './parse-xmp.ts'
-import { listOf, textOf } from './property-values.ts'
+import { getItems, getText } from './property-values.ts'
 import { readRegions } from './read-regions.ts'
 
-/** A name and its box in shares of the picture's width and height. */
+/** A name and its box as fractions of the picture's width and height. */
 export type NamedRegion = { readonly name: string; readonly box: Box }
 
 /** The people in a photo by its metadata. */
@@ -73,20 +73,20 @@ export function cleanPersonName(text: string): string | null {
 
 function readProperties(xmp: Uint8Array, photo: Uint8Array | undefined): XmpStruct | null {
   const properties = parseXmp(xmp)
-  const guid = textOf(properties?.get(qualifiedName('xmpNote:HasExtendedXMP')))
+  const guid = getText(properties?.get(formatQualifiedName('xmpNote:HasExtendedXMP')))
   const extension = photo && guid !== '' ? readExtendedXmp(photo, guid) : null
   return properties && new Map([...properties, ...(extension ? (parseXmp(extension) ?? []) : [])])
 }
 
 /** IPTC's list of people, and tags below "People". */
 function readListedNames(properties: XmpStruct): string[] {
-  const texts = (name: string) => listOf(properties.get(name)).map(textOf)
+  const readTexts = (name: string) => getItems(properties.get(name)).map(getText)
   const tagPaths = [
-    ...texts(qualifiedName('digiKam:TagsList')).map(tag => tag.split('/')),
-    ...texts(qualifiedName('lr:hierarchicalSubject')).map(tag => tag.split('|')),
+    ...readTexts(formatQualifiedName('digiKam:TagsList')).map(tag => tag.split('/')),
+    ...readTexts(formatQualifiedName('lr:hierarchicalSubject')).map(tag => tag.split('|')),
   ]
   const tagged = tagPaths.flatMap(([root, ...path]) => (root === 'People' ? path.slice(-1) : []))
-  return [...texts(qualifiedName('Iptc4xmpExt:PersonInImage')), ...tagged].flatMap(
+  return [...readTexts(formatQualifiedName('Iptc4xmpExt:PersonInImage')), ...tagged].flatMap(
     text => cleanPersonName(text) ?? [],
   )
 }

@@ -1,16 +1,16 @@
 import type { XmpValue } from './parse-xmp.ts'
 
-export function propertyOf(value: XmpValue | undefined, name: string): XmpValue | undefined {
+export function getProperty(value: XmpValue | undefined, name: string): XmpValue | undefined {
   return value instanceof Map ? value.get(name) : undefined
 }
 
 /** Returns the items of a list; a single value counts as a list of one. */
-export function listOf(value: XmpValue | undefined): readonly XmpValue[] {
+export function getItems(value: XmpValue | undefined): readonly XmpValue[] {
   if (value === undefined) return []
   return Array.isArray(value) ? value : [value]
 }
 
-export function textOf(value: XmpValue | undefined): string {
+export function getText(value: XmpValue | undefined): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
@@ -18,8 +18,8 @@ export function textOf(value: XmpValue | undefined): string {
 const MAX_NUMBER_LENGTH = 100
 
 /** NaN if it is not a number. */
-export function numberOf(value: XmpValue | undefined): number {
-  const text = textOf(value)
+export function getNumber(value: XmpValue | undefined): number {
+  const text = getText(value)
   if (text.length > MAX_NUMBER_LENGTH) return Number.NaN
   return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN
 }

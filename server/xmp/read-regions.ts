@@ -1,9 +1,9 @@
 import type { Box } from '../../faces/face.ts'
-import { qualifiedName } from './namespaces.ts'
+import { formatQualifiedName } from './namespaces.ts'
 import type { XmpStruct, XmpValue } from './parse-xmp.ts'
-import { listOf, numberOf, propertyOf, textOf } from './property-values.ts'
+import { getItems, getNumber, getProperty, getText } from './property-values.ts'
 
-/** The box in shares of the stored picture; null without a usable one. */
+/** The box as fractions of the stored picture; null without a usable one. */
 export type FoundRegion = { readonly name: string; readonly box: Box | null }
 
 /**
@@ -20,55 +20,55 @@ export function readRegions(properties: XmpStruct): FoundRegion[] {
 }
 
 function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
-  const info = properties.get(qualifiedName('mwg-rs:Regions'))
-  const applied = propertyOf(info, qualifiedName('mwg-rs:AppliedToDimensions'))
-  const widthPx = numberOf(propertyOf(applied, qualifiedName('stDim:w')))
-  const heightPx = numberOf(propertyOf(applied, qualifiedName('stDim:h')))
-  return listOf(propertyOf(info, qualifiedName('mwg-rs:RegionList'))).flatMap(region => {
-    const type = textOf(propertyOf(region, qualifiedName('mwg-rs:Type')))
+  const info = properties.get(formatQualifiedName('mwg-rs:Regions'))
+  const applied = getProperty(info, formatQualifiedName('mwg-rs:AppliedToDimensions'))
+  const widthPx = getNumber(getProperty(applied, formatQualifiedName('stDim:w')))
+  const heightPx = getNumber(getProperty(applied, formatQualifiedName('stDim:h')))
+  return getItems(getProperty(info, formatQualifiedName('mwg-rs:RegionList'))).flatMap(region => {
+    const type = getText(getProperty(region, formatQualifiedName('mwg-rs:Type')))
     // Pets, focus points and bar codes are regions too.
     if (type !== '' && type.toLowerCase() !== 'face') return []
-    const area = propertyOf(region, qualifiedName('mwg-rs:Area'))
-    const isPixels = textOf(propertyOf(area, qualifiedName('stArea:unit'))) === 'pixel'
+    const area = getProperty(region, formatQualifiedName('mwg-rs:Area'))
+    const isPixels = getText(getProperty(area, formatQualifiedName('stArea:unit'))) === 'pixel'
     const number = (name: 'x' | 'y' | 'w' | 'h'): number => {
-      const value = numberOf(propertyOf(area, qualifiedName(`stArea:${name}`)))
+      const value = getNumber(getProperty(area, formatQualifiedName(`stArea:${name}`)))
       return isPixels ? value / (name === 'x' || name === 'w' ? widthPx : heightPx) : value
     }
     const [x, y, width, height] = [number('x'), number('y'), number('w'), number('h')]
-    const name = textOf(propertyOf(region, qualifiedName('mwg-rs:Name')))
+    const name = getText(getProperty(region, formatQualifiedName('mwg-rs:Name')))
     // x and y are the centre's.
     return [{ name, box: clipBox({ x: x - width / 2, y: y - height / 2, width, height }) }]
   })
 }
 
 function readMicrosoftRegions(properties: XmpStruct): FoundRegion[] {
-  const info = properties.get(qualifiedName('MP:RegionInfo'))
-  return listOf(propertyOf(info, qualifiedName('MPRI:Regions'))).map(region => {
-    const numbers = textOf(propertyOf(region, qualifiedName('MPReg:Rectangle')))
+  const info = properties.get(formatQualifiedName('MP:RegionInfo'))
+  return getItems(getProperty(info, formatQualifiedName('MPRI:Regions'))).map(region => {
+    const numbers = getText(getProperty(region, formatQualifiedName('MPReg:Rectangle')))
       .split(',', 4)
-      .map(numberOf)
+      .map(getNumber)
     const [x = Number.NaN, y = Number.NaN, width = Number.NaN, height = Number.NaN] = numbers
-    const name = textOf(propertyOf(region, qualifiedName('MPReg:PersonDisplayName')))
+    const name = getText(getProperty(region, formatQualifiedName('MPReg:PersonDisplayName')))
     return { name, box: clipBox({ x, y, width, height }) }
   })
 }
 
 function readIptcRegions(properties: XmpStruct): FoundRegion[] {
-  return listOf(properties.get(qualifiedName('Iptc4xmpExt:ImageRegion'))).flatMap(region => {
-    const types = listOf(propertyOf(region, qualifiedName('Iptc4xmpExt:rCtype')))
+  return getItems(properties.get(formatQualifiedName('Iptc4xmpExt:ImageRegion'))).flatMap(region => {
+    const types = getItems(getProperty(region, formatQualifiedName('Iptc4xmpExt:rCtype')))
     // Objects, crop areas and the like are regions too.
     if (types.length > 0 && !types.some(isOfPeople)) return []
-    const [inRegion] = listOf(propertyOf(region, qualifiedName('Iptc4xmpExt:PersonInImage')))
-    const [title] = listOf(propertyOf(region, qualifiedName('Iptc4xmpExt:Name')))
-    return [{ name: textOf(inRegion) || textOf(title), box: readBoundary(region) }]
+    const [inRegion] = getItems(getProperty(region, formatQualifiedName('Iptc4xmpExt:PersonInImage')))
+    const [title] = getItems(getProperty(region, formatQualifiedName('Iptc4xmpExt:Name')))
+    return [{ name: getText(inRegion) || getText(title), box: readBoundary(region) }]
   })
 }
 
 /** By its name, or by its URI in IPTC's list of types. */
 function isOfPeople(type: XmpValue): boolean {
-  const names = listOf(propertyOf(type, qualifiedName('Iptc4xmpExt:Name')))
-  const addresses = listOf(propertyOf(type, qualifiedName('xmp:Identifier')))
-  return [...names, ...addresses].some(text => /(?:^|\/)(?:human|person|face)$/i.test(textOf(text)))
+  const names = getItems(getProperty(type, formatQualifiedName('Iptc4xmpExt:Name')))
+  const addresses = getItems(getProperty(type, formatQualifiedName('xmp:Identifier')))
+  return [...names, ...addresses].some(text => /(?:^|\/)(?:human|person|face)$/i.test(getText(text)))
 }
 
 /** More than anybody draws, and few enough for the arguments of one call. */
@@ -76,11 +76,11 @@ const MAX_CORNERS = 1000
 
 /** Circles and pixels cannot be converted without the size of the picture. */
 function readBoundary(region: XmpValue): Box | null {
-  const boundary = propertyOf(region, qualifiedName('Iptc4xmpExt:RegionBoundary'))
+  const boundary = getProperty(region, formatQualifiedName('Iptc4xmpExt:RegionBoundary'))
   const number = (name: 'rbX' | 'rbY' | 'rbW' | 'rbH', of: XmpValue | undefined = boundary): number =>
-    numberOf(propertyOf(of, qualifiedName(`Iptc4xmpExt:${name}`)))
-  if (textOf(propertyOf(boundary, qualifiedName('Iptc4xmpExt:rbUnit'))) !== 'relative') return null
-  const corners = listOf(propertyOf(boundary, qualifiedName('Iptc4xmpExt:rbVertices')))
+    getNumber(getProperty(of, formatQualifiedName(`Iptc4xmpExt:${name}`)))
+  if (getText(getProperty(boundary, formatQualifiedName('Iptc4xmpExt:rbUnit'))) !== 'relative') return null
+  const corners = getItems(getProperty(boundary, formatQualifiedName('Iptc4xmpExt:rbVertices')))
   if (corners.length > MAX_CORNERS) return null
   if (corners.length === 0) {
     return clipBox({ x: number('rbX'), y: number('rbY'), width: number('rbW'), height: number('rbH') })

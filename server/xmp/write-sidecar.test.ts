@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { photoBytes } from '../../test/factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../../test/factories/build-photo-bytes.ts'
 import { HAS_EXIFTOOL, readWithExiftool, writeWithExiftool } from '../../test/run-exiftool.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { readPhotoHeader } from '../imaging/photo-header.ts'
 import { toUpright } from './orientation.ts'
 import { cleanPersonName, readPhotoNames } from './photo-names.ts'
@@ -18,7 +18,7 @@ const anyName = fc
   .map(text => cleanPersonName(text.toWellFormed().replace(/[\u{fffe}\u{ffff}]/gu, '')))
   .filter(name => name !== null)
 
-const region = (Name: string) => ({
+const buildRegion = (Name: string) => ({
   Name,
   Type: 'Face',
   Area: { X: 0.4, Y: 0.75, W: 0.4, H: 0.3, Unit: 'normalized' },
@@ -45,7 +45,7 @@ describe('writeSidecar', () => {
   })
 
   test.skipIf(!HAS_EXIFTOOL)('is read by exiftool as regions of the stored picture', async () => {
-    const file = join(await temporaryFolder(), 'IMG_1.jpg.xmp')
+    const file = join(await makeTemporaryFolder(), 'IMG_1.jpg.xmp')
     const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
     const names = ['Ann & <Bob> "x" &#65;', 'ज़ोया']
     await writeFile(
@@ -59,7 +59,7 @@ describe('writeSidecar', () => {
       Orientation: 6,
       RegionInfo: {
         AppliedToDimensions: { W: 4000, H: 3000, Unit: 'pixel' },
-        RegionList: names.map(region),
+        RegionList: names.map(buildRegion),
       },
       RegionInfoMP: {
         Regions: names.map(PersonDisplayName => ({ PersonDisplayName, Rectangle: '0.2, 0.6, 0.4, 0.3' })),
@@ -89,8 +89,8 @@ describe('a photo that exiftool wrote regions into', () => {
   test.skipIf(!HAS_EXIFTOOL).each(['jpeg', 'png', 'webp', 'tiff'] as const)(
     'is understood: %s',
     async format => {
-      const folder = await temporaryFolder()
-      const bytes = await photoBytes({ shade: 3, format, width: 400, height: 300 })
+      const folder = await makeTemporaryFolder()
+      const bytes = await buildPhotoBytes({ shade: 3, format, width: 400, height: 300 })
       for (const [i, tags] of [[WORKING_GROUP], [MICROSOFT]].entries()) {
         const file = join(folder, `photo-${i}.${format}`)
         await writeFile(file, bytes)
@@ -102,7 +102,7 @@ describe('a photo that exiftool wrote regions into', () => {
   )
 
   test.skipIf(!HAS_EXIFTOOL)('is understood from a sidecar written by exiftool', async () => {
-    const file = join(await temporaryFolder(), 'photo.xmp')
+    const file = join(await makeTemporaryFolder(), 'photo.xmp')
     await writeWithExiftool(file, [WORKING_GROUP])
     expect(readPhotoNames(await readFile(file))).toEqual({ regions: [ann], people: [] })
   })

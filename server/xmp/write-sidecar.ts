@@ -11,14 +11,14 @@ export type SidecarPhoto = {
   readonly orientation: number
 }
 
-/** The box in shares of the upright photo. */
+/** The box as fractions of the upright photo. */
 export type SidecarFace = { readonly name: string; readonly box: Box }
 
 /** Appended to the photo's name, as digiKam and darktable expect. */
 export const SIDECAR_EXTENSION = '.xmp'
 
 /** Accurate to a hundredth of a pixel in the largest photo. */
-const SHARE_DIGITS = 7
+const FRACTION_DIGITS = 7
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -37,7 +37,7 @@ export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[])
   const stored = isSideways(orientation)
     ? { w: photo.height, h: photo.width }
     : { w: photo.width, h: photo.height }
-  const regions = faces.map(({ name, box }) => ({ name: xmlText(name), box: toStored(box, orientation) }))
+  const regions = faces.map(({ name, box }) => ({ name: escapeXml(name), box: toStored(box, orientation) }))
   const names = [...new Set(regions.map(({ name }) => name))]
   const description = {
     '@rdf:about': '',
@@ -51,13 +51,13 @@ export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[])
         'stDim:h': stored.h,
         'stDim:unit': 'pixel',
       },
-      'mwg-rs:RegionList': bagOf(regions.map(workingGroupRegion)),
+      'mwg-rs:RegionList': buildBag(regions.map(buildWorkingGroupRegion)),
     },
-    'MP:RegionInfo': { ...RESOURCE, 'MPRI:Regions': bagOf(regions.map(microsoftRegion)) },
-    'Iptc4xmpExt:PersonInImage': bagOf(names),
+    'MP:RegionInfo': { ...RESOURCE, 'MPRI:Regions': buildBag(regions.map(buildMicrosoftRegion)) },
+    'Iptc4xmpExt:PersonInImage': buildBag(names),
     // A name may contain the separator of levels.
     'digiKam:TagsList': { 'rdf:Seq': { 'rdf:li': names.map(name => `People/${name.replaceAll('/', '∕')}`) } },
-    'lr:hierarchicalSubject': bagOf(names.map(name => `People|${name.replaceAll('|', '∣')}`)),
+    'lr:hierarchicalSubject': buildBag(names.map(name => `People|${name.replaceAll('|', '∣')}`)),
   }
   const xml = builder.build({
     'x:xmpmeta': {
@@ -75,11 +75,11 @@ export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[])
 
 const RESOURCE = { '@rdf:parseType': 'Resource' }
 
-function bagOf(items: readonly unknown[]) {
+function buildBag(items: readonly unknown[]) {
   return { 'rdf:Bag': { 'rdf:li': items } }
 }
 
-function workingGroupRegion({ name, box }: SidecarFace) {
+function buildWorkingGroupRegion({ name, box }: SidecarFace) {
   const { x, y, width, height } = box
   return {
     ...RESOURCE,
@@ -87,29 +87,29 @@ function workingGroupRegion({ name, box }: SidecarFace) {
     'mwg-rs:Type': 'Face',
     'mwg-rs:Area': {
       ...RESOURCE,
-      'stArea:x': share(x + width / 2),
-      'stArea:y': share(y + height / 2),
-      'stArea:w': share(width),
-      'stArea:h': share(height),
+      'stArea:x': formatFraction(x + width / 2),
+      'stArea:y': formatFraction(y + height / 2),
+      'stArea:w': formatFraction(width),
+      'stArea:h': formatFraction(height),
       'stArea:unit': 'normalized',
     },
   }
 }
 
-function microsoftRegion({ name, box: { x, y, width, height } }: SidecarFace) {
+function buildMicrosoftRegion({ name, box: { x, y, width, height } }: SidecarFace) {
   return {
     ...RESOURCE,
     'MPReg:PersonDisplayName': name,
-    'MPReg:Rectangle': [x, y, width, height].map(share).join(', '),
+    'MPReg:Rectangle': [x, y, width, height].map(formatFraction).join(', '),
   }
 }
 
-function share(value: number): string {
-  return String(Number(value.toFixed(SHARE_DIGITS)))
+function formatFraction(value: number): string {
+  return String(Number(value.toFixed(FRACTION_DIGITS)))
 }
 
 /** Without the characters that XML cannot hold, not even escaped. */
-function xmlText(text: string): string {
+function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }

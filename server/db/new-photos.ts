@@ -1,0 +1,107 @@
+import { cleanFileName, foldFileName, addNumber } from '../file-names.ts'
+import type { Queryable } from './database.ts'
+
+export type NewPhoto = {
+  readonly id: string
+  readonly batchId: string
+  readonly name: string
+  readonly nameKey: string
+  readonly sha256: string
+  readonly crc32: number
+  readonly byteSize: number
+  readonly mediaType: string
+  readonly uploadedAt: number
+  /** `store` unless given. */
+  readonly keptIn?: 'store' | 'folder'
+}
+
+/**
+ * Names for new photos that were called `sentNames`, in that order: valid anywhere, and different
+ * from each other and from those of the owner's photos.
+ */
+export async function chooseNames(
+  db: Queryable,
+  ownerId: string,
+  sentNames: readonly string[],
+): Promise<{ name: string; nameKey: string }[]> {
+  const wantedNames = sentNames.map(cleanFileName)
+  const takenNames = new Set(await findTakenNames(db, ownerId, wantedNames.map(foldFileName)))
+  const chosen: { name: string; nameKey: string }[] = []
+  for (const wanted of wantedNames) {
+    const name = await findFreeName(db, ownerId, { wanted, takenNames })
+    const nameKey = foldFileName(name)
+    takenNames.add(nameKey)
+    chosen.push({ name, nameKey })
+  }
+  return chosen
+}
+
+export async function insertPhotos(
+  db: Queryable,
+  ownerId: string,
+  photos: readonly NewPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return
+  await db
+    .insertInto('allPhotos')
+    .values(photos.map(photo => ({ ...photo, ownerId })))
+    .execute()
+}
+
+/**
+ * `takenNames`: those of the wanted names that are in use, and those chosen in this transaction but
+ * not written yet.
+ */
+async function findFreeName(
+  db: Queryable,
+  ownerId: string,
+  { wanted, takenNames }: { wanted: string; takenNames: ReadonlySet<string> },
+): Promise<string> {
+  if (!takenNames.has(foldFileName(wanted))) return wanted
+  // Phones name every picture image.jpg: start near the last copy, not at the first.
+  const second = foldFileName(addNumber(wanted, 2))
+  const prefix = second.slice(0, second.lastIndexOf('2)'))
+  for (let copy = 2 + (await countNamesStarting(db, ownerId, prefix)); ; copy++) {
+    const name = addNumber(wanted, copy)
+    const nameKey = foldFileName(name)
+    if (!takenNames.has(nameKey) && !(await isNameTaken(db, ownerId, nameKey))) return name
+  }
+}
+
+/** Those of the names that are in use. */
+async function findTakenNames(
+  db: Queryable,
+  ownerId: string,
+  nameKeys: readonly string[],
+): Promise<string[]> {
+  if (nameKeys.length === 0) return []
+  const rows = await db
+    .selectFrom('allPhotos')
+    .select('nameKey')
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', 'in', nameKeys)
+    .execute()
+  return rows.map(({ nameKey }) => nameKey)
+}
+
+async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('allPhotos')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', '=', nameKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts the names with this prefix, as a first guess at the number of the next copy. */
+async function countNamesStarting(db: Queryable, ownerId: string, prefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('allPhotos')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', '>=', prefix)
+    .where('nameKey', '<', `${prefix}\u{10ffff}`)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -89,3 +89,18 @@ export const DeleteAllAnswer = Type.Object({
   erasure: Type.Optional(ErasureState),
 })
 export type DeleteAllAnswer = Static<typeof DeleteAllAnswer>
+
+/** Of people, separated by commas; most browsers and servers take addresses of this length. */
+const MAX_PEOPLE_LENGTH = 7500
+
+/**
+ * GET /api/people/download: a zip with a folder for each of these people, or without `people` for
+ * all who are not hidden; `names: false` calls the folders `Person 1`, `Person 2`, … Errors: 404.
+ */
+export const DownloadPeopleQuery = Type.Object({
+  people: Type.Optional(
+    Type.String({ maxLength: MAX_PEOPLE_LENGTH, pattern: '^[A-Za-z0-9_-]+(,[A-Za-z0-9_-]+)*$' }),
+  ),
+  names: Type.Optional(Type.Boolean()),
+})
+export type DownloadPeopleQuery = Static<typeof DownloadPeopleQuery>

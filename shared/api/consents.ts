@@ -64,11 +64,11 @@ export const ErasureReceipt = Type.Object({
   startedAt: Type.String(),
   /** When the last byte was erased; null while erasing. */
   completedAt: Type.Union([Type.String(), Type.Null()]),
-  /** Each with its embedding and its portrait. */
+  /** Each with its embedding and its crop. */
   faces: Type.Integer(),
   people: Type.Integer(),
   names: Type.Integer(),
-  /** Corrections that the user had made to the groups. */
+  /** Decisions that the user had made about the people. */
   corrections: Type.Integer(),
   /** Photos, which stay. */
   photosKept: Type.Integer(),
@@ -105,9 +105,9 @@ export type ConsentStatus = Static<typeof ConsentStatus>
 
 /**
  * POST /api/consents. `given` names the text that was shown: 201, and waiting photos are searched
- * for faces. `withdrawn`: 200 when every face, portrait and group of the user is erased;
- * `receipts[0]` says what was. Errors: 409 `consent-text-changed` (show the text again), 409
- * `no-consent` (there is none to withdraw), 409 `being-erased`.
+ * for faces. `withdrawn`: 200 when every face, crop and person of the user is erased; `receipts[0]`
+ * has the amounts. Errors: 409 `consent-text-changed` (show the text again), 409 `no-consent`
+ * (there is none to withdraw), 409 `being-erased`.
  */
 export const ConsentBody = Type.Union([
   Type.Object({ act: Type.Literal('given'), ...TextReference }),

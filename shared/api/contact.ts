@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CONTACT_LENGTHS } from './contact-lengths.ts'
 
-const text = (field: keyof typeof CONTACT_LENGTHS) =>
+const describeText = (field: keyof typeof CONTACT_LENGTHS) =>
   Type.Union([Type.String({ maxLength: CONTACT_LENGTHS[field] }), Type.Null()])
 
 /**
@@ -11,11 +11,11 @@ const text = (field: keyof typeof CONTACT_LENGTHS) =>
  */
 export const ContactBody = Type.Object(
   {
-    name: text('name'),
-    email: text('email'),
-    phone: Type.Optional(text('phone')),
-    subject: text('subject'),
-    message: text('message'),
+    name: describeText('name'),
+    email: describeText('email'),
+    phone: Type.Optional(describeText('phone')),
+    subject: describeText('subject'),
+    message: describeText('message'),
   },
   { additionalProperties: false },
 )

@@ -111,9 +111,9 @@ export type CoverBody = Static<typeof CoverBody>
 const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 /**
- * POST /api/photos/{photoId}/faces: adds a face that was missed; the box is in shares of the
- * upright photo. 202: a worker aligns and embeds it within seconds; until then it is in
- * PhotoDetail.pendingFaces. `personId` or `name` say whose it is; otherwise it is grouped
+ * POST /api/photos/{photoId}/faces: adds a missed face; the box is in fractions of the upright
+ * photo. 202: a worker aligns and embeds it within seconds; until then it is in
+ * PhotoDetail.pendingFaces. `personId` or `name` say to whom it belongs; otherwise it is grouped
  * automatically. Errors: 400 `invalid-box`, 409 `not-ready` while the photo itself is waiting.
  */
 export const AddFaceBody = Type.Object({

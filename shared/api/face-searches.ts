@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { FileFailure } from './errors.ts'
-import { FoundPerson } from './search.ts'
+import { PersonSummary } from './people.ts'
 
 /**
  * POST /api/face-searches, multipart, one file in the field `image`: 202 with FaceSearch
@@ -9,7 +9,7 @@ import { FoundPerson } from './search.ts'
  * `consent-needed` (finding faces needs it), 413, 415, 429.
  */
 export const FaceMatch = Type.Object({
-  person: FoundPerson,
+  person: PersonSummary,
   /** More likely this person than not; other matches are only the most similar people. */
   isLikely: Type.Boolean(),
 })

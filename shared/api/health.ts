@@ -8,6 +8,7 @@ export type HealthAnswer = Static<typeof HealthAnswer>
 export const NotReadyReason = Type.Union([
   Type.Literal('database-unavailable'),
   Type.Literal('data-folder-not-writable'),
+  Type.Literal('store-unavailable'),
   Type.Literal('workers-not-running'),
 ])
 export type NotReadyReason = Static<typeof NotReadyReason>

@@ -1,12 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { AddFaceBody } from './decisions.ts'
 import { FileFailure } from './errors.ts'
-import {
-  MAX_NOTED_FACES,
-  MAX_NOTED_NAME_LENGTH,
-  MAX_SIDECAR_LENGTH,
-  MAX_SIDECARS_PER_REQUEST,
-} from './sidecar-limits.ts'
+import { MAX_NOTED_FACES, MAX_NOTED_NAME_LENGTH, MAX_SIDECARS_PER_REQUEST } from './sidecar-limits.ts'
 
 /** The name of a face and its box in shares of the upright photo. */
 export const NotedFace = Type.Object({
@@ -26,7 +21,8 @@ export const SidecarsBody = Type.Object({
   sidecars: Type.Array(
     Type.Object({
       photoId: Type.String({ maxLength: 100 }),
-      xmp: Type.Optional(Type.String({ maxLength: MAX_SIDECAR_LENGTH })),
+      /** At most MAX_SIDECAR_LENGTH; counting the code points here would hold up other requests. */
+      xmp: Type.Optional(Type.String()),
       faces: Type.Optional(Type.Array(NotedFace, { minItems: 1, maxItems: MAX_NOTED_FACES })),
     }),
     { minItems: 1, maxItems: MAX_SIDECARS_PER_REQUEST },

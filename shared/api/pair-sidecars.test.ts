@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { pairNotes, pairSidecars } from './pair-sidecars.ts'
 
-const pairs = (sidecars: string[], photos: string[]) =>
+const listPairs = (sidecars: string[], photos: string[]) =>
   pairSidecars(sidecars, photos, { sidecar: path => path, photo: path => path }).map(
     ({ sidecar, photo }) => `${sidecar} ${photo}`,
   )
 
 test('pairs by the whole name, then by the name without its extension', () => {
   expect(
-    pairs(['IMG_1.jpg.xmp', 'IMG_2.XMP', 'IMG_3.xmp'], ['img_1.JPG', 'IMG_1.png', 'IMG_2.heic']),
+    listPairs(['IMG_1.jpg.xmp', 'IMG_2.XMP', 'IMG_3.xmp'], ['img_1.JPG', 'IMG_1.png', 'IMG_2.heic']),
   ).toEqual(['IMG_1.jpg.xmp img_1.JPG', 'IMG_2.XMP IMG_2.heic'])
 })
 
 test('leaves out XMP files that fit two photos', () => {
-  expect(pairs(['IMG_1.xmp'], ['IMG_1.jpg', 'IMG_1.png'])).toEqual([])
-  expect(pairs(['IMG_1.jpg.xmp'], ['IMG_1.jpg', 'IMG_1.jpg'])).toEqual([])
+  expect(listPairs(['IMG_1.xmp'], ['IMG_1.jpg', 'IMG_1.png'])).toEqual([])
+  expect(listPairs(['IMG_1.jpg.xmp'], ['IMG_1.jpg', 'IMG_1.jpg'])).toEqual([])
 })
 
 test('keeps folders apart', () => {
   const photos = ['a/IMG_1.jpg', 'b/IMG_1.jpg']
-  expect(pairs(['b/IMG_1.jpg.xmp', 'c/IMG_1.jpg.xmp'], photos)).toEqual(['b/IMG_1.jpg.xmp b/IMG_1.jpg'])
+  expect(listPairs(['b/IMG_1.jpg.xmp', 'c/IMG_1.jpg.xmp'], photos)).toEqual(['b/IMG_1.jpg.xmp b/IMG_1.jpg'])
 })
 
-const notesOn = (notes: string[], photos: string[]) =>
+const listNotes = (notes: string[], photos: string[]) =>
   Object.fromEntries(
     pairNotes(notes, photos, { sidecar: path => path, photo: path => path }).map(one => [
       one.notes,
@@ -32,7 +32,7 @@ const notesOn = (notes: string[], photos: string[]) =>
 
 test('pairs notes with all photos of their own folder', () => {
   const photos = ['IMG_1.jpg', 'a/IMG_1.jpg', 'a/IMG_2.jpg', 'a/b/IMG_1.jpg', 'c/IMG_1.jpg']
-  expect(notesOn(['.picasa.ini', 'a/.picasa.ini', 'a/b/Picasa.ini', 'd/.picasa.ini'], photos)).toEqual({
+  expect(listNotes(['.picasa.ini', 'a/.picasa.ini', 'a/b/Picasa.ini', 'd/.picasa.ini'], photos)).toEqual({
     '.picasa.ini': ['IMG_1.jpg'],
     'a/.picasa.ini': ['a/IMG_1.jpg', 'a/IMG_2.jpg'],
     'a/b/Picasa.ini': ['a/b/IMG_1.jpg'],
@@ -42,7 +42,7 @@ test('pairs notes with all photos of their own folder', () => {
 
 test('leaves out ambiguous notes and photos, but prefers notes of newer versions', () => {
   const photos = ['a/IMG_1.jpg', 'a/img_1.JPG', 'a/IMG_2.jpg']
-  expect(notesOn(['a/.picasa.ini', 'a/.picasa.ini'], photos)).toEqual({})
-  expect(notesOn(['a/Picasa.ini', 'a/picasa.ini'], photos)).toEqual({})
-  expect(notesOn(['a/Picasa.ini', 'a/.picasa.ini'], photos)).toEqual({ 'a/.picasa.ini': ['a/IMG_2.jpg'] })
+  expect(listNotes(['a/.picasa.ini', 'a/.picasa.ini'], photos)).toEqual({})
+  expect(listNotes(['a/Picasa.ini', 'a/picasa.ini'], photos)).toEqual({})
+  expect(listNotes(['a/Picasa.ini', 'a/.picasa.ini'], photos)).toEqual({ 'a/.picasa.ini': ['a/IMG_2.jpg'] })
 })

@@ -46,8 +46,8 @@ export function pairNotes<Notes, Photo>(
 ): { notes: Notes; photos: Photo[] }[] {
   const byPath = Map.groupBy(photos, photo => pathOf.photo(photo).toLowerCase())
   const single = photos.filter(photo => byPath.get(pathOf.photo(photo).toLowerCase())?.length === 1)
-  const byFolder = Map.groupBy(single, photo => folderOf(pathOf.photo(photo)))
-  const notesByFolder = Map.groupBy(notes, one => folderOf(pathOf.sidecar(one)))
+  const byFolder = Map.groupBy(single, photo => readFolder(pathOf.photo(photo)))
+  const notesByFolder = Map.groupBy(notes, one => readFolder(pathOf.sidecar(one)))
   return [...notesByFolder].flatMap(([folder, all]) => {
     const newer = all.filter(one => pathOf.sidecar(one).slice(folder.length).startsWith('.'))
     const [one, ...others] = newer.length > 0 ? newer : all
@@ -62,6 +62,6 @@ function removeExtension(path: string): string {
 }
 
 /** With a slash at its end; empty for files without a folder. */
-function folderOf(path: string): string {
+function readFolder(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }

@@ -23,7 +23,8 @@ export const PeopleShown = Type.Union([Type.Literal('visible'), Type.Literal('hi
 export type PeopleShown = Static<typeof PeopleShown>
 
 /**
- * GET /api/people: favourites first, each part by number of photos; hidden people only on request.
+ * GET /api/people: favourites first, then people with a name, then the others; each part by number
+ * of photos, so that rare people are last. Hidden people only on request.
  */
 export const PeopleQuery = Type.Interface([PageQuery], { show: Type.Optional(PeopleShown) })
 export type PeopleQuery = Static<typeof PeopleQuery>
@@ -32,12 +33,23 @@ export const PeoplePage = Type.Object({
   people: Type.Array(PersonSummary),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer(),
+  /** How many of `total` are rare: RARE_PHOTO_COUNT. */
+  rare: Type.Integer(),
 })
 export type PeoplePage = Static<typeof PeoplePage>
 
 export const PersonParams = Type.Object({ personId: Type.String() })
 
 // GET /api/people/{personId}: PersonSummary. Errors: 404.
+
+/**
+ * GET /api/people/{personId}/companions: visible people in at least two photos with the person,
+ * those in the most first; at most 12. Errors: 404.
+ */
+export const Companions = Type.Object({
+  companions: Type.Array(Type.Object({ person: PersonSummary, photosTogether: Type.Integer() })),
+})
+export type Companions = Static<typeof Companions>
 
 /** A face of a person. */
 export const PersonFace = Type.Object({

@@ -25,6 +25,7 @@ export const PhotoSummary = Type.Object({
    */
   takenAt: Type.Union([Type.String(), Type.Null()]),
   faceCount: Type.Integer(),
+  isFavourite: Type.Boolean(),
   failure: Type.Union([FileFailure, Type.Null()]),
 })
 export type PhotoSummary = Static<typeof PhotoSummary>
@@ -89,6 +90,8 @@ export type PendingFace = Static<typeof PendingFace>
 export const PhotoDetail = Type.Interface([PhotoSummary], {
   /** Media type of the original, e.g. image/heic. */
   mediaType: Type.String(),
+  /** Maker and model; empty if the photo does not say, null until that has been read. */
+  camera: Type.Union([Type.String(), Type.Null()]),
   /** Without those that the user decided are not a face. */
   faces: Type.Array(PhotoFace),
   /** Boxes drawn by the user that a worker has not processed yet, or could not (`failure`). */
@@ -106,11 +109,19 @@ export const PhotoImageQuery = Type.Object({
 })
 export type PhotoImageQuery = Static<typeof PhotoImageQuery>
 
+/** PUT /api/photos/{photoId}/favourite: PhotoSummary. Errors: 404. */
+export const PhotoFavouriteBody = Type.Object({ isFavourite: Type.Boolean() })
+export type PhotoFavouriteBody = Static<typeof PhotoFavouriteBody>
+
 // POST /api/photos/{photoId}/retry: 202 with PhotoSummary (state waiting). Errors: 404, 409
 // `not-failed`.
 
 /**
  * GET /api/faces/{faceId}/crop: JPEG, 256 px square around the face; may be cached for ever.
  * Errors: 404.
+ *
+ * GET /api/faces/{faceId}/portrait: upright WEBP, 3:4, head and shoulders, at most 360 × 480 px
+ * and less where the photo has fewer; may be cached for ever. Until it has been cut, the crop, not
+ * to be cached. Errors: 404.
  */
 export const FaceParams = Type.Object({ faceId: Type.String() })

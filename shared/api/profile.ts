@@ -2,38 +2,39 @@ import { Type, type Static } from 'typebox'
 import { PreferenceChanges, Preferences } from './preferences.ts'
 import { INTERESTS, MAX_ACHIEVEMENTS, PROFILE_LENGTHS, SKILLS } from './profile-options.ts'
 
-const text = (field: keyof typeof PROFILE_LENGTHS) => Type.String({ maxLength: PROFILE_LENGTHS[field] })
+const describeText = (field: keyof typeof PROFILE_LENGTHS) =>
+  Type.String({ maxLength: PROFILE_LENGTHS[field] })
 const strict = { additionalProperties: false }
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
 const social = {
   /** A user name, with or without @, or a web address. */
-  twitter: text('twitter'),
+  twitter: describeText('twitter'),
   /** A web address. */
-  linkedin: text('linkedin'),
-  github: text('github'),
-  instagram: text('instagram'),
+  linkedin: describeText('linkedin'),
+  github: describeText('github'),
+  instagram: describeText('instagram'),
 }
 
 const stats = { projects: count, followers: count, following: count }
 
 const fields = {
-  name: text('name'),
-  email: text('email'),
-  phone: text('phone'),
-  address: text('address'),
-  website: text('website'),
-  bio: text('bio'),
-  job: text('job'),
-  company: text('company'),
-  location: text('location'),
+  name: describeText('name'),
+  email: describeText('email'),
+  phone: describeText('phone'),
+  address: describeText('address'),
+  website: describeText('website'),
+  bio: describeText('bio'),
+  job: describeText('job'),
+  company: describeText('company'),
+  location: describeText('location'),
   /** `2000-12-31`, or empty. */
-  birthDate: text('birthDate'),
+  birthDate: describeText('birthDate'),
   /** As answered by POST /api/profile/images, or empty. Replacing it deletes the picture before. */
   image: Type.String({ maxLength: 200 }),
   coverImage: Type.String({ maxLength: 200 }),
-  interests: uniqueValues(INTERESTS),
-  skills: uniqueValues(SKILLS),
+  interests: describeUniqueValues(INTERESTS),
+  skills: describeUniqueValues(SKILLS),
   achievements: Type.Array(Type.String({ minLength: 1, maxLength: PROFILE_LENGTHS.achievement }), {
     maxItems: MAX_ACHIEVEMENTS,
   }),
@@ -84,6 +85,6 @@ export type ProfileImageAnswer = Static<typeof ProfileImageAnswer>
 /** GET /api/profile/images/{imageId}: WEBP, for its owner only. Errors: 404. */
 export const ProfileImageParams = Type.Object({ imageId: Type.String() })
 
-function uniqueValues<Values extends string[]>(values: readonly [...Values]) {
+function describeUniqueValues<Values extends string[]>(values: readonly [...Values]) {
   return Type.Array(Type.Enum(values), { uniqueItems: true, maxItems: values.length })
 }

@@ -19,7 +19,7 @@ export const ReviewQuestion = Type.Object({
 })
 export type ReviewQuestion = Static<typeof ReviewQuestion>
 
-/** Share of all faces that is settled after this many more answers. */
+/** Fraction of all faces that is settled after this many more answers. */
 export const ReviewGoal = Type.Object({ share: Type.Number(), questions: Type.Integer() })
 export type ReviewGoal = Static<typeof ReviewGoal>
 
@@ -32,7 +32,7 @@ export const ReviewAnswer = Type.Object({
   questionsLeft: Type.Integer(),
   /** Questions answered with `not-sure`. */
   skipped: Type.Integer(),
-  /** Share of faces without an open question. */
+  /** Fraction of faces without an open question. */
   settledShare: Type.Number(),
   goals: Type.Array(ReviewGoal),
 })

@@ -32,7 +32,7 @@ export const SCREENS = {
   trash: '/dashboard/results/trash',
   search: '/dashboard/results/search',
   faceSearch: '/dashboard/results/search/face',
-  piles: '/dashboard/results/faces',
+  unnamedClusters: '/dashboard/results/faces',
 } as const
 
 /** Path of the demo, a separate app: see web/demo/. */

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { PageQuery } from './paging.ts'
+import { PersonSummary } from './people.ts'
+import { MAX_PHOTOS_AT_ONCE, PhotoIds } from './trash.ts'
 
 /**
  * How the people in `with` must be in a photo. `all`: each of them. `any`: at least one. `only`:
@@ -24,6 +26,9 @@ export const SearchFilters = Type.Object({
   without: Type.Optional(PersonIds),
   /** The photo has a face without a named person. */
   unknown: Type.Optional(Type.Boolean()),
+  /** Faces were looked for, and there are none. */
+  withoutFaces: Type.Optional(Type.Literal(true)),
+  favourite: Type.Optional(Type.Literal(true)),
   /** By the camera's clock, read as UTC: `takenFrom` inclusive, `takenBefore` exclusive. */
   takenFrom: Type.Optional(Moment),
   takenBefore: Type.Optional(Moment),
@@ -32,12 +37,43 @@ export const SearchFilters = Type.Object({
 })
 export type SearchFilters = Static<typeof SearchFilters>
 
+/** The place of a photo in the order of GET /api/search/photos, from 0. */
+const Place = Type.Integer({ minimum: 0 })
+
 /**
  * GET /api/search/photos: PhotoPage, newest first by the time taken; photos without one come last,
- * by upload, newest first. Errors: 404 for a person who does not exist.
+ * by upload, newest first. Begins at `from`, or after `cursor`. Errors: 404 for a person who does
+ * not exist.
  */
-export const SearchQuery = Type.Interface([PageQuery, SearchFilters], {})
+export const SearchQuery = Type.Interface([PageQuery, SearchFilters], { from: Type.Optional(Place) })
 export type SearchQuery = Static<typeof SearchQuery>
+
+/** `aspects` holds width through height times this. */
+export const ASPECT_UNIT = 60
+/** Grids cut what is wider or taller. */
+export const ASPECT_RANGE = { tallest: 0.5, widest: 4 } as const
+
+/**
+ * GET /api/search/photo-shape: all photos of GET /api/search/photos in the same order, as far as
+ * the layout of a grid needs to know them. Errors: as there.
+ */
+export const PhotoShape = Type.Object({
+  /** The months (`2024-06`) in which they were taken, with how many; null, the last: no date. */
+  months: Type.Array(
+    Type.Object({ month: Type.Union([Type.String(), Type.Null()]), photos: Type.Integer() }),
+  ),
+  /** Base64 of one byte for each photo: width through height, times ASPECT_UNIT, rounded. */
+  aspects: Type.String(),
+})
+export type PhotoShape = Static<typeof PhotoShape>
+
+/** GET /api/search/photo-ids: `limit` photos in the same order, from `from` on. */
+export const PhotoIdsQuery = Type.Interface([SearchFilters], {
+  from: Place,
+  limit: Type.Integer({ minimum: 1, maximum: MAX_PHOTOS_AT_ONCE }),
+})
+export const FoundPhotoIds = Type.Object({ photoIds: Type.Array(Type.String()) })
+export type FoundPhotoIds = Static<typeof FoundPhotoIds>
 
 /**
  * GET /api/search/download: the photos as a zip with its exact Content-Length. `sidecars`: adds an
@@ -52,6 +88,33 @@ export const SearchDownloadQuery = Type.Interface([SearchFilters], {
 export type SearchDownloadQuery = Static<typeof SearchDownloadQuery>
 
 /**
+ * POST /api/search/download: these photos as a zip, as GET does with what was found. Photos that
+ * the user does not have are left out. Errors: 404 if none is left.
+ */
+export const PhotosDownloadBody = Type.Object({
+  photoIds: PhotoIds,
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type PhotosDownloadBody = Static<typeof PhotosDownloadBody>
+
+/**
+ * POST /api/search/faces: the faces that are meant when these photos are said to show somebody:
+ * those of `personId`, or else the face of each photo that has one face only.
+ */
+export const MeantFacesBody = Type.Object({
+  photoIds: PhotoIds,
+  personId: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type MeantFacesBody = Static<typeof MeantFacesBody>
+
+export const MeantFaces = Type.Object({
+  faceIds: Type.Array(Type.String()),
+  /** Photos of which it cannot be told which face is meant. */
+  unclearPhotos: Type.Integer(),
+})
+export type MeantFaces = Static<typeof MeantFaces>
+
+/**
  * GET /api/search/people: people whose name contains words that begin with these, ignoring case and
  * accents; most photos first. Without a name, everybody.
  */
@@ -63,18 +126,8 @@ export const PeopleSearchQuery = Type.Object({
 })
 export type PeopleSearchQuery = Static<typeof PeopleSearchQuery>
 
-export const FoundPerson = Type.Object({
-  id: Type.String(),
-  /** As PersonSummary.name. */
-  name: Type.String(),
-  isNamed: Type.Boolean(),
-  photoCount: Type.Integer(),
-  coverFaceId: Type.String(),
-})
-export type FoundPerson = Static<typeof FoundPerson>
-
 export const PeopleFound = Type.Object({
-  people: Type.Array(FoundPerson),
+  people: Type.Array(PersonSummary),
   /** Without the limit. */
   total: Type.Integer(),
 })

@@ -1,19 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { DeleteAllAnswer } from './clusters.ts'
 
-// Deleting photos: they rest in the trash for TRASH_DAYS with the faces in them, can be brought
-// back exactly as they were, and are then erased to the last byte. Errors of each: 404 for a photo
-// or person that the user does not have.
+// Deleting photos: they stay in the trash for TRASH_DAYS with the faces in them, can be restored
+// exactly as they were, and are then erased to the last byte. Errors of each: 404 for a photo or
+// person that the user does not have.
 
 /** Half of what a request may hold. */
-const MAX_PHOTOS_AT_ONCE = 10_000
+export const MAX_PHOTOS_AT_ONCE = 10_000
 
-const PhotoIds = Type.Array(Type.String({ maxLength: 100 }), {
+/** Photos that a user has selected. */
+export const PhotoIds = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,
   maxItems: MAX_PHOTOS_AT_ONCE,
 })
 
-/** POST /api/trash: these photos, or all photos in which a person is to be seen. */
+/** POST /api/trash: these photos, or all photos that show a person. */
 export const TrashBody = Type.Union([
   Type.Object({ photoIds: PhotoIds }),
   Type.Object({ personId: Type.String({ maxLength: 100 }) }),
@@ -21,14 +22,14 @@ export const TrashBody = Type.Union([
 export type TrashBody = Static<typeof TrashBody>
 
 export const TrashAnswer = Type.Object({
-  /** How many went to the trash; others were there already. */
+  /** How many were moved to the trash; others were there already. */
   photos: Type.Integer(),
-  /** What they have in common and no other photo has: undo with it. */
+  /** The time that only photos moved together share: undo with it. */
   trashedAt: Type.String(),
 })
 export type TrashAnswer = Static<typeof TrashAnswer>
 
-/** POST /api/trash/restore: these photos, or those that went to the trash together. */
+/** POST /api/trash/restore: these photos, or those that were moved to the trash together. */
 export const RestoreBody = Type.Union([
   Type.Object({ photoIds: PhotoIds }),
   Type.Object({ trashedAt: Type.String({ maxLength: 40 }) }),
@@ -39,8 +40,8 @@ export const RestoreAnswer = Type.Object({ photos: Type.Integer() })
 export type RestoreAnswer = Static<typeof RestoreAnswer>
 
 /**
- * POST /api/trash/erase: these photos, or all in the trash. 200 when every byte of them is gone,
- * 202 while that continues by itself.
+ * POST /api/trash/erase: these photos, or all in the trash. 200 when every byte of them is erased,
+ * 202 while that continues in the background.
  */
 export const EraseBody = Type.Union([
   Type.Object({ photoIds: PhotoIds }),
@@ -55,7 +56,7 @@ export const TrashedPhoto = Type.Object({
   id: Type.String(),
   name: Type.String(),
   trashedAt: Type.String(),
-  /** When the photo is erased unless it is brought back. */
+  /** When the photo will be erased unless it is restored. */
   erasedAt: Type.String(),
   /** Pixels of the upright photo; null if it was not processed before. */
   width: Type.Union([Type.Integer(), Type.Null()]),

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { isSafeNode, OLDEST_SAFE_NODE } from '../server/safe-node.mjs'
 
 const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node'
-/** It answers at once; only a broken one does not. */
+/** Only a broken Node does not answer at once. */
 const VERSION_TIMEOUT_MS = 10_000
 
-/** The program and the version of the Node that `npm ci` brought for this machine, if it did. */
+/** Returns the path and version of the Node that `npm ci` installed for this machine, if it did. */
 export function findBundledNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const folder = ['node', 'node-bin']
@@ -20,8 +20,8 @@ export function findBundledNode() {
 }
 
 /**
- * A Node that Kindred may run on: this one, else the one that npm brought, else one of the user's
- * own.
+ * Returns a Node that may run Kindred: this one, else the one that npm installed, else one on the
+ * user's PATH.
  */
 export function findSafeNode() {
   const current = { path: process.execPath, version: process.versions.node }

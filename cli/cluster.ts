@@ -35,20 +35,20 @@ export function addClusterCommand(
     )
     .option('--dry-run', 'write nothing but the cache')
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', () => helpText(findCacheFolder(context.env)))
+    .addHelpText('after', () => formatHelp(findCacheFolder(context.env)))
     .action(async (photos: string, flags: Flags) => {
       const { clusterPhotos } = await import('./people/cluster-photos.ts')
       const { out, json } = flags
-      onExit(await clusterPhotos({ photos, out, mode: modeOf(flags), asJson: json === true }, context))
+      onExit(await clusterPhotos({ photos, out, mode: chooseMode(flags), asJson: json === true }, context))
     })
 }
 
-function modeOf({ link, dryRun }: Flags): WriteMode | undefined {
+function chooseMode({ link, dryRun }: Flags): WriteMode | undefined {
   if (dryRun) return undefined
   return link ? 'link' : 'copy'
 }
 
-function helpText(cache: string): string {
+function formatHelp(cache: string): string {
   return `
 What is written:
   DIR/Person 1/…            the photos of each person; Person 1 is in most photos

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../test/server/test-storage.ts'
 
 const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
@@ -46,6 +46,6 @@ test('kindred contacts shows and deletes messages while the server is running', 
 })
 
 test('kindred contacts names the data folder if it contains no data', async () => {
-  const { stderr } = await runContacts(await temporaryFolder())
+  const { stderr } = await runContacts(await makeTemporaryFolder())
   expect(stderr).toContain('Set KINDRED_DATA_DIR to the right folder.')
 })

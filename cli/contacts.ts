@@ -3,7 +3,7 @@ import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import type { ContactRow } from '../server/features/contact/queries.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { oneLine } from './photos/one-line.ts'
+import { toOneLine } from './photos/to-one-line.ts'
 
 /** Adds `kindred contacts`: messages from the contact form. Works while the server is running. */
 export function addContactsCommand(
@@ -19,7 +19,7 @@ export function addContactsCommand(
     .action(async (options: { json?: boolean; delete?: number }) => {
       const { openExistingStorage } = await import('./open-existing-storage.ts')
       const { deleteContact, listContacts } = await import('../server/features/contact/queries.ts')
-      const { db } = await openExistingStorage(readConfig(env).dataDir)
+      const { db } = await openExistingStorage(readConfig(env))
       try {
         if (options.delete !== undefined) {
           if (!(await deleteContact(db, options.delete))) {
@@ -49,7 +49,7 @@ function asJson({ sentAt, ...contact }: ContactRow): string {
 
 function asText({ id, name, email, phone, subject, message, sentAt }: ContactRow): string {
   const when = new Date(sentAt).toISOString().replace('T', ' ').slice(0, 16)
-  const from = oneLine([`${name} <${email}>`, ...(phone ? [phone] : [])].join(', '))
+  const from = toOneLine([`${name} <${email}>`, ...(phone ? [phone] : [])].join(', '))
   const lines = message.split('\n').map(line => `    ${line}`)
-  return [`${id}  ${when} UTC  ${from}`, `    ${oneLine(subject)}`, '', ...lines, '', ''].join('\n')
+  return [`${id}  ${when} UTC  ${from}`, `    ${toOneLine(subject)}`, '', ...lines, '', ''].join('\n')
 }

@@ -4,17 +4,20 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildPhoto } from '../test/factories/build-photo.ts'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../test/server/test-storage.ts'
 import { closeBlobs, closeDataFolder, openStorage } from '../server/open-storage.ts'
 import { writeSnapshot } from '../server/features/backup/write-snapshot.ts'
-import { inspectDatabase } from '../server/db/inspect-database.ts'
+import { inspectDatabase, inspectState } from '../server/db/inspect-database.ts'
 import { checkClock, checkDisk, checkFolder } from './doctor/check-data-folder.ts'
 import { checkBackups } from './doctor/check-backups.ts'
-import { checkDatabase } from './doctor/check-database.ts'
+import { checkDatabase, checkVersion } from './doctor/check-database.ts'
 import { checkMail } from './doctor/check-mail.ts'
+import { checkGroupings } from './doctor/check-groupings.ts'
+import { checkPhotos } from './doctor/check-photos.ts'
 import { checkModels, checkNode, checkPackages } from './doctor/check-program.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -37,7 +40,7 @@ async function setUp() {
   return { db, dataDir, file: join(dataDir, 'kindred.db') }
 }
 
-const wrong = (check: string, message: RegExp) => ({
+const buildWrong = (check: string, message: RegExp) => ({
   check,
   isFine: false,
   message: expect.stringMatching(message),
@@ -59,7 +62,10 @@ describe('kindred doctor', () => {
       'settings',
       'folder',
       'disk',
+      'version',
       'database',
+      'photos',
+      'grouping',
       'clock',
       'networks',
       'backup',
@@ -69,13 +75,13 @@ describe('kindred doctor', () => {
   })
 
   test('prints one line per problem, and exits with 1', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await makeTemporaryFolder()
     const { db } = await openStorage(dataDir)
     await db.destroy()
     await truncate(join(dataDir, 'kindred.db'), 5000)
     const { code, stdout, stderr } = await runDoctor({ KINDRED_DATA_DIR: dataDir })
     expect(stdout).toMatch(/^TO DO {2}database {2}SQLite says ".*": stop the server, keep a copy .*$/m)
-    expect(stdout.match(/^(?:ok {4}|TO DO) .*$/gm)).toHaveLength(11)
+    expect(stdout.match(/^(?:ok {4}|TO DO) .*$/gm)).toHaveLength(14)
     expect([code, stderr]).toEqual([1, ''])
   })
 
@@ -83,7 +89,7 @@ describe('kindred doctor', () => {
     const bad = await runDoctor({ KINDRED_WORKERS: 'many' })
     expect(bad.stdout).toMatch(/^TO DO {2}settings {2}KINDRED_WORKERS is "many"/m)
     expect(bad.code).toBe(1)
-    const empty = await runDoctor({ KINDRED_DATA_DIR: await temporaryFolder() })
+    const empty = await runDoctor({ KINDRED_DATA_DIR: await makeTemporaryFolder() })
     expect(empty.stdout).toMatch(/^TO DO {2}folder .* contains no data of Kindred: set KINDRED_DATA_DIR/m)
     expect(empty.code).toBe(1)
   })
@@ -93,75 +99,134 @@ test('a folder that other users can read, or parts of it', async () => {
   const { dataDir, file } = await setUp()
   expect(await checkFolder(dataDir)).toMatchObject({ isFine: true })
   await chmod(file, 0o640)
-  expect(await checkFolder(dataDir)).toEqual(wrong('folder', /kindred\.db is open to other users: run chmod/))
+  expect(await checkFolder(dataDir)).toEqual(
+    buildWrong('folder', /kindred\.db is open to other users: run chmod/),
+  )
   await chmod(file, 0o600)
   await chmod(dataDir, 0o755)
-  expect(await checkFolder(dataDir)).toEqual(wrong('folder', /is open to other users/))
+  expect(await checkFolder(dataDir)).toEqual(buildWrong('folder', /is open to other users/))
 })
 
-test('a schedule of backups of which none is new, or nothing can be read', async () => {
+test('scheduled backups without a recent one, or that cannot be read', async () => {
   const storage = await setUp()
   const { store } = await openStorage(storage.dataDir)
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   const schedule = { folder, hour: 3, passphraseFile: null }
   const [writtenAt, hourMs] = [Date.parse('2026-11-22T03:00:00Z'), 60 * 60_000]
   const check = (hours: number) => checkBackups(schedule, writtenAt + hours * hourMs)
-  expect(await check(0)).toEqual(wrong('backup', /There is no verified backup in .* yet/))
+  expect(await check(0)).toEqual(buildWrong('backup', /There is no verified backup in .* yet/))
+  await cp(storage.dataDir, join(folder, 'copied by hand'), { recursive: true })
+  expect(await check(0)).toEqual(buildWrong('backup', /copies that somebody else made do not count: 1/))
   await writeSnapshot({ db: storage.db, store }, { folder, passphrase: null, now: writtenAt })
   const message = 'the last of 1 verified backups is 30 hours old'
   expect(await check(30)).toEqual({ check: 'backup', isFine: true, message })
-  expect(await check(60)).toEqual(wrong('backup', /is 60 hours old: the log of the server tells why/))
+  expect(await check(60)).toEqual(buildWrong('backup', /is 60 hours old: the log of the server tells why/))
   const gone = { ...schedule, folder: join(folder, 'gone') }
-  expect(await checkBackups(gone, writtenAt)).toEqual(wrong('backup', /cannot be read: check/))
+  expect(await checkBackups(gone, writtenAt)).toEqual(buildWrong('backup', /cannot be read: check/))
   const short = { folder: null, hour: 3, passphraseFile: join(folder, 'passphrase') }
   await writeFile(short.passphraseFile, 'short\n')
-  expect(await checkBackups(short, writtenAt)).toEqual(wrong('backup', /at least 12 characters/))
+  expect(await checkBackups(short, writtenAt)).toEqual(buildWrong('backup', /at least 12 characters/))
   expect(await checkBackups({ ...short, passphraseFile: null }, writtenAt)).toMatchObject({ isFine: true })
 })
 
 test('a disk that is nearly full', async () => {
   const { dataDir } = await setUp()
   expect(await checkDisk(dataDir, async () => 2 * 1024 ** 3)).toMatchObject({ isFine: true })
-  expect(await checkDisk(dataDir, async () => 1024 ** 3 - 1)).toEqual(wrong('disk', /^Only 1\.0 GB are free/))
+  expect(await checkDisk(dataDir, async () => 1024 ** 3 - 1)).toEqual(
+    buildWrong('disk', /^Only 1\.0 GB are free/),
+  )
 })
 
 test('a Node without security fixes, and packages that are missing or of other versions', async () => {
   expect(checkNode(process.versions.node)).toMatchObject({ isFine: true })
-  expect(checkNode('24.0.0')).toEqual(wrong('node', /^Node 24\.0\.0 lacks security fixes/))
+  expect(checkNode('24.0.0')).toEqual(buildWrong('node', /^Node 24\.0\.0 lacks security fixes/))
   expect(await checkPackages()).toMatchObject({ isFine: true })
   expect(await checkPackages({ fastify: '1.0.0' })).toEqual(
-    wrong('packages', /^fastify 1\.0\.0 is installed as/),
+    buildWrong('packages', /^fastify 1\.0\.0 is installed as/),
   )
-  expect(await checkPackages({ nothing: '1.0.0' })).toEqual(wrong('packages', /^nothing 1\.0\.0 is missing/))
+  expect(await checkPackages({ nothing: '1.0.0' })).toEqual(
+    buildWrong('packages', /^nothing 1\.0\.0 is missing/),
+  )
 })
 
 test('models that are damaged or missing', async () => {
-  const folder = join(await temporaryFolder(), 'models')
+  const folder = join(await makeTemporaryFolder(), 'models')
   await cp(MODELS, folder, { recursive: true, filter: path => !path.includes('convert') })
   expect(await checkModels(folder)).toMatchObject({ isFine: true })
   const model = await open(join(folder, 'facemesh.onnx'), 'r+')
   await model.write('x', 1000)
   await model.close()
-  expect(await checkModels(folder)).toEqual(wrong('models', /facemesh\.onnx is damaged/))
+  expect(await checkModels(folder)).toEqual(buildWrong('models', /facemesh\.onnx is damaged/))
   await rm(join(folder, 'blazeface.onnx'))
-  expect(await checkModels(folder)).toEqual(wrong('models', /blazeface\.onnx is missing/))
+  expect(await checkModels(folder)).toEqual(buildWrong('models', /blazeface\.onnx is missing/))
 })
 
 test('a file that is not a database, lacks tables, or is damaged', async () => {
   const { db, dataDir, file } = await setUp()
   expect(checkDatabase(inspectDatabase(file))).toMatchObject({ isFine: true })
   await db.schema.dropView('photos').execute()
-  expect(checkDatabase(inspectDatabase(file))).toEqual(wrong('database', /no such table: photos/))
+  expect(checkDatabase(inspectDatabase(file))).toEqual(buildWrong('database', /no such table: photos/))
   const text = join(dataDir, 'text.db')
   await writeFile(text, 'This is no database at all. '.repeat(100))
-  expect(checkDatabase(inspectDatabase(text))).toEqual(wrong('database', /file is not a database/))
+  expect(checkDatabase(inspectDatabase(text))).toEqual(buildWrong('database', /file is not a database/))
   await db.destroy()
   const { size } = await stat(file)
   const handle = await open(file, 'r+')
-  // Every page but the first.
+  // Every page except the first.
   await handle.write(Buffer.alloc(size - 4096, 0xff), 0, size - 4096, 4096)
   await handle.close()
   expect(checkDatabase(inspectDatabase(file))).toMatchObject({ isFine: false })
+})
+
+test('a database that a newer version wrote, or an older one', async () => {
+  const { db, dataDir, file } = await setUp()
+  const check = async () => checkVersion(await inspectState(file), file)
+  expect(await check()).toMatchObject({ isFine: true })
+  await sql`delete from kysely_migration where name > '0028'`.execute(db)
+  expect(await check()).toMatchObject({
+    isFine: true,
+    message: expect.stringMatching(/brings it up to date/),
+  })
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`.execute(db)
+  await db
+    .insertInto('versions')
+    .values({ version: '99.0.0', openedAt: Date.now() + 1 })
+    .execute()
+  expect(await check()).toEqual(buildWrong('version', /was written by Kindred 99\.0\.0.*Start that version/))
+  // What it cannot know is neither damage nor a reason to restore a backup.
+  await db.schema.dropView('photos').execute()
+  const { stdout, code } = await runDoctor({ KINDRED_DATA_DIR: dataDir })
+  expect(stdout.match(/^TO DO .*$/gm)).toEqual([expect.stringMatching(/^TO DO {2}version /)])
+  expect(code).toBe(1)
+})
+
+test('a data folder that was copied without some of its photos', async () => {
+  const dataDir = await makeTemporaryFolder()
+  const storage = await createTestStorage(dataDir)
+  const file = join(dataDir, 'kindred.db')
+  const { id } = await buildPhoto(storage, { ownerId: 'ann' })
+  await buildPhoto(storage, { ownerId: 'ann' })
+  expect(await checkPhotos(dataDir, inspectDatabase(file))).toMatchObject({ isFine: true })
+  await rm(join(dataDir, 'blobs', 'ann', 'original', id))
+  expect(await checkPhotos(dataDir, inspectDatabase(file))).toEqual(
+    buildWrong('photos', /^1 of 2 photos have no file in .*: copy blobs/),
+  )
+})
+
+test('a grouping that was refused, and a database from before this was recorded', async () => {
+  const { db, file } = await setUp()
+  const grouping = { version: 1, durationMs: 0, groupedAt: 1 }
+  await db
+    .insertInto('groupings')
+    .values([
+      { ...grouping, ownerId: 'ann', contradiction: 'faces-coincide' },
+      { ...grouping, ownerId: 'bob' },
+    ])
+    .execute()
+  expect(checkGroupings(inspectDatabase(file))).toEqual(buildWrong('grouping', /people of 1 user stay/))
+  await db.schema.alterTable('groupings').dropColumn('contradiction').execute()
+  expect(checkGroupings(inspectDatabase(file))).toMatchObject({ isFine: true })
+  await db.destroy()
 })
 
 test('a clock that is behind recorded times', async () => {
@@ -174,7 +239,7 @@ test('a clock that is behind recorded times', async () => {
   })
   const { newestAt } = inspectDatabase(file)
   expect(await checkClock(dataDir, { now, newestAt })).toEqual(
-    wrong('clock', /set the clock of this machine/),
+    buildWrong('clock', /set the clock of this machine/),
   )
   const later = new Date(now + 3_600_000)
   await utimes(dataDir, later, later)
@@ -193,8 +258,8 @@ test('a mail server that cannot be reached', async () => {
   expect(await checkMail(url)).toMatchObject({ isFine: true })
   await new Promise(resolve => void server.close(resolve))
   const finding = await checkMail(url)
-  expect(finding).toEqual(wrong('mail', /^The mail server cannot be reached at 127\.0\.0\.1, port \d+/))
+  expect(finding).toEqual(buildWrong('mail', /^The mail server cannot be reached at 127\.0\.0\.1, port \d+/))
   expect(finding.message).not.toContain('secret')
   // Already over.
-  expect(await checkMail('smtp://192.0.2.1', 0)).toEqual(wrong('mail', /port 587/))
+  expect(await checkMail('smtp://192.0.2.1', 0)).toEqual(buildWrong('mail', /port 587/))
 })

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
+import { assertEmbedded } from './assert-embedded.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { fine, wrong, type Finding } from './doctor/finding.ts'
-import { oneLine } from './photos/one-line.ts'
+import { reportFine, reportWrong, type Finding } from './doctor/finding.ts'
+import { toOneLine } from './photos/to-one-line.ts'
 
 /** Adds `kindred doctor`: finds problems of a server; changes nothing. */
 export function addDoctorCommand(
@@ -32,34 +33,48 @@ async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
   const program = [checkNode(process.versions.node), await checkPackages(), await checkModels()]
   try {
     const config = readConfig(env)
-    const settings = fine('settings', 'All settings can be read')
+    assertEmbedded(config, 'doctor')
+    const settings = reportFine('settings', 'All settings can be read')
     return [...program, settings, ...(await checkData(config))]
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return [...program, wrong('settings', error.message)]
+    return [...program, reportWrong('settings', error.message)]
   }
 }
 
-async function checkData({ dataDir, messages, backup }: Config): Promise<Finding[]> {
+async function checkData({ dataDir, s3, messages, backup }: Config): Promise<Finding[]> {
   const { checkMail } = await import('./doctor/check-mail.ts')
   const { checkBackups } = await import('./doctor/check-backups.ts')
   const others = [await checkBackups(backup, Date.now()), await checkMail(messages.smtp?.url)]
-  const { DATABASE_FILE } = await import('../server/open-storage.ts')
+  const { DATABASE_FILE, openBucket } = await import('../server/open-storage.ts')
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) {
     const advice = 'set KINDRED_DATA_DIR to the right folder, or start "kindred serve" once.'
-    return [wrong('folder', `${dataDir} contains no data of Kindred: ${advice}`), ...others]
+    return [reportWrong('folder', `${dataDir} contains no data of Kindred: ${advice}`), ...others]
   }
   const { checkClock, checkDisk, checkFolder } = await import('./doctor/check-data-folder.ts')
-  const { checkDatabase } = await import('./doctor/check-database.ts')
-  const { inspectDatabase } = await import('../server/db/inspect-database.ts')
+  const { checkDatabase, checkVersion, isOwnDatabase } = await import('./doctor/check-database.ts')
+  const { checkGroupings } = await import('./doctor/check-groupings.ts')
+  const { inspectDatabase, inspectState } = await import('../server/db/inspect-database.ts')
   // Before opening the database, which may write files beside it.
   const folder = await checkFolder(dataDir)
-  const report = inspectDatabase(file)
+  const state = await inspectState(file)
+  const report = inspectDatabase(file, { isOwn: isOwnDatabase(state) })
   const clock = await checkClock(dataDir, { now: Date.now(), newestAt: report.newestAt })
   const { checkNetworks } = await import('./doctor/check-networks.ts')
   const networks = await checkNetworks(dataDir)
-  return [folder, await checkDisk(dataDir), checkDatabase(report), clock, networks, ...others]
+  const { checkPhotos } = await import('./doctor/check-photos.ts')
+  const bucket = s3 && openBucket(dataDir, s3)
+  const { checkStore } = await import('./doctor/check-store.ts')
+  const stores = bucket ? [await checkStore(bucket, { s3, libraryId: report.objectStoreId })] : []
+  const hasBucket = stores.every(({ isFine }) => isFine)
+  const database = [
+    checkVersion(state, file),
+    checkDatabase(report),
+    ...(bucket && !hasBucket ? [] : [await checkPhotos(dataDir, report, bucket)]),
+    checkGroupings(report),
+  ]
+  return [folder, await checkDisk(dataDir), ...stores, ...database, clock, networks, ...others]
 }
 
 function asJson({ check, isFine, message }: Finding): string {
@@ -67,5 +82,5 @@ function asJson({ check, isFine, message }: Finding): string {
 }
 
 function asText({ check, isFine, message }: Finding): string {
-  return `${isFine ? 'ok    ' : 'TO DO '} ${check.padEnd(9)} ${oneLine(message)}\n`
+  return `${isFine ? 'ok    ' : 'TO DO '} ${check.padEnd(9)} ${toOneLine(message)}\n`
 }

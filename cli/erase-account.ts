@@ -15,14 +15,20 @@ import { waitUntil } from '../server/wait-until.ts'
 const MAX_WAIT_MS = 60_000
 const POLL_MS = 500
 
-type Opened = { readonly storage: Storage; readonly messages: Messages; readonly dataDir: string }
+type Opened = {
+  readonly storage: Storage
+  readonly messages: Messages
+  readonly dataDir: string
+  /** Whether no other machine serves the same database. */
+  readonly isAlone: boolean
+}
 
 /**
  * Deletes an account and all of its data. Returns true when everything is erased, false if the
  * server continues with that.
  */
 export async function eraseAccount(
-  { storage, messages, dataDir }: Opened,
+  { storage, messages, dataDir, isAlone }: Opened,
   ownerId: string,
 ): Promise<boolean> {
   const { db } = storage
@@ -30,7 +36,7 @@ export async function eraseAccount(
     ...storage,
     messages,
     removeUpgradeCopies: () => removeUpgradeCopies(dataDir),
-    gates: { photos: new OwnerGate(), faces: new OwnerGate() },
+    gates: { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') },
     now: Date.now,
     log: pino({ level: 'silent' }),
     maxWaitMs: MAX_WAIT_MS,
@@ -39,7 +45,7 @@ export async function eraseAccount(
     { eraser, recordConsentEnd: (transaction, id) => recordConsentEnd(transaction, id, Date.now()) },
     ownerId,
   )
-  const lock = tryLockDataFolder(dataDir)
+  const lock = isAlone ? tryLockDataFolder(dataDir) : null
   // A running server knows which uploads and workers could still write, and continues the erasure.
   if (!lock) return isErasedInTime(storage, erasureId)
   try {

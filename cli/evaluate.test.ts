@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { patternImage, patternPhoto } from '../server/imaging/fixtures/pattern-photo.ts'
-import { errorLinesOf, createTestFolders, samplePhotos, type TestFolders } from './fixtures/test-folders.ts'
+import { drawPattern, encodePattern } from '../server/imaging/fixtures/encode-pattern.ts'
+import { readErrorLines, createTestFolders, samplePhotos, type TestFolders } from './fixtures/test-folders.ts'
 
 let folders: TestFolders
 
@@ -18,8 +18,8 @@ const PERFECT = { precision: 1, recall: 1, f1: 1 }
 describe('kindred evaluate PEOPLE', () => {
   test('a picture without a face is a group of its own', async () => {
     for (const name of ['Ada/1.png', 'Ada/2.png', 'Bob/1.png'])
-      await folders.put(name, await patternPhoto('png'))
-    await folders.put('stray.png', await patternPhoto('png'))
+      await folders.put(name, await encodePattern('png'))
+    await folders.put('stray.png', await encodePattern('png'))
     const pairs = path.join(folders.root, 'pairs.tsv')
     await writeFile(pairs, 'Ada/1.png\tAda/2.png\tsame\nAda/1.png\tBob/1.png\tdifferent\n')
     const { code, stdout } = await folders.run(['evaluate', folders.photos, '--pairs', pairs, '--json'])
@@ -38,28 +38,28 @@ describe('kindred evaluate PEOPLE', () => {
     ['none', 'there is no model "none"; there are mobilefacenet, edgeface-xs, edgeface-xxs'],
     ['edgeface-xs', 'see "kindred models add" and "kindred models install"'],
   ])('refuses the model %s in one line', async (model, line) => {
-    await folders.put('Ada/1.png', await patternPhoto('png'))
+    await folders.put('Ada/1.png', await encodePattern('png'))
     const result = await folders.run(['evaluate', folders.photos, '--model', model])
     expect(result.code).toBe(2)
-    expect(errorLinesOf(result)).toEqual([expect.stringContaining(line)])
+    expect(readErrorLines(result)).toEqual([expect.stringContaining(line)])
   })
 
   test('does not use the cache', async () => {
-    await folders.put('Ada/1.png', await patternPhoto('png'))
+    await folders.put('Ada/1.png', await encodePattern('png'))
     await folders.run(['evaluate', folders.photos])
     await expect(stat(path.join(folders.root, 'cache'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
   test('counts and reports a picture that cannot be read', async () => {
-    await folders.put('Ada/1.png', await patternPhoto('png'))
+    await folders.put('Ada/1.png', await encodePattern('png'))
     await folders.put('Ada/2.png', '')
     const result = await folders.run(['evaluate', folders.photos, '--json'])
-    expect([result.code, errorLinesOf(result)]).toEqual([1, ['Ada/2.png: the file is empty']])
+    expect([result.code, readErrorLines(result)]).toEqual([1, ['Ada/2.png: the file is empty']])
     expect(JSON.parse(result.stdout)).toMatchObject({ images: 2, imagesWithoutFace: 2, verification: null })
   })
 
   test('writes a page that shows the errors', async () => {
-    for (const name of ['Ada/1.png', 'Ada/<2>.png']) await folders.put(name, await patternPhoto('png'))
+    for (const name of ['Ada/1.png', 'Ada/<2>.png']) await folders.put(name, await encodePattern('png'))
     const page = path.join(folders.root, 'errors.html')
     for (let run = 0; run < 2; run++) {
       const { code } = await folders.run(['evaluate', folders.photos, '--errors', page])
@@ -73,8 +73,8 @@ describe('kindred evaluate PEOPLE', () => {
     expect(html).toContain('alt="Ada/&lt;2&gt;.png"')
   })
 
-  test('does not write its page of errors over a file of others', async () => {
-    await folders.put('Ada/1.png', await patternPhoto('png'))
+  test('does not overwrite a file of another program with its page of errors', async () => {
+    await folders.put('Ada/1.png', await encodePattern('png'))
     const page = path.join(folders.root, 'mine.html')
     await writeFile(page, 'mine')
     const { code, stderr } = await folders.run(['evaluate', folders.photos, '--errors', page])
@@ -114,7 +114,7 @@ describe('kindred evaluate --album', () => {
     if (sample === undefined)
       return context.skip('the sample photos are not installed: npm ci --prefix models/convert')
     await folders.put('a.jpg', await readFile(sample))
-    await folders.put('b.png', await patternImage(400, 300).png().toBuffer())
+    await folders.put('b.png', await drawPattern(400, 300).png().toBuffer())
     const clustered = JSON.parse((await folders.cluster(['--dry-run', '--json'])).stdout) as {
       people: { faces: { box: { x: number; y: number; width: number; height: number } }[] }[]
     }
@@ -122,7 +122,7 @@ describe('kindred evaluate --album', () => {
       const { x, y, width, height } = face?.box ?? { x: 0, y: 0, width: 0, height: 0 }
       return { person: `P${i}`, x: x + width / 2, y: y + height / 2, size: 200 }
     })
-    // One face of the photo is kept from the truth, and one is claimed that is not there.
+    // One face of the photo is left out of the truth, and one that does not exist is added.
     const [, ...known] = found
     await putTruth({ 'a.jpg': known, 'b.png': [{ person: 'Q', x: 200, y: 150, size: 80 }] })
     const { code, stdout } = await folders.run(['evaluate', '--album', folders.photos, '--json'])
@@ -148,7 +148,7 @@ describe('kindred evaluate --album', () => {
   test('a missing photo of the truth is reported, and its faces count as not found', async () => {
     await putTruth({ 'gone.jpg': [{ person: 'A', x: 1, y: 1, size: 120 }] })
     const result = await folders.run(['evaluate', '--album', folders.photos, '--json'])
-    expect([result.code, errorLinesOf(result)]).toEqual([1, ['gone.jpg: it does not exist']])
+    expect([result.code, readErrorLines(result)]).toEqual([1, ['gone.jpg: it does not exist']])
     expect(JSON.parse(result.stdout)).toMatchObject({ detection: { overall: 0 } })
   })
 })
@@ -180,7 +180,7 @@ describe('kindred evaluate refuses', () => {
   })
 
   test('pairs of pictures that do not exist', async () => {
-    await folders.put('Ada/1.png', await patternPhoto('png'))
+    await folders.put('Ada/1.png', await encodePattern('png'))
     const pairs = path.join(folders.root, 'pairs.tsv')
     await writeFile(pairs, 'Ada/1.png\tAda/9.png\tsame\n')
     const { code, stderr } = await folders.run(['evaluate', folders.photos, '--pairs', pairs])

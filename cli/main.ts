@@ -9,8 +9,10 @@ import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './co
 import { addContactsCommand } from './contacts.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEvaluateCommand } from './evaluate.ts'
-import { oneLine } from './photos/one-line.ts'
+import { toOneLine } from './photos/to-one-line.ts'
+import { addFolderCommand } from './folder.ts'
 import { addModelsCommand } from './models.ts'
+import { addMoveCommand } from './move.ts'
 import { addOutboxCommand } from './outbox.ts'
 import { addRegroupCommand } from './regroup.ts'
 import { addRestoreCommand } from './restore.ts'
@@ -18,6 +20,7 @@ import { addSeedCommand } from './seed.ts'
 import { addServeCommand } from './serve.ts'
 import { addServiceCommand } from './service.ts'
 import { addUserCommand } from './user.ts'
+import { addWorkCommand } from './work.ts'
 
 /**
  * Ctrl-C reaches this process twice, from the terminal and from bin/kindred.mjs. Signals within
@@ -60,19 +63,22 @@ async function run(context: CommandContext): Promise<ExitCode> {
     .configureOutput({ writeOut: context.stdout.write, writeErr: context.stderr.write })
     .showHelpAfterError('(see kindred --help)')
     .hook('preAction', (_program, command) => {
-      // The output of `cluster` is for the user, with their own umask.
+      // The output of `cluster` is for the user, so it has the user's own umask.
       if (command.name() !== 'cluster') keepNewFilesPrivate()
     })
   addClusterCommand(program, context, onExit)
   addEvaluateCommand(program, context, onExit)
   addServeCommand(program, context, onExit)
+  addWorkCommand(program, context, onExit)
   addServiceCommand(program, context, onExit)
   addDoctorCommand(program, context, onExit)
   addBackupCommand(program, context, onExit)
   addRestoreCommand(program, context, onExit)
   addRegroupCommand(program, context, onExit)
+  addFolderCommand(program, context, onExit)
   addContactsCommand(program, context, onExit)
   addModelsCommand(program, context, onExit)
+  addMoveCommand(program, context, onExit)
   addOutboxCommand(program, context, onExit)
   addUserCommand(program, context, onExit)
   addSeedCommand(program, context, onExit)
@@ -89,7 +95,7 @@ function explain(error: unknown, { stderr }: CommandContext): ExitCode {
   // Commander has printed it already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.fine : EXIT_CODES.usage
   if (error instanceof UsageError || error instanceof AppError) {
-    stderr.write(`kindred: ${oneLine(error.message)}\n`)
+    stderr.write(`kindred: ${toOneLine(error.message)}\n`)
     return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failed
   }
   const trace = error instanceof Error ? error.stack : undefined

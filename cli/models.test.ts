@@ -11,7 +11,7 @@ import { readNetwork, storeNetwork } from '../server/networks/network-store.ts'
 import { createTestStorage } from '../test/server/test-storage.ts'
 import { buildTensors, SMALL_EDGEFACE } from '../server/networks/fixtures/build-tensors.ts'
 import { writeCheckpoint } from '../server/networks/fixtures/write-checkpoint.ts'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { checkNetworks } from './doctor/check-networks.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -29,7 +29,7 @@ async function runModels(dataDir: string, ...args: string[]) {
 }
 
 test('kindred models lists and shows the networks that can be added', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   const list = await runModels(dataDir, 'list')
   expect(list.stdout).toMatch(
     /^\S+ +bundled, in use\nedgeface-xs +not added; .*\nedgeface-xxs +not added; .*\n$/,
@@ -47,9 +47,17 @@ test('kindred models lists and shows the networks that can be added', async () =
   })
 })
 
-test('kindred models add refuses what it does not know in one line, and changes nothing', async () => {
-  const dataDir = await temporaryFolder()
-  const file = join(await temporaryFolder(), 'network.pt')
+test('kindred models does not remove the bundled network', async () => {
+  expect(await runModels(await makeTemporaryFolder(), 'remove', 'MobileFaceNet')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'kindred: mobilefacenet comes with Kindred and cannot be added or removed.\n',
+  })
+})
+
+test('kindred models add refuses an unknown file in one line, and changes nothing', async () => {
+  const dataDir = await makeTemporaryFolder()
+  const file = join(await makeTemporaryFolder(), 'network.pt')
   const isRefused = async (message: RegExp) => {
     const { code, stdout, stderr } = await runModels(dataDir, 'add', file, '--accept-licence')
     expect(stderr).toMatch(message)
@@ -65,8 +73,8 @@ test('kindred models add refuses what it does not know in one line, and changes 
   await isRefused(/: it is too large\./)
 })
 
-test('kindred models install wants the licence accepted before it contacts anybody', async () => {
-  const dataDir = await temporaryFolder()
+test('kindred models install contacts no server before the licence is accepted', async () => {
+  const dataDir = await makeTemporaryFolder()
   const { code, stdout, stderr } = await runModels(dataDir, 'install', 'edgeface-xs')
   expect(stdout).toContain('licence        BSD 3-Clause')
   expect(stderr).toBe('kindred: Read the licence of EdgeFace-XS. If you accept it, add --accept-licence.\n')
@@ -74,7 +82,7 @@ test('kindred models install wants the licence accepted before it contacts anybo
 })
 
 test.skipIf(!hasShared)('kindred models adds, checks and removes a network (../shared)', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   const file = join(SHARED, 'edgeface_xxs_q.pt')
   const asked = await runModels(dataDir, 'add', file)
   expect(asked.stderr).toBe(

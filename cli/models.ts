@@ -3,6 +3,7 @@ import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import { findKnownNetwork, KNOWN_NETWORKS, type KnownNetwork } from '../server/networks/known-networks.ts'
 import type { Output } from './clean-output.ts'
+import { assertEmbedded } from './assert-embedded.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeNetwork } from './models/describe-network.ts'
 
@@ -70,11 +71,18 @@ export function addModelsCommand(
     })
 }
 
-/** Characters of a name in the list. */
+/** The folder with the networks. Throws `bad-setting` where each machine would need them. */
+function findDataDir(env: CommandContext['env']): string {
+  const config = readConfig(env)
+  assertEmbedded(config, 'models')
+  return config.dataDir
+}
+
+/** Width of the names in the list, in characters. */
 const COLUMN = 16
 
 async function list({ env, stdout }: CommandContext): Promise<void> {
-  const { dataDir } = readConfig(env)
+  const dataDir = findDataDir(env)
   const { BUNDLED_NETWORK } = await import('../faces/networks/networks.ts')
   const { readNetworkManifest } = await import('../server/networks/network-store.ts')
   const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
@@ -88,7 +96,7 @@ async function list({ env, stdout }: CommandContext): Promise<void> {
 }
 
 async function add({ env, stdout }: CommandContext, file: string, options: AcceptOptions): Promise<void> {
-  const { dataDir } = readConfig(env)
+  const dataDir = findDataDir(env)
   const { readKnownCheckpoint } = await import('./models/read-known-checkpoint.ts')
   const { known, checkpoint } = await readKnownCheckpoint(file)
   showLicence(stdout, known, options)
@@ -102,7 +110,7 @@ async function install(
   known: KnownNetwork,
   options: AcceptOptions,
 ): Promise<ExitCode> {
-  const { dataDir } = readConfig(env)
+  const dataDir = findDataDir(env)
   showLicence(stdout, known, options)
   const { installNetwork } = await import('./models/install-network.ts')
   const { createProgress } = await import('./progress.ts')
@@ -118,7 +126,7 @@ async function install(
 }
 
 async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwork): Promise<void> {
-  const { dataDir } = readConfig(env)
+  const dataDir = findDataDir(env)
   const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
   if ((await readNetworkInUse(dataDir)) === id) {
     const advice = 'Choose another by "kindred models use" first.'
@@ -131,7 +139,10 @@ async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwo
   )
 }
 
-/** Prints what somebody must know of a network who adds it. Throws UsageError unless accepted. */
+/**
+ * Prints what users must know about a network before they add it. Throws UsageError unless they
+ * have accepted it.
+ */
 function showLicence(stdout: Output, known: KnownNetwork, { acceptLicence = false }: AcceptOptions): void {
   stdout.write(describeNetwork(known))
   if (acceptLicence) return

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from '../server/config.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { oneLine } from './photos/one-line.ts'
+import { toOneLine } from './photos/to-one-line.ts'
 
 const POLL_MS = 500
 
@@ -47,5 +47,5 @@ function describeMessage(message: { at: string; to: string; text: string; subjec
   const { at, to, text, subject } = message
   const time = at.slice(0, 16).replace('T', ' ')
   const body = text.trimEnd().replaceAll(/^/gm, '    ')
-  return `${time} UTC  to ${oneLine(to)}\n${subject === undefined ? '' : `    ${oneLine(subject)}\n\n`}${body}\n\n`
+  return `${time} UTC  to ${toOneLine(to)}\n${subject === undefined ? '' : `    ${toOneLine(subject)}\n\n`}${body}\n\n`
 }

@@ -6,7 +6,7 @@ function openStream(isTTY: boolean): { stream: NodeJS.WriteStream; written: () =
   const chunks: string[] = []
   const stream = new PassThrough()
   stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  // cli-progress moves the cursor with these; where it goes is not looked at here.
+  // cli-progress moves the cursor with these; the position is not tested.
   const moves = { cursorTo: () => true, moveCursor: () => true, clearLine: () => true }
   const terminal = Object.assign(stream, { isTTY, columns: 100, ...moves }) as unknown as NodeJS.WriteStream
   return { stream: terminal, written: () => chunks.join('') }

@@ -1,6 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import { cleanOutput } from './clean-output.ts'
-import { printableLines } from './photos/one-line.ts'
+import { toPrintableLines } from './photos/to-one-line.ts'
 
 /** Shows the progress of a task, with other lines in between. */
 export type Progress = {
@@ -51,7 +51,7 @@ function createBar(stream: NodeJS.WriteStream, now: () => number, unit: string):
       bar?.increment(1, { rate: rate.describe() })
     },
     print(line) {
-      const printed = `${printableLines(line)}\n`
+      const printed = `${toPrintableLines(line)}\n`
       if (!multi) return void stream.write(printed)
       multi.log(printed)
       // Draw at once: lines that wait for the next drawing would be lost at the end.

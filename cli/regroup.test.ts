@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { buildAlbum } from '../test/factories/build-album.ts'
 import { buildAlbumLibrary } from '../test/factories/build-grouped-library.ts'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../test/server/test-app.ts'
 
 const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
@@ -28,7 +28,7 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
   })
   const faces = buildAlbum({ people: 2, photos: 12, seed: 5 })
   const personOf = await buildAlbumLibrary(app, { ownerId, faces })
-  // All in one hand, as no grouping would do it, and one face that the user said to be that person.
+  // All faces in one person, which no grouping would do, and one face that the user placed there.
   const ids = [...personOf.keys()]
   const totals = { photoCount: 12, faceCount: ids.length, coverFaceId: ids[0]! }
   await db
@@ -43,8 +43,8 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
     .set({ standing: 'placed' })
     .where('id', 'in', [ids[0]!, stranger])
     .execute()
-  const places = () => db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()
-  const before = await places()
+  const readPlaces = () => db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()
+  const before = await readPlaces()
 
   const dry = await runRegroup(dataDir, '--dry-run')
   expect(dry.stderr).toBe('')
@@ -52,16 +52,16 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
     new RegExp(`^${ownerId}: ${ids.length} faces of \\d+ people; \\d+ faces would move\n`),
   )
   expect(dry.stdout).toMatch(/\n {2}\d+ faces?: Ann → a new person\n/)
-  expect(await places()).toEqual(before)
+  expect(await readPlaces()).toEqual(before)
 
   const done = await runRegroup(dataDir, '--user', 'ann@example.org')
   expect(done.stdout).toBe(dry.stdout.replace('would move', 'moved'))
-  const after = new Map((await places()).map(({ id, personId }) => [id, personId]))
+  const after = new Map((await readPlaces()).map(({ id, personId }) => [id, personId]))
   expect([after.get(ids[0]!), after.get(stranger)]).toEqual(['p1', 'p1'])
   expect((await runRegroup(dataDir, '--user', 'nobody@example.org')).stderr).toMatch(/^kindred: /)
 })
 
 test('kindred regroup names the data folder if it contains no data', async () => {
-  const { stderr } = await runRegroup(await temporaryFolder())
+  const { stderr } = await runRegroup(await makeTemporaryFolder())
   expect(stderr).toContain('Set KINDRED_DATA_DIR to the right folder.')
 })

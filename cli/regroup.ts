@@ -4,7 +4,7 @@ import type { Regrouping } from '../server/people/group/regroup.ts'
 import type { Storage } from '../server/open-storage.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount } from './describe-count.ts'
-import { oneLine } from './photos/one-line.ts'
+import { toOneLine } from './photos/to-one-line.ts'
 
 type Options = { readonly user?: string; readonly dryRun?: boolean }
 
@@ -25,7 +25,7 @@ export function addRegroupCommand(
     .action(async ({ user, dryRun: isDryRun = false }: Options) => {
       const config = readConfig(env)
       const { openExistingStorage } = await import('./open-existing-storage.ts')
-      const storage = await openExistingStorage(config.dataDir)
+      const storage = await openExistingStorage(config)
       try {
         const { listOwnersOfFaces } = await import('../server/people/group/queries.ts')
         const { regroup } = await import('../server/people/group/regroup.ts')
@@ -74,7 +74,7 @@ function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): s
   const lines = [`${ownerId}: ${library}; ${describeCount(moved, 'face')} ${verb}`]
   for (const { from, to, faces: count } of moves) {
     const [origin, target] = [from ?? 'nobody', to ?? 'a new person']
-    lines.push(`  ${describeCount(count, 'face')}: ${oneLine(origin)} → ${oneLine(target)}`)
+    lines.push(`  ${describeCount(count, 'face')}: ${toOneLine(origin)} → ${toOneLine(target)}`)
   }
   if (unusable > 0)
     lines.push(
@@ -84,6 +84,6 @@ function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): s
     lines.push(
       `  people stay as they are: ${CONTRADICTIONS[contradiction]}. Run kindred doctor: a model may be damaged.`,
     )
-  if (gone.length > 0) lines.push(`  without faces: ${gone.map(oneLine).join(', ')}`)
+  if (gone.length > 0) lines.push(`  without faces: ${gone.map(toOneLine).join(', ')}`)
   return `${lines.join('\n')}\n`
 }

@@ -1,7 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { readConfig, type Config } from '../server/config.ts'
 import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
 import type { Storage } from '../server/open-storage.ts'
@@ -14,7 +12,7 @@ const OWN_EMAIL = 'seed@example.org'
 const PHOTOS = 40
 const PASSWORD_BYTES = 15
 
-/** `kindred seed`: fills a library, for whoever works on Kindred; also while the server runs. */
+/** Adds `kindred seed`: fills a library for development. Works while the server is running. */
 export function addSeedCommand(
   program: Command,
   { env, stdout }: CommandContext,
@@ -28,14 +26,14 @@ export function addSeedCommand(
     .option('--photos <number>', 'how many photos', readNumber, PHOTOS)
     .action(async ({ user, people, photos: count }: Options) => {
       const config = readConfig(env)
-      const { DATABASE_FILE, joinStorage, makeDataFolder, openStorage } =
+      const { isNewLibrary, joinStorage, makeDataFolder, openStorage } =
         await import('../server/open-storage.ts')
       const { hasPhotosOfOthers } = await import('./seed/seed-queries.ts')
       const { mayLookForFaces } = await import('../server/features/consents/consents.ts')
       const { fillLibrary } = await import('./seed/fill-library.ts')
+      const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
       await makeDataFolder(config.dataDir)
-      const hasRun = existsSync(join(config.dataDir, DATABASE_FILE))
-      const storage = await (hasRun ? joinStorage : openStorage)(config.dataDir)
+      const storage = await (isNew ? openStorage : joinStorage)(config.dataDir, config)
       try {
         const email = user ?? OWN_EMAIL
         const { manager, account } = await findAccount(storage, config, email)
@@ -46,7 +44,7 @@ export function addSeedCommand(
         }
         const password = randomBytes(PASSWORD_BYTES).toString('base64url')
         const { uid: ownerId } =
-          account ?? (await createAgreeingAccount(storage, manager, { email, password }))
+          account ?? (await createAccountWithConsent(storage, manager, { email, password }))
         if (!(await mayLookForFaces(storage.db, ownerId)))
           throw new UsageError(`${email} has not agreed to faces being looked for: sign in and do so first.`)
         const photos =
@@ -76,8 +74,11 @@ async function findAccount({ db }: Storage, config: Config, email: string) {
   return { manager, account }
 }
 
-/** Nobody but whoever seeds the library is asked: the account is new, and theirs. */
-async function createAgreeingAccount(
+/**
+ * Gives consent in the name of the new account, which belongs to the developer who runs the
+ * command.
+ */
+async function createAccountWithConsent(
   { db }: Storage,
   manager: AccountManager,
   { email, password }: { email: string; password: string },

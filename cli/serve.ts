@@ -12,11 +12,13 @@ export function addServeCommand(
   program
     .command('serve')
     .description('run the app: the web pages, the API and the workers that find faces')
-    .action(async () => {
-      const config = readConfig(env)
+    .option('--workers <number>', 'instead of KINDRED_WORKERS; 0 where "kindred work" does the work')
+    .action(async ({ workers }: { workers?: string }) => {
+      const settings = workers === undefined ? {} : { KINDRED_WORKERS: workers }
+      const config = readConfig({ ...env, ...settings })
       // Imported here, as no other command needs it.
       const { keepServing } = await import('../server/keep-serving.ts')
-      const server = await keepServing(config)
+      const server = await keepServing(config, settings)
       stdout.write(`Kindred is ready at ${server.url}\n`)
       if (!signal.aborted) await once(signal, 'abort')
       await server.stop()

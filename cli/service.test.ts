@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { runKindred } from './fixtures/run-kindred.ts'
 import { writeUnitFile } from './service/unit-file.ts'
 
@@ -14,7 +14,7 @@ const hasSystemd = existsSync('/usr/bin/systemd-analyze')
 const MAX_EXPOSURE = 20
 
 async function runService(...args: readonly string[]) {
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   return { folder, ...(await runKindred(['service', ...args], { cacheFolder: folder, cwd: folder })) }
 }
 
@@ -32,10 +32,10 @@ test.skipIf(!isLinux)(
 )
 
 test.skipIf(!hasSystemd)('systemd accepts both unit files and rates their sandbox as safe', async () => {
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   for (const scope of ['system', 'user'] as const) {
     const file = join(folder, `kindred-${scope}.service`)
-    // A folder whose name holds what systemd would read otherwise.
+    // A folder whose name contains characters that systemd interprets.
     const command = ['/bin/sh', '/opt/100% $HOME "x"/main.ts']
     const programFolder = '/opt/100% $HOME "x"'
     const unit = {

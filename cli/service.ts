@@ -17,7 +17,7 @@ export function addServiceCommand(
     .option('--dry-run', 'only print the unit file')
     .action(async ({ system = false, dryRun = false }: { system?: boolean; dryRun?: boolean }) => {
       const { describeService, installService } = await import('./service/install-service.ts')
-      const description = describeService(scopeOf(system), env)
+      const description = describeService(chooseScope(system), env)
       if (dryRun) stdout.write(description.unitFile)
       else stdout.write(`${await installService(description)}\n`)
       onExit(EXIT_CODES.fine)
@@ -29,7 +29,7 @@ export function addServiceCommand(
     .option('--system', 'the one for the whole machine')
     .action(async ({ system = false }: { system?: boolean }) => {
       const { describeService, uninstallService } = await import('./service/install-service.ts')
-      stdout.write(`${await uninstallService(describeService(scopeOf(system), env))}\n`)
+      stdout.write(`${await uninstallService(describeService(chooseScope(system), env))}\n`)
       onExit(EXIT_CODES.fine)
     })
 
@@ -39,12 +39,12 @@ export function addServiceCommand(
     .option('--system', 'the one for the whole machine')
     .action(async ({ system = false }: { system?: boolean }) => {
       const { describeService, readServiceStatus } = await import('./service/install-service.ts')
-      const { text, isRunning } = await readServiceStatus(describeService(scopeOf(system), env))
+      const { text, isRunning } = await readServiceStatus(describeService(chooseScope(system), env))
       stdout.write(`${text}\n`)
       onExit(isRunning ? EXIT_CODES.fine : EXIT_CODES.failed)
     })
 }
 
-function scopeOf(isSystem: boolean): ServiceScope {
+function chooseScope(isSystem: boolean): ServiceScope {
   return isSystem ? 'system' : 'user'
 }

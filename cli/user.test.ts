@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { buildPhoto } from '../test/factories/build-photo.ts'
 import { buildVisitor } from '../test/factories/build-visitor.ts'
-import { temporaryFolder } from '../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../test/server/test-app.ts'
 import { createTestStorage } from '../test/server/test-storage.ts'
 
@@ -19,7 +19,7 @@ async function run(dataDir: string, args: readonly string[], input = '') {
 }
 
 test('kindred user creates the first account of a new data folder', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   expect((await run(dataDir, ['user', 'list'])).stdout).toBe('There are no accounts yet.\n')
   const created = await run(dataDir, ['user', 'create', '--email', 'Ann@Example.org', '--name', 'Ann'])
   const password = /^Password: (.+)$/m.exec(created.stdout)?.[1]
@@ -27,11 +27,11 @@ test('kindred user creates the first account of a new data folder', async () => 
   const app = await createTestApp({ storage: await createTestStorage(dataDir) })
   const visitor = buildVisitor(app)
   await visitor.post('/sign-in/email', { email: 'ann@example.org', password })
-  expect(await visitor.whoAmI()).toMatchObject({ displayName: 'Ann' })
+  expect(await visitor.readUser()).toMatchObject({ displayName: 'Ann' })
 })
 
 test.each(['', '--json'])('kindred user list %s prints nothing that steers a terminal', async option => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   const { db } = await createTestStorage(dataDir)
   await run(dataDir, ['user', 'create', '--phone', '+919876543210', '--name', 'Ann'])
   const name = 'Ann\u001b]0;owned\u0007\u009b2J\r\u202e\u2028'
@@ -54,7 +54,7 @@ test('kindred user changes accounts while the server is running', async () => {
   const weak = await run(dataDir, ['user', 'reset-password', uid, '--password-stdin'], 'password123\n')
   expect(weak.stderr).toMatch(/^kindred: Many people use this password/)
   await run(dataDir, ['user', 'reset-password', 'ann@example.org', '--password-stdin'], 'five quiet chairs\n')
-  expect(await visitor.whoAmI()).toBeNull()
+  expect(await visitor.readUser()).toBeNull()
   expect((await signIn('five quiet chairs')).statusCode).toBe(200)
 
   const set = await run(dataDir, ['user', 'set-phone', 'ann@example.org', '+91 98765 43210'])
@@ -69,7 +69,7 @@ test('kindred user changes accounts while the server is running', async () => {
   await run(dataDir, ['user', 'delete', '+919876543210', '--yes'])
   expect(await accounts.list()).toEqual([])
   expect(await app.db.selectFrom('photos').select('id').execute()).toEqual([])
-  expect(await visitor.whoAmI()).toBeNull()
+  expect(await visitor.readUser()).toBeNull()
   expect((await run(dataDir, ['user', 'delete', uid, '--yes'])).stderr).toBe(
     `kindred: There is no account with ${uid}.\n`,
   )
@@ -81,7 +81,7 @@ test('kindred outbox shows messages, and with --follow also later ones', async (
   expect((await run(dataDir, ['outbox'])).stdout).toMatch(/^There are no messages in /)
   const visitor = buildVisitor(app)
   await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: '+919876543210' })
-  const code = await visitor.lastCode('+919876543210')
+  const code = await visitor.readLastCode('+919876543210')
   expect((await run(dataDir, ['outbox'])).stdout).toBe(
     `2026-05-04 10:00 UTC  to +919876543210\n    ${code} is your Kindred code. It works for 5 minutes. Tell it to nobody.\n\n`,
   )

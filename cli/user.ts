@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../server/config.ts'
 import type { Output } from './clean-output.ts'
 import { UsageError, EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { oneLine } from './photos/one-line.ts'
+import { toOneLine } from './photos/to-one-line.ts'
 
 /** Adds `kindred user`: manages accounts. Works while the server is running. */
 export function addUserCommand(
@@ -21,7 +19,7 @@ export function addUserCommand(
     '--password-stdin',
     'read the password from standard input; by default one is generated',
   ] as const
-  const withAccounts = async (work: (open: Opened) => Promise<void>): Promise<void> => {
+  const runWithAccounts = async (work: (open: Opened) => Promise<void>): Promise<void> => {
     const open = await openAccountManager(context)
     try {
       await work(open)
@@ -36,7 +34,7 @@ export function addUserCommand(
     .description('list all accounts, oldest first')
     .option('--json', 'one JSON object per line')
     .action(({ json = false }: { json?: boolean }) =>
-      withAccounts(async ({ manager }) => {
+      runWithAccounts(async ({ manager }) => {
         const accounts = await manager.list()
         for (const account of accounts)
           stdout.write(json ? `${JSON.stringify(account)}\n` : describe(account))
@@ -51,7 +49,7 @@ export function addUserCommand(
     .option('--name <name>')
     .option(...passwordOption)
     .action(({ email, phone, name, passwordStdin = false }: CreateOptions) =>
-      withAccounts(async ({ manager }) => {
+      runWithAccounts(async ({ manager }) => {
         if (email === undefined && phone === undefined)
           throw new UsageError('Give --email or --phone, or both.')
         const needsPassword = email !== undefined || passwordStdin
@@ -67,7 +65,7 @@ export function addUserCommand(
     .argument(...identifier)
     .option(...passwordOption)
     .action((account: string, { passwordStdin = false }: { passwordStdin?: boolean }) =>
-      withAccounts(async ({ manager }) => {
+      runWithAccounts(async ({ manager }) => {
         const { uid } = await manager.find(account)
         const password = await choosePassword(stdin, passwordStdin)
         await manager.setPassword(uid, password.text)
@@ -81,7 +79,7 @@ export function addUserCommand(
     .argument(...identifier)
     .argument('<number>', 'with its country code, such as +91…')
     .action((account: string, number: string) =>
-      withAccounts(async ({ manager }) => {
+      runWithAccounts(async ({ manager }) => {
         const { uid } = await manager.find(account)
         await manager.setPhoneNumber(uid, number)
         stdout.write(describe(await manager.find(uid)))
@@ -93,7 +91,7 @@ export function addUserCommand(
     .argument(...identifier)
     .option('--yes', 'required: this cannot be undone')
     .action((account: string, { yes = false }: { yes?: boolean }) =>
-      withAccounts(async opened => {
+      runWithAccounts(async opened => {
         const { uid, name } = await opened.manager.find(account)
         if (!yes)
           throw new UsageError(`This deletes ${name} and all photos of the account. Add --yes to do it.`)
@@ -109,7 +107,7 @@ export function addUserCommand(
     .command('invite')
     .description('create a link with which one person can sign up within a week')
     .action(() =>
-      withAccounts(async ({ storage, publicUrl }) => {
+      runWithAccounts(async ({ storage, publicUrl }) => {
         const { createInvitation } = await import('../server/features/accounts/registration.ts')
         stdout.write(`${publicUrl}/register#${await createInvitation(storage.db, Date.now())}\n`)
       }),
@@ -123,16 +121,16 @@ type Password = { readonly text: string; readonly isGenerated: boolean }
 /** Opens the accounts of the data folder, which is created if necessary. */
 async function openAccountManager({ env }: CommandContext) {
   const config = readConfig(env)
-  const { DATABASE_FILE, joinStorage, makeDataFolder, openStorage } =
-    await import('../server/open-storage.ts')
+  const { isNewLibrary, joinStorage, makeDataFolder, openStorage } = await import('../server/open-storage.ts')
   const { createMessages } = await import('../server/messages/create-messages.ts')
   const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
   await makeDataFolder(config.dataDir)
-  const hasRun = existsSync(join(config.dataDir, DATABASE_FILE))
-  const storage = await (hasRun ? joinStorage : openStorage)(config.dataDir)
+  const storage = await (isNew ? openStorage : joinStorage)(config.dataDir, config)
   const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
   const manager = await openAccounts({ db: storage.db, config, messages })
-  return { storage, messages, manager, dataDir: config.dataDir, publicUrl: config.publicUrl }
+  const { dataDir, databaseUrl, publicUrl } = config
+  return { storage, messages, manager, dataDir, isAlone: databaseUrl === null, publicUrl }
 }
 
 async function choosePassword(stdin: NodeJS.ReadableStream, fromStdin: boolean): Promise<Password> {
@@ -151,5 +149,5 @@ function describe(account: {
   phoneNumber: string | null
 }): string {
   const { uid, name, email, phoneNumber } = account
-  return `${[uid, name, email ?? '-', phoneNumber ?? '-'].map(oneLine).join('  ')}\n`
+  return `${[uid, name, email ?? '-', phoneNumber ?? '-'].map(toOneLine).join('  ')}\n`
 }

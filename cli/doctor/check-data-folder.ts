@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readFreeBytes } from '../../server/blobs/read-free-bytes.ts'
 import { BLOBS_FOLDER, isOwnName } from '../../server/open-storage.ts'
 import { OTHER_USERS } from '../../server/private-files.ts'
-import { fine, wrong, type Finding } from './finding.ts'
+import { reportFine, reportWrong, type Finding } from './finding.ts'
 
 const GB = 1024 ** 3
 /** Room for a few hundred photos; uploads are refused at 64 MB. */
@@ -14,13 +14,16 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
   const names = (await readdir(dataDir)).filter(isOwnName)
   for (const path of [dataDir, ...names.map(name => join(dataDir, name))]) {
     if (!(await isAccessible(path))) {
-      return wrong('folder', `${path} cannot be read and written by this user: make that user its owner.`)
+      return reportWrong(
+        'folder',
+        `${path} cannot be read and written by this user: make that user its owner.`,
+      )
     }
     if (process.platform !== 'win32' && ((await stat(path)).mode & OTHER_USERS) !== 0) {
-      return wrong('folder', `${path} is open to other users: run chmod -R go-rwx on ${dataDir}.`)
+      return reportWrong('folder', `${path} is open to other users: run chmod -R go-rwx on ${dataDir}.`)
     }
   }
-  return fine('folder', `${dataDir} belongs to this user alone`)
+  return reportFine('folder', `${dataDir} belongs to this user alone`)
 }
 
 async function isAccessible(path: string): Promise<boolean> {
@@ -36,8 +39,8 @@ export async function checkDisk(
 ): Promise<Finding> {
   const free = await readFree(dataDir)
   const text = `${(free / GB).toFixed(1)} GB are free`
-  if (free >= LOW_DISK_BYTES) return fine('disk', text)
-  return wrong('disk', `Only ${text} on the disk of ${dataDir}: free some space, or move the folder.`)
+  if (free >= LOW_DISK_BYTES) return reportFine('disk', text)
+  return reportWrong('disk', `Only ${text} on the disk of ${dataDir}: free some space, or move the folder.`)
 }
 
 /**
@@ -58,9 +61,9 @@ export async function checkClock(
     ),
   )
   const newest = Math.max(newestAt ?? 0, ...times)
-  if (newest <= now + CLOCK_TOLERANCE_MS) return fine('clock', new Date(now).toISOString())
+  if (newest <= now + CLOCK_TOLERANCE_MS) return reportFine('clock', new Date(now).toISOString())
   const message = `It is ${new Date(now).toISOString()} here, but something was written at`
-  return wrong('clock', `${message} ${new Date(newest).toISOString()}: set the clock of this machine.`)
+  return reportWrong('clock', `${message} ${new Date(newest).toISOString()}: set the clock of this machine.`)
 }
 
 /** Clocks of machines that share a disk differ by seconds. */

@@ -2,9 +2,9 @@ import { AppError } from '../../server/errors.ts'
 import { KNOWN_NETWORKS } from '../../server/networks/known-networks.ts'
 import { readNetwork, readNetworkManifest } from '../../server/networks/network-store.ts'
 import { describeCount } from '../describe-count.ts'
-import { fine, wrong, type Finding } from './finding.ts'
+import { reportFine, reportWrong, type Finding } from './finding.ts'
 
-/** Compares each network that was added with its checksum. */
+/** Compares each added network with its checksum. */
 export async function checkNetworks(dataDir: string): Promise<Finding> {
   let added = 0
   try {
@@ -15,9 +15,9 @@ export async function checkNetworks(dataDir: string): Promise<Finding> {
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return wrong('networks', error.message)
+    return reportWrong('networks', error.message)
   }
-  return fine(
+  return reportFine(
     'networks',
     `${describeCount(added, 'network')} added to the bundled one, with the right checksum`,
   )

@@ -3,14 +3,14 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { AppError } from '../../server/errors.ts'
 import { MODEL_FILES, readModel } from '../../server/imaging/read-model.ts'
 import { isSafeNode, OLDEST_SAFE_NODE } from '../../server/safe-node.mjs'
-import { fine, wrong, type Finding } from './finding.ts'
+import { reportFine, reportWrong, type Finding } from './finding.ts'
 
 const PACKAGES = new URL('../../node_modules/', import.meta.url)
 
 export function checkNode(version: string): Finding {
-  if (isSafeNode(version)) return fine('node', `Node ${version}`)
+  if (isSafeNode(version)) return reportFine('node', `Node ${version}`)
   const oldest = Object.values(OLDEST_SAFE_NODE).join(' or ')
-  return wrong('node', `Node ${version} lacks security fixes: use ${oldest} or newer.`)
+  return reportWrong('node', `Node ${version} lacks security fixes: use ${oldest} or newer.`)
 }
 
 /** Compares the installed packages with the exact versions that the program was tested with. */
@@ -21,9 +21,12 @@ export async function checkPackages(
     const installed = await readVersion(name)
     if (installed === version) continue
     const found = installed === undefined ? 'is missing' : `is installed as ${installed}`
-    return wrong('packages', `${name} ${version} ${found}: run "npm ci", or unpack the release again.`)
+    return reportWrong('packages', `${name} ${version} ${found}: run "npm ci", or unpack the release again.`)
   }
-  return fine('packages', `Kindred ${packageJson.version}, ${Object.keys(wanted).length} packages as tested`)
+  return reportFine(
+    'packages',
+    `Kindred ${packageJson.version}, ${Object.keys(wanted).length} packages as tested`,
+  )
 }
 
 async function readVersion(name: string): Promise<string | undefined> {
@@ -40,9 +43,9 @@ async function readVersion(name: string): Promise<string | undefined> {
 export async function checkModels(folder?: string): Promise<Finding> {
   try {
     for (const file of MODEL_FILES) await readModel(file, folder)
-    return fine('models', `${MODEL_FILES.length} models have their checksums`)
+    return reportFine('models', `${MODEL_FILES.length} models have their checksums`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return wrong('models', `${error.message}.`)
+    return reportWrong('models', `${error.message}.`)
   }
 }

@@ -6,5 +6,5 @@ export type Finding = {
   readonly message: string
 }
 
-export const fine = (check: string, message: string): Finding => ({ check, isFine: true, message })
-export const wrong = (check: string, message: string): Finding => ({ check, isFine: false, message })
+export const reportFine = (check: string, message: string): Finding => ({ check, isFine: true, message })
+export const reportWrong = (check: string, message: string): Finding => ({ check, isFine: false, message })

@@ -1,5 +1,5 @@
 import type { Face, Point } from '../../faces/face.ts'
-import { centreOf } from '../../faces/geometry.ts'
+import { computeCentre } from '../../faces/geometry.ts'
 import type { TrueFace } from './read-truth.ts'
 
 /** Only the position of a face is needed here. */
@@ -19,9 +19,9 @@ const SIZES = [
 ] as const
 
 export type DetectionScores = {
-  /** Share of the true faces of each size that were found; null without such faces. */
+  /** Fraction of the true faces of each size that were found; null without such faces. */
   readonly recall: Readonly<Record<(typeof SIZES)[number][0], number | null>>
-  /** Share of all true faces that were found. */
+  /** Fraction of all true faces that were found. */
   readonly overall: number | null
   /** Detections far from any true face, per photo. */
   readonly falsePerPhoto: number
@@ -36,9 +36,12 @@ const FALSE_DISTANCE = 1.3
 /** Scores detections against true faces. */
 export function scoreDetection(photos: readonly PhotoDetections[]): DetectionScores {
   const faces = photos.flatMap(({ truth, found }) =>
-    truth.map(face => ({ size: face.size, isFound: found.some(one => distance(one, face) <= HIT_DISTANCE) })),
+    truth.map(face => ({
+      size: face.size,
+      isFound: found.some(one => computeDistance(one, face) <= HIT_DISTANCE),
+    })),
   )
-  const recallOf = (from: number, to: number): number | null => {
+  const computeRecall = (from: number, to: number): number | null => {
     const sized = faces.filter(({ size }) => size >= from && size < to)
     return sized.length === 0 ? null : sized.filter(({ isFound }) => isFound).length / sized.length
   }
@@ -47,14 +50,18 @@ export function scoreDetection(photos: readonly PhotoDetections[]): DetectionSco
   ).length
   // The keys of SIZES, each once.
   const recall = Object.fromEntries(
-    SIZES.map(([name, from, to]) => [name, recallOf(from, to)]),
+    SIZES.map(([name, from, to]) => [name, computeRecall(from, to)]),
   ) as DetectionScores['recall']
-  return { recall, overall: recallOf(0, Infinity), falsePerPhoto: falseCount / Math.max(1, photos.length) }
+  return {
+    recall,
+    overall: computeRecall(0, Infinity),
+    falsePerPhoto: falseCount / Math.max(1, photos.length),
+  }
 }
 
 /** Whether a detection is far from any true face. */
 export function isFalseDetection(face: Found, truth: readonly TrueFace[]): boolean {
-  return truth.every(one => distance(face, one) > FALSE_DISTANCE)
+  return truth.every(one => computeDistance(face, one) > FALSE_DISTANCE)
 }
 
 /**
@@ -63,7 +70,7 @@ export function isFalseDetection(face: Found, truth: readonly TrueFace[]): boole
  */
 export function matchDetections({ truth, found }: PhotoDetections): (TrueFace | undefined)[] {
   const pairs = found.flatMap((face, index) =>
-    truth.map(one => ({ index, one, distance: distance(face, one) })),
+    truth.map(one => ({ index, one, distance: computeDistance(face, one) })),
   )
   pairs.sort((a, b) => a.distance - b.distance)
   const matches = new Map<number, TrueFace>()
@@ -77,7 +84,7 @@ export function matchDetections({ truth, found }: PhotoDetections): (TrueFace | 
 }
 
 /** Distance of the centres, in widths of the true face. */
-function distance(face: Found, truth: TrueFace): number {
-  const { x, y }: Point = centreOf(face.box)
+function computeDistance(face: Found, truth: TrueFace): number {
+  const { x, y }: Point = computeCentre(face.box)
   return Math.hypot(x - truth.x, y - truth.y) / truth.size
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { ERROR_PAGE_MARK, renderErrorPage } from './error-page.ts'
 import { listErrors } from './list-errors.ts'
 
-const portraitOf = () => Promise.resolve(Uint8Array.of(1, 2, 3))
+const readPortrait = () => Promise.resolve(Uint8Array.of(1, 2, 3))
 
 async function render(pictures: Parameters<typeof listErrors>[0]): Promise<string> {
   let page = ''
-  for await (const part of renderErrorPage({ errors: listErrors(pictures), portraitOf })) page += part
+  for await (const part of renderErrorPage({ errors: listErrors(pictures), readPortrait })) page += part
   return page
 }
 
-const picture = (person: string, file: string, group: string) => ({
+const buildPicture = (person: string, file: string, group: string) => ({
   name: `${person}/${file}`,
   person,
   group,
@@ -19,9 +19,9 @@ const picture = (person: string, file: string, group: string) => ({
 
 test('shows who was merged and who was divided', async () => {
   const html = await render([
-    picture('Ada', '1', 'x'),
-    picture('<Bob>', '1', 'x'),
-    picture('<Bob>', '2', 'y'),
+    buildPicture('Ada', '1', 'x'),
+    buildPicture('<Bob>', '1', 'x'),
+    buildPicture('<Bob>', '2', 'y'),
   ])
   expect(html).toContain('1 group of several people, 1 person in several groups, 0 pictures without a face')
   expect(html).toContain('<h2>2 people in one group</h2>')
@@ -31,7 +31,9 @@ test('shows who was merged and who was divided', async () => {
 })
 
 test('a group of hundreds of people stays readable', async () => {
-  const html = await render(Array.from({ length: 300 }, (_, i) => picture(`Person ${i % 30}`, `${i}`, 'x')))
+  const html = await render(
+    Array.from({ length: 300 }, (_, i) => buildPicture(`Person ${i % 30}`, `${i}`, 'x')),
+  )
   expect(html.match(/<img /g)).toHaveLength(12 * 8)
   expect(html).toContain('and 18 more')
 })

@@ -21,14 +21,14 @@ const MAX_WITHOUT_FACE = 200
 export type ErrorPage = {
   readonly errors: GroupingErrors
   /** The JPEG of a picture's face; of the whole picture where it has none. */
-  readonly portraitOf: (picture: string) => Promise<Uint8Array | undefined>
+  readonly readPortrait: (picture: string) => Promise<Uint8Array | undefined>
 }
 
 /**
  * Renders what a grouping did wrong as portraits: people who were merged, people who were divided,
  * and pictures in which no face was found. Yields the page in parts.
  */
-export async function* renderErrorPage({ errors, portraitOf }: ErrorPage): AsyncGenerator<string> {
+export async function* renderErrorPage({ errors, readPortrait }: ErrorPage): AsyncGenerator<string> {
   const { merged, divided, withoutFace } = errors
   yield `${renderHead({ title: 'Errors', mark: ERROR_PAGE_MARK, style: PAGE_STYLE })}<body>
 <header><h1>Errors</h1><p>${[
@@ -39,14 +39,14 @@ export async function* renderErrorPage({ errors, portraitOf }: ErrorPage): Async
 <main>
 `
   for (const sets of merged.slice(0, MAX_ERRORS)) {
-    yield await renderError(`${sets.length} people in one group`, sets, portraitOf)
+    yield await renderError(`${sets.length} people in one group`, sets, readPortrait)
   }
   for (const { person, groups } of divided.slice(0, MAX_ERRORS)) {
-    yield await renderError(`${person} in ${groups.length} groups`, groups, portraitOf)
+    yield await renderError(`${person} in ${groups.length} groups`, groups, readPortrait)
   }
   if (withoutFace.length > 0) {
     const shown = withoutFace.slice(0, MAX_WITHOUT_FACE)
-    yield `<section>\n<h2>Without a face</h2>\n${await renderPictures(shown, portraitOf)}</section>\n`
+    yield `<section>\n<h2>Without a face</h2>\n${await renderPictures(shown, readPortrait)}</section>\n`
   }
   yield '</main>\n</body>\n</html>\n'
 }
@@ -54,14 +54,14 @@ export async function* renderErrorPage({ errors, portraitOf }: ErrorPage): Async
 async function renderError(
   title: string,
   sets: readonly PictureSet[],
-  portraitOf: ErrorPage['portraitOf'],
+  readPortrait: ErrorPage['readPortrait'],
 ): Promise<string> {
   const parts: string[] = []
   for (const set of sets.slice(0, MAX_SETS)) {
     const shown = set.pictures.slice(0, MAX_PORTRAITS)
     const count = describeCount(set.pictures.length, 'picture')
     parts.push(`<h3>${escapeHtml(set.title)} <small>${count}</small></h3>
-${await renderPictures(shown, portraitOf)}`)
+${await renderPictures(shown, readPortrait)}`)
   }
   const more = sets.length - MAX_SETS
   if (more > 0) parts.push(`<p class="more">and ${more} more</p>\n`)
@@ -70,11 +70,11 @@ ${await renderPictures(shown, portraitOf)}`)
 
 async function renderPictures(
   pictures: readonly string[],
-  portraitOf: ErrorPage['portraitOf'],
+  readPortrait: ErrorPage['readPortrait'],
 ): Promise<string> {
   const items: string[] = []
   for (const picture of pictures) {
-    const portrait = renderPortrait(picture, await portraitOf(picture))
+    const portrait = renderPortrait(picture, await readPortrait(picture))
     items.push(`<li title="${escapeHtml(picture)}">${portrait}</li>`)
   }
   return `<ul>\n${items.join('\n')}\n</ul>\n`

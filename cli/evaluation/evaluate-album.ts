@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
 import type { PhotoResult } from '../faces/find-faces-in-photos.ts'
 import type { FoundPhoto } from '../faces/worker-messages.ts'
@@ -10,7 +10,7 @@ import { isFalseDetection, matchDetections, scoreDetection } from './detection-s
 import {
   formatEvaluationAsJson,
   formatEvaluationAsText,
-  peakRssMb,
+  computePeakRssMb,
   type AlbumEvaluation,
 } from './evaluation-report.ts'
 import { readTruth, type AlbumTruth } from './read-truth.ts'
@@ -38,7 +38,7 @@ export async function evaluateAlbum(options: AlbumOptions, context: CommandConte
   const run = await runEngine(files, chosen, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const photos = run.results.map(result => ({
-    truth: trueFacesOf(result, truth),
+    truth: listTrueFaces(result, truth),
     found: result.photo?.faces ?? [],
   }))
   const msPerPhoto = (run.seconds * 1000) / files.length
@@ -54,14 +54,14 @@ export async function evaluateAlbum(options: AlbumOptions, context: CommandConte
     decodeCpuMsPerPhoto: meanCost(run.results, photo => photo.decodeCpuMs),
     seconds: (performance.now() - startedAt) / 1000,
     msPerImage: msPerPhoto,
-    peakRssMb: peakRssMb(run.peakRssBytes),
-    engineVersion: engineVersionOf(chosen.network),
+    peakRssMb: computePeakRssMb(run.peakRssBytes),
+    engineVersion: formatEngineVersion(chosen.network),
   }
   context.stdout.write(`${(options.asJson ? formatEvaluationAsJson : formatEvaluationAsText)(evaluation)}\n`)
   return run.failedCount === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
 }
 
-function trueFacesOf({ file }: PhotoResult, truth: AlbumTruth) {
+function listTrueFaces({ file }: PhotoResult, truth: AlbumTruth) {
   return truth.get(file.name) ?? []
 }
 
@@ -73,7 +73,7 @@ function trueFacesOf({ file }: PhotoResult, truth: AlbumTruth) {
 async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth, chosen: ChosenModel) {
   const faces = results.flatMap(result => {
     const found = result.photo?.faces ?? []
-    const trueFaces = trueFacesOf(result, truth)
+    const trueFaces = listTrueFaces(result, truth)
     const matches = matchDetections({ truth: trueFaces, found })
     return found.map((face, i) => {
       const id = `${result.file.name}:${i}`

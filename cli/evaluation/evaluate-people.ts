@@ -1,18 +1,18 @@
 import type { Face } from '../../faces/face.ts'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
 import { findMostCentral } from '../../faces/evaluate/find-most-central.ts'
-import { similarityOf } from '../../faces/cluster/similarity.ts'
+import { computeSimilarity } from '../../faces/cluster/similarity.ts'
 import { scoreAllPairs } from '../../faces/evaluate/all-pairs-scores.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
-import { oneLine } from '../photos/one-line.ts'
+import { toOneLine } from '../photos/to-one-line.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
 import { scanPhotos } from '../photos/scan-photos.ts'
 import {
   formatEvaluationAsJson,
   formatEvaluationAsText,
-  peakRssMb,
+  computePeakRssMb,
   type Evaluation,
 } from './evaluation-report.ts'
 import { chooseModel, type ChosenModel } from './choose-model.ts'
@@ -42,7 +42,8 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const pairs = options.pairs === undefined ? undefined : await readPairs(options.pairs)
   if (options.errors !== undefined) await checkErrorPage(options.errors)
   const { photos, unreadable } = await scanPhotos(folder, () => Promise.resolve(false))
-  for (const { name, reason } of unreadable) context.stderr.write(`${oneLine(name)}: ${oneLine(reason)}\n`)
+  for (const { name, reason } of unreadable)
+    context.stderr.write(`${toOneLine(name)}: ${toOneLine(reason)}\n`)
   const pictures = photos.filter(({ name }) => name.includes('/'))
   if (pictures.length === 0) throw new UsageError(`${options.people} has no folder with pictures of a person`)
 
@@ -60,8 +61,8 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   if (options.errors !== undefined) {
     const paths = new Map(run.results.map(({ file, photo }) => [file.name, photo && file.path]))
     await writeErrorPage(options.errors, listErrors(grouped), {
-      pathOf: name => paths.get(name),
-      faceOf: name => faces.get(name),
+      findPath: name => paths.get(name),
+      findFace: name => faces.get(name),
     })
   }
   const evaluation: Evaluation = {
@@ -75,8 +76,8 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
     seconds: (performance.now() - startedAt) / 1000,
     msPerImage: (run.seconds * 1000) / pictures.length,
     allPairs: scoreAllPairs(labelFaces(faces)),
-    peakRssMb: peakRssMb(run.peakRssBytes),
-    engineVersion: engineVersionOf(chosen.network),
+    peakRssMb: computePeakRssMb(run.peakRssBytes),
+    engineVersion: formatEngineVersion(chosen.network),
   }
   context.stdout.write(`${(options.asJson ? formatEvaluationAsJson : formatEvaluationAsText)(evaluation)}\n`)
   return run.failedCount + unreadable.length === 0 ? EXIT_CODES.fine : EXIT_CODES.failed
@@ -84,7 +85,7 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
 
 function labelFaces(faces: ReadonlyMap<string, Face | undefined>) {
   return [...faces].flatMap(([name, face]) =>
-    face ? [{ person: personOf(name), embedding: face.embedding }] : [],
+    face ? [{ person: readPersonName(name), embedding: face.embedding }] : [],
   )
 }
 
@@ -106,14 +107,14 @@ async function groupPictures(
   const groups = await groupByFaceId(toGroup, chosen)
   return [...faces].map(([name, face]) => ({
     name,
-    person: personOf(name),
+    person: readPersonName(name),
     group: groups.get(name) ?? `without a face: ${name}`,
     hasFace: face !== undefined,
   }))
 }
 
 /** Pictures are named by their path below the folder of people. */
-function personOf(name: string): string {
+function readPersonName(name: string): string {
   return name.slice(0, name.indexOf('/'))
 }
 
@@ -124,7 +125,7 @@ function compare(
 ): VerificationPair {
   const [first, second] = [faces.get(pair.first), faces.get(pair.second)]
   return {
-    similarity: first && second ? similarityOf(first.embedding, second.embedding, network.grouping) : -1,
+    similarity: first && second ? computeSimilarity(first.embedding, second.embedding, network.grouping) : -1,
     isSame: pair.isSame,
   }
 }

@@ -3,7 +3,7 @@ import type { ClusteringScores, Score } from '../../faces/evaluate/clustering-sc
 import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
 import type { DetectionScores } from './detection-scores.ts'
 
-/** Results of every evaluation; shares are 0 to 1. */
+/** Results of every evaluation; fractions are 0 to 1. */
 export type Evaluation = Pick<ClusteringScores, 'identities' | 'clusters' | 'pairwise' | 'bcubed'> & {
   readonly images: number
   readonly imagesWithoutFace: number
@@ -31,7 +31,7 @@ export type AlbumEvaluation = Evaluation & {
 }
 
 /** Sum of this process's peak and those of others, in millions of bytes. */
-export function peakRssMb(othersBytes: number): number {
+export function computePeakRssMb(othersBytes: number): number {
   return (process.resourceUsage().maxRSS * 1024 + othersBytes) / 1e6
 }
 
@@ -60,7 +60,7 @@ export function formatEvaluationAsText(evaluation: Evaluation | AlbumEvaluation)
     const { pairs, accuracy, tarAtFar001 } = verification
     rows.push([
       'Verification',
-      `accuracy ${share(accuracy)}, TAR ${share(tarAtFar001)} at FAR 0.1 % (${pairs} pairs)`,
+      `accuracy ${formatFraction(accuracy)}, TAR ${formatFraction(tarAtFar001)} at FAR 0.1 % (${pairs} pairs)`,
     ])
   }
   if (evaluation.allPairs) rows.push(['All pairs', describeAllPairs(evaluation.allPairs)])
@@ -78,10 +78,12 @@ function formatAlbumRows({
   cpuMsPerPhoto,
   decodeCpuMsPerPhoto,
 }: AlbumEvaluation): [string, string][] {
-  const bySize = Object.entries(detection.recall).map(([size, recall]) => `${size} px ${share(recall)}`)
+  const bySize = Object.entries(detection.recall).map(
+    ([size, recall]) => `${size} px ${formatFraction(recall)}`,
+  )
   const ratio = (cpuMsPerPhoto / decodeCpuMsPerPhoto).toFixed(2)
   return [
-    ['Detection', `${share(detection.overall)} of all faces; ${bySize.join(', ')}`],
+    ['Detection', `${formatFraction(detection.overall)} of all faces; ${bySize.join(', ')}`],
     ['False', `${detection.falsePerPhoto.toFixed(3)} a photo`],
     [
       'CPU',
@@ -91,14 +93,14 @@ function formatAlbumRows({
 }
 
 function describeScore({ precision, recall, f1 }: Score): string {
-  return `precision ${share(precision)}, recall ${share(recall)}, F1 ${share(f1)}`
+  return `precision ${formatFraction(precision)}, recall ${formatFraction(recall)}, F1 ${formatFraction(f1)}`
 }
 
 function describeAllPairs({ same, different, tarAtFar }: AllPairsScores): string {
-  const rates = Object.entries(tarAtFar).map(([far, tar]) => `${share(tar)} at FAR ${far}`)
+  const rates = Object.entries(tarAtFar).map(([far, tar]) => `${formatFraction(tar)} at FAR ${far}`)
   return `TAR ${rates.join(', ')} (${same} same, ${different} different)`
 }
 
-function share(value: number | null): string {
+function formatFraction(value: number | null): string {
   return value === null ? 'none' : value.toFixed(4)
 }

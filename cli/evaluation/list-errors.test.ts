@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listErrors } from './list-errors.ts'
 
-const picture = (name: string, group: string, hasFace = true) => ({
+const buildPicture = (name: string, group: string, hasFace = true) => ({
   name,
   person: name.slice(0, name.indexOf('/')),
   group,
@@ -11,12 +11,12 @@ const picture = (name: string, group: string, hasFace = true) => ({
 test('lists merged people, divided people and pictures without a face', () => {
   expect(
     listErrors([
-      picture('Ada/1', 'x'),
-      picture('Bob/1', 'x'),
-      picture('Bob/2', 'x'),
-      picture('Bob/3', 'y'),
-      picture('Cy/1', 'z', false),
-      picture('Cy/2', 'w'),
+      buildPicture('Ada/1', 'x'),
+      buildPicture('Bob/1', 'x'),
+      buildPicture('Bob/2', 'x'),
+      buildPicture('Bob/3', 'y'),
+      buildPicture('Cy/1', 'z', false),
+      buildPicture('Cy/2', 'w'),
     ]),
   ).toEqual({
     merged: [
@@ -40,8 +40,8 @@ test('lists merged people, divided people and pictures without a face', () => {
 
 test('errors with most wrong pairs come first', () => {
   const { merged } = listErrors([
-    ...['Ada/1', 'Bob/1'].map(name => picture(name, 'small')),
-    ...['Cy/1', 'Cy/2', 'Dee/1', 'Dee/2'].map(name => picture(name, 'large')),
+    ...['Ada/1', 'Bob/1'].map(name => buildPicture(name, 'small')),
+    ...['Cy/1', 'Cy/2', 'Dee/1', 'Dee/2'].map(name => buildPicture(name, 'large')),
   ])
   expect(merged.map(sets => sets.map(({ title }) => title))).toEqual([
     ['Cy', 'Dee'],
@@ -50,7 +50,9 @@ test('errors with most wrong pairs come first', () => {
 })
 
 test('a grouping without errors lists nothing', () => {
-  expect(listErrors([picture('Ada/1', 'x'), picture('Ada/2', 'x'), picture('Bob/1', 'y')])).toEqual({
+  expect(
+    listErrors([buildPicture('Ada/1', 'x'), buildPicture('Ada/2', 'x'), buildPicture('Bob/1', 'y')]),
+  ).toEqual({
     merged: [],
     divided: [],
     withoutFace: [],

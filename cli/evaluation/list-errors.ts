@@ -29,11 +29,11 @@ export function listErrors(pictures: readonly GroupedPicture[]): GroupingErrors 
     merged: [...byGroup.values()]
       .map(members => toSets(members, ({ person }) => person))
       .filter(sets => sets.length > 1)
-      .sort((a, b) => pairsAcross(b) - pairsAcross(a)),
+      .sort((a, b) => countPairsAcross(b) - countPairsAcross(a)),
     divided: [...byPerson]
       .map(([person, members]) => ({ person, sets: toSets(members, ({ group }) => group) }))
       .filter(({ sets }) => sets.length > 1)
-      .sort((a, b) => pairsAcross(b.sets) - pairsAcross(a.sets))
+      .sort((a, b) => countPairsAcross(b.sets) - countPairsAcross(a.sets))
       .map(({ person, sets }) => ({
         person,
         groups: sets.map((set, i) => ({ ...set, title: `Group ${i + 1}` })),
@@ -45,15 +45,15 @@ export function listErrors(pictures: readonly GroupedPicture[]): GroupingErrors 
 /** The largest set first. */
 function toSets(
   members: readonly GroupedPicture[],
-  titleOf: (picture: GroupedPicture) => string,
+  chooseTitle: (picture: GroupedPicture) => string,
 ): PictureSet[] {
-  return [...Map.groupBy(members, titleOf)]
+  return [...Map.groupBy(members, chooseTitle)]
     .map(([title, found]) => ({ title, pictures: found.map(({ name }) => name) }))
     .sort((a, b) => b.pictures.length - a.pictures.length)
 }
 
 /** Pairs of pictures that are in different sets. */
-function pairsAcross(sets: readonly PictureSet[]): number {
+function countPairsAcross(sets: readonly PictureSet[]): number {
   const sizes = sets.map(({ pictures }) => pictures.length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   return sizes.reduce((pairs, size) => pairs + size * (total - size), 0) / 2

@@ -4,7 +4,7 @@ import { groupIdByFace, type GroupableFace } from '../../faces/cluster/groupable
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import type { CommandContext } from '../command-context.ts'
 import { findFacesInPhotos, type FoundFaces } from '../faces/find-faces-in-photos.ts'
-import { oneLine } from '../photos/one-line.ts'
+import { toOneLine } from '../photos/to-one-line.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 import { createProgress } from '../progress.ts'
 import type { ChosenModel } from './choose-model.ts'
@@ -35,7 +35,7 @@ export async function runEngine(
         progress.advance()
         if (result.photo) return
         failedCount++
-        progress.print(`${oneLine(result.file.name)}: ${oneLine(result.reason)}`)
+        progress.print(`${toOneLine(result.file.name)}: ${toOneLine(result.reason)}`)
       },
     })
     return { ...found, failedCount }

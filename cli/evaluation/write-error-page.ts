@@ -17,25 +17,26 @@ export async function checkErrorPage(file: string): Promise<void> {
 }
 
 /**
- * Writes the page of errors. `pathOf` gives the file of a picture, `faceOf` the face that counts.
+ * Writes the page of errors. `findPath` gives the file of a picture, `findFace` the face that
+ * counts.
  */
 export async function writeErrorPage(
   file: string,
   errors: GroupingErrors,
   {
-    pathOf,
-    faceOf,
+    findPath,
+    findFace,
   }: {
-    readonly pathOf: (picture: string) => string | undefined
-    readonly faceOf: (picture: string) => Face | undefined
+    readonly findPath: (picture: string) => string | undefined
+    readonly findFace: (picture: string) => Face | undefined
   },
 ): Promise<void> {
-  const portraitOf = async (picture: string): Promise<Uint8Array | undefined> => {
-    const path = pathOf(picture)
+  const cutPortrait = async (picture: string): Promise<Uint8Array | undefined> => {
+    const path = findPath(picture)
     if (path === undefined) return undefined
     const input = await decodeForEngine(await readFile(path))
     const { width, height } = input.header
-    return await cropFace(input, faceOf(picture)?.box ?? { x: 0, y: 0, width, height }, PORTRAIT_PX)
+    return await cropFace(input, findFace(picture)?.box ?? { x: 0, y: 0, width, height }, PORTRAIT_PX)
   }
-  await writePage(file, renderErrorPage({ errors, portraitOf }))
+  await writePage(file, renderErrorPage({ errors, readPortrait: cutPortrait }))
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { openFaceCache, type CachedPhoto } from './face-cache.ts'
 
@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-const entryFile = () =>
-  path.join(folder, `engine-${engineVersionOf(BUNDLED_NETWORK)}`, 'ab', `${'c'.repeat(62)}.json`)
+const findEntryFile = () =>
+  path.join(folder, `engine-${formatEngineVersion(BUNDLED_NETWORK)}`, 'ab', `${'c'.repeat(62)}.json`)
 
 test('returns exactly what was stored', async () => {
   const cache = openFaceCache(folder)
@@ -50,7 +50,7 @@ test('returns exactly what was stored', async () => {
 
 test('leaves no partial files', async () => {
   await openFaceCache(folder).write(entry)
-  expect(await readdir(path.dirname(entryFile()))).toEqual([path.basename(entryFile())])
+  expect(await readdir(path.dirname(findEntryFile()))).toEqual([path.basename(findEntryFile())])
 })
 
 test.each(['', '{', '{}', 'null', '{"width":1,"height":1,"faces":[{}]}'])(
@@ -58,8 +58,8 @@ test.each(['', '{', '{}', 'null', '{"width":1,"height":1,"faces":[{}]}'])(
   async text => {
     const cache = openFaceCache(folder)
     await cache.write(entry)
-    expect(await readFile(entryFile(), 'utf8')).toContain('embedding')
-    await writeFile(entryFile(), text)
+    expect(await readFile(findEntryFile(), 'utf8')).toContain('embedding')
+    await writeFile(findEntryFile(), text)
     expect(await cache.read(sha256)).toBeUndefined()
   },
 )

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Face } from '../../faces/face.ts'
 import { makePrivate, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../server/private-files.ts'
@@ -23,19 +23,19 @@ export type FaceCache = {
 
 /** Opens the cache in this folder, which need not exist yet. */
 export function openFaceCache(folder: string): FaceCache {
-  const ownFolder = path.join(folder, `engine-${engineVersionOf(BUNDLED_NETWORK)}`)
-  const fileOf = (sha256: string) => path.join(ownFolder, sha256.slice(0, 2), `${sha256.slice(2)}.json`)
+  const ownFolder = path.join(folder, `engine-${formatEngineVersion(BUNDLED_NETWORK)}`)
+  const buildPath = (sha256: string) => path.join(ownFolder, sha256.slice(0, 2), `${sha256.slice(2)}.json`)
   return {
     folder,
     async read(sha256) {
       try {
-        return parseEntry(await readFile(fileOf(sha256), 'utf8'), sha256)
+        return parseEntry(await readFile(buildPath(sha256), 'utf8'), sha256)
       } catch {
         return undefined
       }
     },
     async write(entry) {
-      const file = fileOf(entry.photo.sha256)
+      const file = buildPath(entry.photo.sha256)
       await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE })
       // An earlier version may have created it readable for other users.
       await makePrivate(ownFolder)

@@ -30,7 +30,7 @@ try {
 async function answer(engine: FaceEngine, file: string): Promise<void> {
   try {
     const photo = await findFacesInFile(engine, cache, file)
-    reply({ kind: 'found', photo, peakRssBytes: peakRssBytes() })
+    reply({ kind: 'found', photo, peakRssBytes: readPeakRssBytes() })
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -38,12 +38,12 @@ async function answer(engine: FaceEngine, file: string): Promise<void> {
     } else if (error.code === 'cache-unwritable') {
       reply({ kind: 'unusable', code: error.code, reason: error.message })
     } else {
-      reply({ kind: 'refused', reason: error.message, peakRssBytes: peakRssBytes() })
+      reply({ kind: 'refused', reason: error.message, peakRssBytes: readPeakRssBytes() })
     }
   }
 }
 
-function peakRssBytes(): number {
+function readPeakRssBytes(): number {
   return process.resourceUsage().maxRSS * 1024
 }
 

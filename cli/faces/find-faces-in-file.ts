@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { FaceEngine } from '../../faces/engine.ts'
 import { AppError } from '../../server/errors.ts'
 import { cropFace } from '../../server/imaging/crop-face.ts'
-import { decodeForEngine, type EngineInput } from '../../server/imaging/decode-for-engine.ts'
+import { openForEngine, type EngineInput } from '../../server/imaging/decode-for-engine.ts'
 import { findFacesInPhoto } from '../../server/imaging/find-faces-in-photo.ts'
 import { describeFileError } from '../photos/describe-file-error.ts'
 import type { CachedPhoto, FaceCache } from './face-cache.ts'
@@ -28,19 +28,19 @@ export async function findFacesInFile(
   const bytes = await readPhoto(file)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const kept = await cache?.read(sha256)
-  if (kept) return { ...kept.photo, isFromCache: true, cpuMs: cpuMsSince(startedAt), decodeCpuMs: 0 }
+  if (kept) return { ...kept.photo, isFromCache: true, cpuMs: measureCpuMs(startedAt), decodeCpuMs: 0 }
 
   const decodingFrom = process.cpuUsage()
-  const input = await decodeForEngine(bytes)
-  const decodeCpuMs = cpuMsSince(decodingFrom)
+  const input = await openForEngine(bytes)
+  const decodeCpuMs = measureCpuMs(decodingFrom)
   const { width, height } = input.header
   const photo: PhotoFaces = { sha256, width, height, faces: await findFacesInPhoto(engine, input) }
   if (cache) await keep(cache, { photo, portraits: await cropPortraits(input, photo) })
-  return { ...photo, isFromCache: false, cpuMs: cpuMsSince(startedAt), decodeCpuMs }
+  return { ...photo, isFromCache: false, cpuMs: measureCpuMs(startedAt), decodeCpuMs }
 }
 
 /** CPU time of all threads of this process, in milliseconds. */
-function cpuMsSince(start: NodeJS.CpuUsage): number {
+function measureCpuMs(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }

@@ -20,14 +20,14 @@ function find(names: readonly string[], options: Partial<FindOptions> = {}) {
   return findFacesInPhotos(files, { signal, onResult: () => undefined, workerProgram, ...options })
 }
 
-async function outcomesOf(names: readonly string[], options: Partial<FindOptions> = {}): Promise<string[]> {
+async function listOutcomes(names: readonly string[], options: Partial<FindOptions> = {}): Promise<string[]> {
   const { results } = await find(names, options)
   return results.map(result => `${result.file.name}: ${result.photo ? 'found' : result.reason}`)
 }
 
 test('returns results in the order of the photos, and reports each when it is done', async () => {
   const onResult = vi.fn<FindOptions['onResult']>()
-  const outcomes = await outcomesOf(['find 1', 'refuse 2', 'find 3', 'find 4', 'find 5'], { onResult })
+  const outcomes = await listOutcomes(['find 1', 'refuse 2', 'find 3', 'find 4', 'find 5'], { onResult })
   expect(outcomes).toEqual([
     'find 1: found',
     'refuse 2: the file is empty',
@@ -39,7 +39,7 @@ test('returns results in the order of the photos, and reports each when it is do
 })
 
 test('a photo that crashes its process twice is reported, and the run continues', async () => {
-  expect(await outcomesOf(['find 1', 'crash 2', 'throw 3', 'find 4'])).toEqual([
+  expect(await listOutcomes(['find 1', 'crash 2', 'throw 3', 'find 4'])).toEqual([
     'find 1: found',
     'crash 2: gave up after 2 attempts: the process that read it ended with SIGABRT',
     'throw 3: gave up after 2 attempts: something odd',
@@ -48,12 +48,12 @@ test('a photo that crashes its process twice is reported, and the run continues'
 })
 
 test('a photo whose process crashed once is retried in a new one', async () => {
-  expect(await outcomesOf(['crash-once 1', 'find 2'])).toEqual(['crash-once 1: found', 'find 2: found'])
+  expect(await listOutcomes(['crash-once 1', 'find 2'])).toEqual(['crash-once 1: found', 'find 2: found'])
 })
 
 test('a photo that takes too long is reported', async () => {
   // Nothing else is looked at: a busy machine may be as slow with a photo that does not hang.
-  expect(await outcomesOf(['hang 1'], { timeoutMs: 100 })).toEqual([
+  expect(await listOutcomes(['hang 1'], { timeoutMs: 100 })).toEqual([
     'hang 1: gave up after 2 attempts: it took longer than 0.1 s',
   ])
 })
@@ -84,12 +84,15 @@ test('a worker that cannot start ends the run', async () => {
 test('a signal stops the run and keeps the results until then', async () => {
   const controller = new AbortController()
   const names = ['find 1', ...Array.from({ length: availableParallelism() }, (_, i) => `hang ${i}`), 'find 9']
-  const outcomes = await outcomesOf(names, { signal: controller.signal, onResult: () => controller.abort() })
+  const outcomes = await listOutcomes(names, {
+    signal: controller.signal,
+    onResult: () => controller.abort(),
+  })
   expect(outcomes).toEqual(['find 1: found'])
 })
 
 test('an earlier signal stops the run before it starts', async () => {
-  expect(await outcomesOf(['find 1'], { signal: AbortSignal.abort() })).toEqual([])
+  expect(await listOutcomes(['find 1'], { signal: AbortSignal.abort() })).toEqual([])
 })
 
 test('adds up the memory of the processes', async () => {

@@ -56,7 +56,7 @@ export async function findFacesInPhotos(
     { length: Math.min(availableParallelism(), files.length) },
     () => new WorkerSlot(options),
   )
-  const work = async (slot: WorkerSlot): Promise<void> => {
+  const runSlot = async (slot: WorkerSlot): Promise<void> => {
     for (const [index, file] of queue) {
       const result = await slot.findFaces(file)
       if (slot.isStopped) return
@@ -70,7 +70,7 @@ export async function findFacesInPhotos(
   try {
     await Promise.all(slots.map(slot => slot.start()))
     const startedAt = performance.now()
-    working = slots.map(work)
+    working = slots.map(runSlot)
     await Promise.all(working)
     return {
       results: results.filter(result => result !== undefined),

@@ -16,7 +16,7 @@ import { writeCheckpoint } from '../../server/networks/fixtures/write-checkpoint
 import { KNOWN_NETWORKS } from '../../server/networks/known-networks.ts'
 import { readNetworkManifest } from '../../server/networks/network-store.ts'
 import { readCheckpoint } from '../../server/networks/read-checkpoint.ts'
-import { temporaryFolder } from '../../test/server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { answerWith, serve } from '../fixtures/serve-bytes.ts'
 import { createProgress } from '../progress.ts'
 import { addNetwork } from './add-network.ts'
@@ -29,8 +29,8 @@ const hasShared = existsSync(SHARED)
 const [known] = KNOWN_NETWORKS
 if (!known) throw new Error('There are no networks.')
 
-test('a network of the right shape with other weights is refused, and nothing is kept', async () => {
-  const dataDir = await temporaryFolder()
+test('a network of the right shape with other weights is refused, and nothing is stored', async () => {
+  const dataDir = await makeTemporaryFolder()
   const checkpoint = await writeCheckpoint(buildTensors(known.shape))
   await expect(addNetwork(dataDir, known, checkpoint)).rejects.toMatchObject({
     code: 'network-unusable',
@@ -39,8 +39,8 @@ test('a network of the right shape with other weights is refused, and nothing is
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a checkpoint that is cut short is refused, and nothing is kept', async () => {
-  const dataDir = await temporaryFolder()
+test('a truncated checkpoint is refused, and nothing is stored', async () => {
+  const dataDir = await makeTemporaryFolder()
   const checkpoint = await writeCheckpoint(buildTensors(known.shape))
   await expect(addNetwork(dataDir, known, checkpoint.subarray(0, 500_000))).rejects.toThrow(
     'The checkpoint of EdgeFace-XS cannot be used: it is no complete zip. Nothing was changed.',
@@ -48,8 +48,8 @@ test('a checkpoint that is cut short is refused, and nothing is kept', async () 
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a download that cannot be used is not kept as a network', async () => {
-  const dataDir = await temporaryFolder()
+test('a download that cannot be used is not stored as a network', async () => {
+  const dataDir = await makeTemporaryFolder()
   const checkpoint = await writeCheckpoint(buildTensors(known.shape))
   const sha256 = createHash('sha256').update(checkpoint).digest('hex')
   const source = { url: await serve(answerWith(checkpoint)), bytes: checkpoint.length, sha256 }
@@ -92,7 +92,7 @@ test.skipIf(!hasShared).each(KNOWN_NETWORKS)(
 test.skipIf(!hasShared)(
   'a checkpoint from its address is added, and no part of it stays (../shared)',
   async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await makeTemporaryFolder()
     const bytes = await readFile(join(SHARED, FILES[known.id]))
     const source = { ...known.checkpoint, url: await serve(answerWith(bytes)) }
     const progress = createProgress({

@@ -7,8 +7,8 @@ import { readCheckpoint } from '../../server/networks/read-checkpoint.ts'
 import { checkConversion } from './check-conversion.ts'
 
 /**
- * Converts a network's checkpoint, checks the result and keeps it in the data folder. Throws
- * `network-unusable`, after which nothing has changed.
+ * Converts a network's checkpoint, checks the result and stores it in the data folder. Throws
+ * `network-unusable`; then nothing has changed.
  */
 export async function addNetwork(
   dataDir: string,

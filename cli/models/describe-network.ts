@@ -1,6 +1,6 @@
 import type { KnownNetwork } from '../../server/networks/known-networks.ts'
 
-/** Describes a network in lines, for reading before it is added. */
+/** Describes a network in lines, to be read before it is added. */
 export function describeNetwork({
   id,
   title,

@@ -11,41 +11,43 @@ const MAX_REDIRECTS = 5
 export type Source = { readonly url: string; readonly bytes: number; readonly sha256: string }
 
 export type FetchOptions = {
-  /** Keeps what has arrived, for the next try. */
+  /** Holds the downloaded part, also for the next attempt. */
   readonly partFile: string
   readonly signal: AbortSignal
-  /** Told how many bytes there are so far: at first those of an earlier try. */
+  /** Called with the number of bytes so far, at first those of an earlier attempt. */
   readonly onProgress: (bytes: number) => void
 }
 
 /**
- * Downloads a checkpoint, or the rest of it where an earlier download was interrupted, and compares
- * it with its checksum. Nothing else is contacted, and nothing of it is parsed. Throws
- * `network-not-fetched`, and an AbortError when the signal is aborted.
+ * Downloads a checkpoint, or the rest of it after an interrupted download, and compares it with its
+ * checksum. Contacts no other server, and does not parse the file. Throws `network-not-fetched`,
+ * and an AbortError when the signal is aborted.
  */
 export async function fetchCheckpoint(source: Source, options: FetchOptions): Promise<Uint8Array> {
   const { partFile } = options
-  const have = await sizeOf(partFile)
+  const have = await readSize(partFile)
   if (have > source.bytes) await rm(partFile)
   if (have !== source.bytes) await download(source, options, have > source.bytes ? 0 : have)
   const bytes = await readFile(partFile)
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found === source.sha256) return bytes
   await rm(partFile)
-  throw failed(`${source.url} has another SHA-256 than expected: ${found} instead of ${source.sha256}`)
+  throw createFetchError(
+    `${source.url} has another SHA-256 than expected: ${found} instead of ${source.sha256}`,
+  )
 }
 
 async function download({ url, bytes }: Source, options: FetchOptions, have: number): Promise<void> {
   const { partFile, signal, onProgress } = options
   const response = await request(url, have, signal)
-  // A server that cannot continue sends everything again.
+  // A server that cannot continue sends the whole file again.
   const start = response.status === 206 ? have : 0
   let done = start
   onProgress(done)
   async function* count(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       done += chunk.byteLength
-      if (done > bytes) throw failed(`${url} is larger than the ${bytes} bytes that were expected`)
+      if (done > bytes) throw createFetchError(`${url} is larger than the ${bytes} bytes that were expected`)
       onProgress(done)
       yield chunk
     }
@@ -59,14 +61,16 @@ async function download({ url, bytes }: Source, options: FetchOptions, have: num
       await rm(partFile, { force: true })
       throw error
     }
-    const message = `The connection to ${hostOf(url)} broke after ${done} of ${bytes} bytes: run the command again to continue`
-    throw failed(message, error)
+    const message = `The connection to ${readHost(url)} broke after ${done} of ${bytes} bytes: run the command again to continue`
+    throw createFetchError(message, error)
   }
   if (done < bytes)
-    throw failed(`${hostOf(url)} sent ${done} of ${bytes} bytes: run the command again to continue`)
+    throw createFetchError(
+      `${readHost(url)} sent ${done} of ${bytes} bytes: run the command again to continue`,
+    )
 }
 
-/** Follows redirects, but from https to nothing else. */
+/** Follows redirects, but not from https to another protocol. */
 async function request(
   url: string,
   have: number,
@@ -77,41 +81,42 @@ async function request(
     const headers = have > 0 ? { range: `bytes=${have}-` } : {}
     const response = await fetch(address, { headers, signal, redirect: 'manual' }).catch((error: unknown) => {
       if (signal.aborted) throw error
-      throw failed(`There is no connection to ${hostOf(address)}`, error)
+      throw createFetchError(`There is no connection to ${readHost(address)}`, error)
     })
     const { status, body } = response
     const location = response.headers.get('location')
     if (status >= 300 && status < 400 && location !== null) {
       await body?.cancel()
       const next = new URL(location, address)
-      if (next.protocol !== new URL(url).protocol) throw failed(`${url} leads to an address of another kind`)
+      if (next.protocol !== new URL(url).protocol)
+        throw createFetchError(`${url} leads to an address of another kind`)
       address = next.href
       continue
     }
     const isExpected = status === 200 || (status === 206 && isRest(response, have))
     if (isExpected && body) return { status, body }
     await body?.cancel()
-    if (status === 404) throw failed(`The authors no longer have ${url}`)
-    throw failed(`${hostOf(url)} answered with status ${status}`)
+    if (status === 404) throw createFetchError(`The authors no longer have ${url}`)
+    throw createFetchError(`${readHost(url)} answered with status ${status}`)
   }
-  throw failed(`${url} leads to more than ${MAX_REDIRECTS} other addresses`)
+  throw createFetchError(`${url} leads to more than ${MAX_REDIRECTS} other addresses`)
 }
 
 function isRest(response: Response, have: number): boolean {
   return have > 0 && response.headers.get('content-range')?.startsWith(`bytes ${have}-`) === true
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function readSize(file: string): Promise<number> {
   return await stat(file).then(
     ({ size }) => size,
     () => 0,
   )
 }
 
-function hostOf(url: string): string {
+function readHost(url: string): string {
   return new URL(url).host
 }
 
-function failed(message: string, cause?: unknown): AppError {
+function createFetchError(message: string, cause?: unknown): AppError {
   return new AppError('network-not-fetched', 502, `${message}. Nothing was changed.`, { cause })
 }

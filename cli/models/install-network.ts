@@ -8,14 +8,14 @@ import { fetchCheckpoint, type Source } from './fetch-checkpoint.ts'
 export type InstallOptions = {
   readonly dataDir: string
   readonly known: KnownNetwork
-  /** Where its checkpoint is. */
+  /** The source of its checkpoint. */
   readonly source: Source
   /** Counts kilobytes. */
   readonly progress: Progress
   readonly signal: AbortSignal
 }
 
-/** Downloads a network's checkpoint and adds the network. Throws what both throw. */
+/** Downloads a network's checkpoint and adds the network. Throws the errors of both steps. */
 export async function installNetwork({
   dataDir,
   known,
@@ -24,10 +24,10 @@ export async function installNetwork({
   signal,
 }: InstallOptions): Promise<void> {
   const partFile = await openPartFile(dataDir, known.id)
-  progress.begin(known.title, kilobytes(source.bytes))
+  progress.begin(known.title, toKilobytes(source.bytes))
   let shown = 0
   const onProgress = (bytes: number) => {
-    for (; shown < kilobytes(bytes); shown++) progress.advance()
+    for (; shown < toKilobytes(bytes); shown++) progress.advance()
   }
   try {
     const checkpoint = await fetchCheckpoint(source, { partFile, signal, onProgress })
@@ -38,6 +38,6 @@ export async function installNetwork({
   }
 }
 
-function kilobytes(bytes: number): number {
+function toKilobytes(bytes: number): number {
   return Math.floor(bytes / 1000)
 }

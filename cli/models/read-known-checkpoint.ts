@@ -5,10 +5,7 @@ import { KNOWN_NETWORKS, type KnownNetwork } from '../../server/networks/known-n
 import { MAX_CHECKPOINT_BYTES } from '../../server/networks/read-checkpoint.ts'
 import { describeFileError } from '../photos/describe-file-error.ts'
 
-/**
- * Reads a file, which must be the checkpoint of a known network by its checksum. Throws
- * `network-unusable`.
- */
+/** Reads a file whose checksum must be that of a known checkpoint. Throws `network-unusable`. */
 export async function readKnownCheckpoint(
   file: string,
 ): Promise<{ known: KnownNetwork; checkpoint: Uint8Array }> {
@@ -16,14 +13,14 @@ export async function readKnownCheckpoint(
   const sha256 = createHash('sha256').update(checkpoint).digest('hex')
   const known = KNOWN_NETWORKS.find(({ checkpoint }) => checkpoint.sha256 === sha256)
   if (known) return { known, checkpoint }
-  throw unknown(file, `its SHA-256 is ${sha256}`)
+  throw createUnknownFileError(file, `its SHA-256 is ${sha256}`)
 }
 
 async function readLimited(file: string): Promise<Uint8Array> {
   try {
     const stats = await stat(file)
-    if (!stats.isFile()) throw unknown(file, 'it is no file')
-    if (stats.size > MAX_CHECKPOINT_BYTES) throw unknown(file, 'it is too large')
+    if (!stats.isFile()) throw createUnknownFileError(file, 'it is no file')
+    if (stats.size > MAX_CHECKPOINT_BYTES) throw createUnknownFileError(file, 'it is too large')
     return await readFile(file)
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -31,7 +28,7 @@ async function readLimited(file: string): Promise<Uint8Array> {
   }
 }
 
-function unknown(file: string, why: string): AppError {
+function createUnknownFileError(file: string, why: string): AppError {
   const message = `${file} is not the complete checkpoint of a network that Kindred knows: ${why}. "kindred models list" lists them.`
   return new AppError('network-unusable', 422, message)
 }

@@ -1,6 +1,9 @@
 import type { KnownNetworkId } from '../../server/networks/known-networks.ts'
 
-/** What `sampleOutput` returned for each network when it was compared with plain evaluation. */
+/**
+ * The results of `sampleOutput` for each network, recorded when they agreed with a plain
+ * evaluation.
+ */
 export const RECORDED_OUTPUTS: Readonly<Record<KnownNetworkId, readonly number[]>> = {
   'edgeface-xs': [
     -0.0982, -0.0051, 0.0583, -0.0056, -0.0322, -0.0082, 0.0677, -0.0137, -0.0398, -0.0115, -0.025, 0.0661,

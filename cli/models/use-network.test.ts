@@ -21,7 +21,7 @@ async function runUse(dataDir: string, ...args: string[]) {
   return { code: await exit, stdout, stderr }
 }
 
-test('kindred models use looks at photos before it tells what would change, and keeps what cannot be read', async () => {
+test('kindred models use processes photos before it shows what would change, and keeps photos that cannot be read', async () => {
   const app = await createTestApp()
   const { db, dataDir, accounts } = app
   const { uid: ownerId } = await accounts.create({
@@ -38,8 +38,8 @@ test('kindred models use looks at photos before it tells what would change, and 
     .execute()
   const { wording: _, ...agreedTo } = readConsentTexts(CURRENT_CONSENT_VERSION).en
   await giveConsent({ db, now: () => 1 }, ownerId, agreedTo)
-  const faces = () => db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()
-  const before = await faces()
+  const readFaces = () => db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()
+  const before = await readFaces()
 
   expect(await runUse(dataDir, 'nothing')).toMatchObject({ code: 2, stdout: '' })
   const dry = await runUse(dataDir, BUNDLED_NETWORK.id, '--dry-run')
@@ -48,13 +48,13 @@ test('kindred models use looks at photos before it tells what would change, and 
     stdout: `${ownerId}: 0 people would become 0; 0 faces would move\n`,
   })
   expect(dry.stderr).toContain('3')
-  expect(await faces()).toEqual(before)
+  expect(await readFaces()).toEqual(before)
   expect(await db.selectFrom('preparedPhotos').select('isReadable').execute()).toEqual(
     Array.from({ length: 3 }, () => ({ isReadable: 0 })),
   )
   const used = await runUse(dataDir, BUNDLED_NETWORK.id)
   expect(used).toMatchObject({ code: 0, stderr: '' })
-  expect(used.stdout).toBe('mobilefacenet is in use; a running server changes people now.\n')
+  expect(used.stdout).toBe('mobilefacenet is in use; people change once their users agree on Results.\n')
   expect(await db.selectFrom('recognitionNetwork').select('networkId').execute()).toEqual([
     { networkId: BUNDLED_NETWORK.id },
   ])

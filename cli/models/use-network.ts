@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { engineVersionOf, type RecognitionNetwork } from '../../faces/networks/network.ts'
+import { formatEngineVersion, type RecognitionNetwork } from '../../faces/networks/network.ts'
 import { NETWORKS } from '../../faces/networks/networks.ts'
 import { readConfig } from '../../server/config.ts'
 import { listUnpreparedPhotos } from '../../server/db/prepared-faces.ts'
@@ -13,17 +13,19 @@ import { listOwnersOfOtherEngines } from '../../server/people/group/network-chan
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import { previewChange, type ChangePreview } from '../../server/people/group/preview-change.ts'
 import { chooseNetwork } from '../../server/people/group/request-change.ts'
-import { personName } from '../../server/people/read/person-name.ts'
+import { formatPersonName } from '../../server/people/read/format-person-name.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
 import { describeCount } from '../describe-count.ts'
+import { assertEmbedded } from '../assert-embedded.ts'
 import { openExistingStorage } from '../open-existing-storage.ts'
-import { oneLine } from '../photos/one-line.ts'
+import { toOneLine } from '../photos/to-one-line.ts'
 import { createProgress } from '../progress.ts'
+import { transactFor } from '../../server/db/transact-for.ts'
 
 /**
- * Chooses the network by which people are grouped; a running server begins at once. With
- * `isDryRun` it only prepares photos, which goes on the next time when it is interrupted, and shows
- * what will change. Works while the server is running.
+ * Chooses the network by which people are grouped; a running server starts with it at once. With
+ * `isDryRun` it only prepares photos, which the next run continues after an interruption, and shows
+ * what would change. Works while the server is running.
  */
 export async function useNetwork(
   context: CommandContext,
@@ -32,24 +34,25 @@ export async function useNetwork(
 ): Promise<ExitCode> {
   const { env, stdout } = context
   const network = findNetwork(name)
-  const engineVersion = engineVersionOf(network)
-  const { dataDir } = readConfig(env)
-  const storage = await openExistingStorage(dataDir)
+  const engineVersion = formatEngineVersion(network)
+  const config = readConfig(env)
+  assertEmbedded(config, 'models')
+  const { dataDir } = config
+  const storage = await openExistingStorage(config)
   const { db } = storage
   try {
     if (isDryRun) return await showChange(context, storage, { network, dataDir })
-    // Before anything is changed: a network that cannot be loaded is not chosen.
+    // Before anything changes: a network that cannot be loaded must not be chosen.
     await loadFaceModels({ threads: 1, choice: { network, dataDir } })
-    const photos = await chooseNetwork(db, {
-      networkId: network.id,
-      engineVersion,
-      now: Date.now(),
-    })
+    const photos = await chooseNetwork(
+      { db, mayLookForFaces },
+      { networkId: network.id, engineVersion, now: Date.now() },
+    )
     const owners = (await listOwnersOfOtherEngines(db, engineVersion)).length
     stdout.write(
       photos === 0
-        ? `${network.id} is in use${owners > 0 ? '; a running server changes people now' : ''}.\n`
-        : `${network.id} will be in use once the server has looked at ${describeCount(photos, 'photo')} with it; until then people stay as they are.\n`,
+        ? `${network.id} is in use${owners > 0 ? '; people change once their users agree on Results' : ''}.\n`
+        : `${network.id} will be in use once the server has looked at ${describeCount(photos, 'photo')} with it and users agree on Results; until then people stay as they are.\n`,
     )
     return EXIT_CODES.fine
   } finally {
@@ -73,7 +76,7 @@ async function showChange(
 ): Promise<ExitCode> {
   const { db } = storage
   const { network } = choice
-  const engineVersion = engineVersionOf(network)
+  const engineVersion = formatEngineVersion(network)
   await preparePhotos(context, storage, choice)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const neighbours = await loadNeighbours({ threads: 0 })
@@ -91,13 +94,13 @@ async function showChange(
   return EXIT_CODES.fine
 }
 
-/** One by one, each in a transaction of its own, until Ctrl-C. */
+/** One photo at a time, each in a transaction of its own, until Ctrl-C. */
 async function preparePhotos(
   { progressStream, signal }: CommandContext,
   { db, store }: Storage,
   choice: NetworkChoice,
 ): Promise<void> {
-  const engineVersion = engineVersionOf(choice.network)
+  const engineVersion = formatEngineVersion(choice.network)
   const photos = await listUnpreparedPhotos(db, { engineVersion })
   if (photos.length === 0) return
   const engine = createPhotoEngine(await loadFaceModels({ threads: cpus().length, choice }))
@@ -107,13 +110,10 @@ async function preparePhotos(
     for (const { id: photoId, ownerId } of photos) {
       if (signal.aborted) return
       const keep = await preparePhoto({ db, store, mayLookForFaces }, { photo: { ownerId, photoId }, engine })
-      await db
-        .transaction()
-        .execute(keep)
-        .catch((error: unknown) => {
-          // Somebody deleted it meanwhile.
-          if (!(error instanceof JobObsoleteError)) throw error
-        })
+      await transactFor(db, ownerId, keep).catch((error: unknown) => {
+        // The photo has been deleted meanwhile.
+        if (!(error instanceof JobObsoleteError)) throw error
+      })
       progress.advance()
     }
   } finally {
@@ -127,13 +127,13 @@ function describeChange(ownerId: string, change: ChangePreview): string {
     `${ownerId}: ${describeCount(peopleBefore, 'person', 'people')} would become ${peopleAfter}; ${describeCount(movedFaces, 'face')} would move`,
   ]
   for (const { person, into } of joined)
-    lines.push(`  joined: ${nameOf(person)} → ${into ? nameOf(into) : 'a new person'}`)
+    lines.push(`  joined: ${formatName(person)} → ${into ? formatName(into) : 'a new person'}`)
   for (const { person, parts, faces } of split)
-    lines.push(`  split: ${nameOf(person)} into ${parts}; ${describeCount(faces, 'face')} would leave`)
+    lines.push(`  split: ${formatName(person)} into ${parts}; ${describeCount(faces, 'face')} would leave`)
   if (found > 0) lines.push(`  found: ${describeCount(found, 'new person', 'new people')}`)
   return `${lines.join('\n')}\n`
 }
 
-function nameOf(person: ChangePreview['split'][number]['person']): string {
-  return oneLine(personName(person))
+function formatName(person: ChangePreview['split'][number]['person']): string {
+  return toOneLine(formatPersonName(person))
 }

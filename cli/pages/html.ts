@@ -1,6 +1,6 @@
 /**
- * The head of a page that needs no other file and loads nothing: it works from a disk and from a
- * server. `mark` tells Kindred's own pages from those of others.
+ * The head of a page that needs no other file, so that it works from a disk. `mark` distinguishes
+ * Kindred's own pages from other files.
  */
 export function renderHead({
   title,
@@ -25,7 +25,7 @@ ${mark}
 `
 }
 
-/** A portrait inside the page, or the picture's name where there is none. */
+/** The crop inside the page, or the picture's name if there is none. */
 export function renderPortrait(name: string, jpeg: Uint8Array | undefined): string {
   const label = escapeHtml(name)
   if (!jpeg) return `<span>${label}</span>`

@@ -1,4 +1,4 @@
-/** CSS of the contact sheet and of the page of errors. */
+/** CSS of the contact sheet and the page of errors. */
 export const PAGE_STYLE = `
 :root {
   --ground: #f6f5f2; --card: #fff; --text: #1d1c1a; --quiet: #6b6862; --line: #e4e1da; --accent: #b4531f;

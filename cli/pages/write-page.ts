@@ -1,7 +1,7 @@
 import { open, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../server/errors.ts'
-import { describeFileError, fileErrorCode } from '../photos/describe-file-error.ts'
+import { describeFileError, findFileErrorCode } from '../photos/describe-file-error.ts'
 
 /** Writes a page atomically. Throws an AppError when its folder cannot be written. */
 export async function writePage(file: string, html: AsyncIterable<string>): Promise<void> {
@@ -10,13 +10,13 @@ export async function writePage(file: string, html: AsyncIterable<string>): Prom
     await writeFile(unfinished, html)
     await rename(unfinished, file)
   } catch (error) {
-    throw unwritable(file, error)
+    throw createUnwritableError(file, error)
   }
 }
 
 /**
- * Whether there is no such file, or a page with this mark in its head. Throws an AppError when that
- * cannot be read.
+ * Whether there is no such file, or a page with this mark in its head. Throws an AppError when the
+ * file cannot be read.
  */
 export async function isFreeOrOurs(file: string, mark: string): Promise<boolean> {
   try {
@@ -28,13 +28,13 @@ export async function isFreeOrOurs(file: string, mark: string): Promise<boolean>
       await handle.close()
     }
   } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return true
-    if (fileErrorCode(error) === 'EISDIR') return false
-    throw unwritable(file, error)
+    if (findFileErrorCode(error) === 'ENOENT') return true
+    if (findFileErrorCode(error) === 'EISDIR') return false
+    throw createUnwritableError(file, error)
   }
 }
 
-function unwritable(file: string, error: unknown): AppError {
+function createUnwritableError(file: string, error: unknown): AppError {
   const { dir, base } = path.parse(file)
   const message = `${base} cannot be written into ${dir || '.'}: ${describeFileError(error)}`
   return new AppError('output-unwritable', 507, message, { cause: error })

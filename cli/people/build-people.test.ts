@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildPeople, listGroupableFaces } from './build-people.ts'
-import { buildFace, buildFile, sha256Of } from './fixtures/build-files.ts'
+import { buildFace, buildFile, computeSha256 } from './fixtures/build-files.ts'
 
 const both = buildFile('both.jpg', { faces: [buildFace(0.4), buildFace(0.9)] })
 const first = buildFile('a/first.jpg', { faces: [buildFace(0.7)] })
 const copy = buildFile('b/copy.jpg', { content: 'a/first.jpg', faces: [buildFace(0.7)] })
 const nobody = buildFile('nobody.jpg')
 const files = [first, copy, both, nobody]
-const firstId = `${sha256Of('a/first.jpg')}:0`
-const bothIds = [`${sha256Of('both.jpg')}:0`, `${sha256Of('both.jpg')}:1`] as const
+const firstId = `${computeSha256('a/first.jpg')}:0`
+const bothIds = [`${computeSha256('both.jpg')}:0`, `${computeSha256('both.jpg')}:1`] as const
 
 test('copies of a photo are grouped once', () => {
   const faces = listGroupableFaces(files)
@@ -35,8 +35,8 @@ test("a person's best face comes first", () => {
 
 test('people with equally many photos are sorted by the name of their first photo', () => {
   const groups = [{ faceIds: [bothIds[0]] }, { faceIds: [firstId] }]
-  const names = (order: typeof groups) =>
+  const listNames = (order: typeof groups) =>
     buildPeople([first, both], order).map(person => person.files[0]?.file.name)
-  expect(names(groups)).toEqual(['a/first.jpg', 'both.jpg'])
-  expect(names(groups.toReversed())).toEqual(['a/first.jpg', 'both.jpg'])
+  expect(listNames(groups)).toEqual(['a/first.jpg', 'both.jpg'])
+  expect(listNames(groups.toReversed())).toEqual(['a/first.jpg', 'both.jpg'])
 })

@@ -29,9 +29,9 @@ export type Person = {
  * grouping.
  */
 export function listGroupableFaces(files: readonly ProcessedFile[]): GroupableFace[] {
-  return uniquePhotos(files).flatMap(({ photo }) =>
+  return dropDuplicatePhotos(files).flatMap(({ photo }) =>
     photo.faces.map((face, index) => ({
-      id: faceId(photo.sha256, index),
+      id: formatFaceId(photo.sha256, index),
       photoId: photo.sha256,
       embedding: face.embedding,
       quality: face.quality,
@@ -45,9 +45,9 @@ export function buildPeople(
   groups: readonly { readonly faceIds: readonly string[] }[],
 ): Person[] {
   const faces = new Map<string, PersonFace>()
-  for (const { file, photo } of uniquePhotos(files)) {
+  for (const { file, photo } of dropDuplicatePhotos(files)) {
     for (const [index, face] of photo.faces.entries()) {
-      faces.set(faceId(photo.sha256, index), { face, index, sha256: photo.sha256, file })
+      faces.set(formatFaceId(photo.sha256, index), { face, index, sha256: photo.sha256, file })
     }
   }
   const people = groups.map(({ faceIds }) => {
@@ -62,11 +62,11 @@ export function buildPeople(
   return people.map((person, i) => ({ name: `Person ${i + 1}`, ...person }))
 }
 
-function faceId(sha256: string, index: number): string {
+function formatFaceId(sha256: string, index: number): string {
   return `${sha256}:${index}`
 }
 
-function uniquePhotos(files: readonly ProcessedFile[]): ProcessedFile[] {
+function dropDuplicatePhotos(files: readonly ProcessedFile[]): ProcessedFile[] {
   const seen = new Set<string>()
   return files.filter(({ photo }) => !seen.has(photo.sha256) && seen.add(photo.sha256))
 }

@@ -9,7 +9,7 @@ import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-conte
 import { describeCount } from '../describe-count.ts'
 import { openFaceCache } from '../faces/face-cache.ts'
 import { findFacesInPhotos } from '../faces/find-faces-in-photos.ts'
-import { oneLine } from '../photos/one-line.ts'
+import { toOneLine } from '../photos/to-one-line.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
 import { scanPhotos, type Scan } from '../photos/scan-photos.ts'
 import { createProgress, type Progress } from '../progress.ts'
@@ -83,7 +83,7 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
 /** Records and prints a failure. */
 function reportFailure({ failed, progress }: Run, file: string, reason: string): void {
   failed.push({ file, reason })
-  progress.print(`${oneLine(file)}: ${oneLine(reason)}`)
+  progress.print(`${toOneLine(file)}: ${toOneLine(reason)}`)
 }
 
 function reportInterruption({ progress }: Run, state: string): ExitCode {
@@ -132,7 +132,7 @@ async function writeResults(
   }).finally(() => progress.end())
   if (keptCount > 0) {
     const kept = describeCount(keptCount, 'file')
-    progress.print(`${kept} of earlier runs kept: their photos are no longer in ${oneLine(photosFolder)}`)
+    progress.print(`${kept} of earlier runs kept: their photos are no longer in ${toOneLine(photosFolder)}`)
   }
   const cache = openFaceCache(findCacheFolder(context.env))
   const html = renderContactSheet({
@@ -140,7 +140,7 @@ async function writeResults(
     planned,
     photoCount,
     withoutFacesCount: withoutFaces.length,
-    portraitOf: async ({ sha256, index }) => (await cache.read(sha256))?.portraits[index],
+    readPortrait: async ({ sha256, index }) => (await cache.read(sha256))?.portraits[index],
   })
   return path.join(output.path, await writeContactSheet(output.path, html))
 }

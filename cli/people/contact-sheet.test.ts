@@ -12,7 +12,7 @@ async function render(names: readonly string[], { hasPortraits = true } = {}) {
     planned: await planFiles(people, [], () => Promise.resolve(false)),
     photoCount: files.length,
     withoutFacesCount: 0,
-    portraitOf: () => Promise.resolve(hasPortraits ? Uint8Array.of(1, 2, 3) : undefined),
+    readPortrait: () => Promise.resolve(hasPortraits ? Uint8Array.of(1, 2, 3) : undefined),
   })
   let page = ''
   for await (const part of parts) page += part

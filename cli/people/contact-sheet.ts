@@ -20,7 +20,7 @@ export type ContactSheet = {
   readonly photoCount: number
   readonly withoutFacesCount: number
   /** The JPEG of a face; undefined if it is no longer there. */
-  readonly portraitOf: (face: PersonFace) => Promise<Uint8Array | undefined>
+  readonly readPortrait: (face: PersonFace) => Promise<Uint8Array | undefined>
 }
 
 /**
@@ -50,22 +50,22 @@ export async function* renderContactSheet(sheet: ContactSheet): AsyncGenerator<s
 /** Renders a face as a link to its photo in the person's folder. */
 type RenderFace = (person: Person, face: PersonFace) => Promise<string>
 
-function createFaceRenderer({ planned, portraitOf }: ContactSheet): RenderFace {
+function createFaceRenderer({ planned, readPortrait }: ContactSheet): RenderFace {
   const targets = new Map(
     planned.map(({ target, source }) => [
-      keyOf(target.slice(0, target.indexOf('/')), source.file.path),
+      buildKey(target.slice(0, target.indexOf('/')), source.file.path),
       target,
     ]),
   )
   return async (person, face) => {
-    const target = targets.get(keyOf(person.name, face.file.path)) ?? person.name
-    const image = renderPortrait(face.file.name, await portraitOf(face))
+    const target = targets.get(buildKey(person.name, face.file.path)) ?? person.name
+    const image = renderPortrait(face.file.name, await readPortrait(face))
     return `<a href="${linkTo(target)}" title="${escapeHtml(face.file.name)}">${image}</a>`
   }
 }
 
 /** A file is written to several folders; folder and source identify a target. */
-function keyOf(folder: string, source: string): string {
+function buildKey(folder: string, source: string): string {
   return `${folder}/${source}`
 }
 

@@ -1,8 +1,8 @@
 import { describeCount } from '../describe-count.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Box } from '../../faces/face.ts'
-import { oneLine } from '../photos/one-line.ts'
+import { toOneLine } from '../photos/to-one-line.ts'
 import type { ProcessedFile, Person } from './build-people.ts'
 
 export type ClusterResult = {
@@ -38,7 +38,7 @@ export function formatPeopleAsJson(result: ClusterResult): string {
     out: out ?? null,
     contactSheet: contactSheet ?? null,
     seconds,
-    engineVersion: engineVersionOf(BUNDLED_NETWORK),
+    engineVersion: formatEngineVersion(BUNDLED_NETWORK),
   }
   return JSON.stringify(json, undefined, 2)
 }
@@ -55,13 +55,13 @@ export function formatPeopleAsText(result: ClusterResult): string {
   const { people, withoutFaces, out, contactSheet, photoCount } = result
   const lines = people
     .slice(0, MAX_LISTED)
-    .map(({ name, files }) => `${oneLine(name).padEnd(12)} ${describeCount(files.length, 'photo')}`)
+    .map(({ name, files }) => `${toOneLine(name).padEnd(12)} ${describeCount(files.length, 'photo')}`)
   if (people.length > MAX_LISTED)
     lines.push(`and ${describeCount(people.length - MAX_LISTED, 'more person', 'more people')}`)
   if (withoutFaces.length > 0)
     lines.push(`${'No faces'.padEnd(12)} ${describeCount(withoutFaces.length, 'photo')}`)
   lines.push(`${describeCount(people.length, 'person', 'people')} in ${describeCount(photoCount, 'photo')}`)
-  if (out !== undefined) lines.push(`Written to ${oneLine(out)}`)
-  if (contactSheet !== undefined) lines.push(`See ${oneLine(contactSheet)}`)
+  if (out !== undefined) lines.push(`Written to ${toOneLine(out)}`)
+  if (contactSheet !== undefined) lines.push(`See ${toOneLine(contactSheet)}`)
   return lines.join('\n')
 }

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UsageError } from '../command-context.ts'
-import { fileErrorCode } from '../photos/describe-file-error.ts'
+import { findFileErrorCode } from '../photos/describe-file-error.ts'
 import { readRecord, type OutputRecord } from './output-record.ts'
 
 export type OutputFolder = {
@@ -13,7 +13,7 @@ export type OutputFolder = {
 
 /** Opens the folder to write into. Throws a UsageError if it is not suitable. */
 export async function openOutputFolder(out: string, photosFolder: string): Promise<OutputFolder> {
-  const folder = await realPathOf(path.resolve(out))
+  const folder = await resolveRealPath(path.resolve(out))
   if (folder === photosFolder) throw new UsageError('--out must not be the folder of the photos itself')
   const stats = await stat(folder).catch(() => undefined)
   if (stats && !stats.isDirectory())
@@ -26,12 +26,12 @@ export async function openOutputFolder(out: string, photosFolder: string): Promi
 }
 
 /** Resolves the links of a path as far as it exists. */
-async function realPathOf(file: string): Promise<string> {
+async function resolveRealPath(file: string): Promise<string> {
   try {
     return await realpath(file)
   } catch (error) {
     const parent = path.dirname(file)
-    if (fileErrorCode(error) !== 'ENOENT' || parent === file) throw error
-    return path.join(await realPathOf(parent), path.basename(file))
+    if (findFileErrorCode(error) !== 'ENOENT' || parent === file) throw error
+    return path.join(await resolveRealPath(parent), path.basename(file))
   }
 }

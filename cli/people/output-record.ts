@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileErrorCode } from '../photos/describe-file-error.ts'
+import { findFileErrorCode } from '../photos/describe-file-error.ts'
 import { UsageError } from '../command-context.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function readRecord(folder: string): Promise<OutputRecord | undefin
     const record: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (isOutputRecord(record)) return record
   } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return undefined
+    if (findFileErrorCode(error) === 'ENOENT' || findFileErrorCode(error) === 'ENOTDIR') return undefined
     if (!(error instanceof SyntaxError)) throw error
   }
   throw new UsageError(`${file} is not a file of Kindred's: choose another folder with --out`)

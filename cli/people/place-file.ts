@@ -10,7 +10,7 @@ import {
   unlink,
   utimes,
 } from 'node:fs/promises'
-import { fileErrorCode } from '../photos/describe-file-error.ts'
+import { findFileErrorCode } from '../photos/describe-file-error.ts'
 import type { WriteMode } from './output-record.ts'
 
 export type Placement = {
@@ -59,7 +59,7 @@ async function makeLink(source: string, target: string): Promise<void> {
   try {
     await link(source, target)
   } catch (error) {
-    if (fileErrorCode(error) === 'EEXIST' || fileErrorCode(error) === 'ENOSPC') throw error
+    if (findFileErrorCode(error) === 'EEXIST' || findFileErrorCode(error) === 'ENOSPC') throw error
     await symlink(source, target)
   }
 }
@@ -70,7 +70,7 @@ async function renameToFree(from: string, to: string): Promise<void> {
     await link(from, to)
     await unlink(from)
   } catch (error) {
-    if (fileErrorCode(error) === 'EEXIST' || fileErrorCode(error) === 'ENOENT') throw error
+    if (findFileErrorCode(error) === 'EEXIST' || findFileErrorCode(error) === 'ENOENT') throw error
     // A disk without hard links, such as a memory card: check and rename, with a negligible race.
     await lstat(to).then(() => {
       throw error
@@ -80,5 +80,5 @@ async function renameToFree(from: string, to: string): Promise<void> {
 }
 
 function ignoreMissing(error: unknown): void {
-  if (fileErrorCode(error) !== 'ENOENT') throw error
+  if (findFileErrorCode(error) !== 'ENOENT') throw error
 }

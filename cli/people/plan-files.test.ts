@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildPeople } from './build-people.ts'
-import { buildFace, buildFile, sha256Of } from './fixtures/build-files.ts'
+import { buildFace, buildFile, computeSha256 } from './fixtures/build-files.ts'
 import { planFiles } from './plan-files.ts'
 
-const nothingTaken = () => Promise.resolve(false)
+const findNothingTaken = () => Promise.resolve(false)
 
-async function targetsOf(
+async function listTargets(
   names: readonly string[],
-  isTaken: (target: string) => Promise<boolean> = nothingTaken,
+  isTaken: (target: string) => Promise<boolean> = findNothingTaken,
 ) {
   const planned = await planFiles(
     [],
@@ -21,9 +21,9 @@ test('a photo of two people goes to both folders', async () => {
   const file = buildFile('sub/both.jpg', { faces: [buildFace(), buildFace()] })
   const people = buildPeople(
     [file],
-    [0, 1].map(index => ({ faceIds: [`${sha256Of('sub/both.jpg')}:${index}`] })),
+    [0, 1].map(index => ({ faceIds: [`${computeSha256('sub/both.jpg')}:${index}`] })),
   )
-  const planned = await planFiles(people, [buildFile('nobody.jpg')], nothingTaken)
+  const planned = await planFiles(people, [buildFile('nobody.jpg')], findNothingTaken)
   expect(planned.map(({ target, source }) => [target, source.file.name])).toEqual([
     ['Person 1/both.jpg', 'sub/both.jpg'],
     ['Person 2/both.jpg', 'sub/both.jpg'],
@@ -32,7 +32,7 @@ test('a photo of two people goes to both folders', async () => {
 })
 
 test('photos of the same name are numbered', async () => {
-  expect(await targetsOf(['a/IMG_1.jpg', 'b/IMG_1.jpg', 'c/IMG_1.jpg', 'd/IMG_1'])).toEqual([
+  expect(await listTargets(['a/IMG_1.jpg', 'b/IMG_1.jpg', 'c/IMG_1.jpg', 'd/IMG_1'])).toEqual([
     'No faces/IMG_1.jpg',
     'No faces/IMG_1 (2).jpg',
     'No faces/IMG_1 (3).jpg',
@@ -41,7 +41,7 @@ test('photos of the same name are numbered', async () => {
 })
 
 test('a number that another photo already has is skipped', async () => {
-  expect(await targetsOf(['a/x (2).jpg', 'a/x.jpg', 'b/x.jpg'])).toEqual([
+  expect(await listTargets(['a/x (2).jpg', 'a/x.jpg', 'b/x.jpg'])).toEqual([
     'No faces/x (2).jpg',
     'No faces/x.jpg',
     'No faces/x (3).jpg',
@@ -49,7 +49,7 @@ test('a number that another photo already has is skipped', async () => {
 })
 
 test('names that are equal on some disks are numbered too', async () => {
-  expect(await targetsOf(['a/Émile.JPG', 'b/E\u0301mile.jpg'])).toEqual([
+  expect(await listTargets(['a/Émile.JPG', 'b/E\u0301mile.jpg'])).toEqual([
     'No faces/Émile.JPG',
     'No faces/E\u0301mile (2).jpg',
   ])
@@ -57,7 +57,7 @@ test('names that are equal on some disks are numbered too', async () => {
 
 test('a file of another program is not overwritten', async () => {
   const taken = new Set(['No faces/x.jpg', 'No faces/x (2).jpg'])
-  expect(await targetsOf(['x.jpg'], target => Promise.resolve(taken.has(target)))).toEqual([
+  expect(await listTargets(['x.jpg'], target => Promise.resolve(taken.has(target)))).toEqual([
     'No faces/x (3).jpg',
   ])
 })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { fileNameKey, numberedName } from '../../server/file-names.ts'
+import { foldFileName, addNumber } from '../../server/file-names.ts'
 import type { ProcessedFile, Person } from './build-people.ts'
 
 /** A file to be written. */
@@ -42,9 +42,9 @@ async function findFreeTarget(
   isTaken: (target: string) => Promise<boolean>,
 ): Promise<string> {
   for (let copy = 1; ; copy++) {
-    const target = `${folder}/${numberedName(name, copy)}`
+    const target = `${folder}/${addNumber(name, copy)}`
     // On Windows and macOS names are equal that differ only in case or in the encoding of accents.
-    const key = fileNameKey(target)
+    const key = foldFileName(target)
     if (names.has(key) || (await isTaken(target))) continue
     names.add(key)
     return target

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { numberedName } from '../../server/file-names.ts'
+import { addNumber } from '../../server/file-names.ts'
 import { isFreeOrOurs, writePage } from '../pages/write-page.ts'
 import { CONTACT_SHEET_MARK } from './contact-sheet.ts'
 
@@ -17,7 +17,7 @@ export async function writeContactSheet(folder: string, html: AsyncIterable<stri
 
 async function chooseName(folder: string): Promise<string> {
   for (let copy = 1; ; copy++) {
-    const name = numberedName(CONTACT_SHEET_FILE, copy)
+    const name = addNumber(CONTACT_SHEET_FILE, copy)
     if (await isFreeOrOurs(path.join(folder, name), CONTACT_SHEET_MARK)) return name
   }
 }

@@ -63,7 +63,7 @@ async function write(files: readonly ProcessedFile[], options: Partial<WriteOpti
 }
 
 /** Every file of the output folder with its content, but for the record. */
-async function outputFiles(): Promise<Record<string, string>> {
+async function readOutputFiles(): Promise<Record<string, string>> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true })
   const found: [string, string][] = []
   for (const entry of entries) {
@@ -78,7 +78,7 @@ async function outputFiles(): Promise<Record<string, string>> {
 describe('writePeople', () => {
   test('writes complete copies with their modification times, and nothing else', async () => {
     await write([await putPhoto('a.jpg', 'A', true), await putPhoto('sub/b.jpg', 'B')])
-    expect(await outputFiles()).toEqual({ 'No faces/b.jpg': 'B', 'Person 1/a.jpg': 'A' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/b.jpg': 'B', 'Person 1/a.jpg': 'A' })
     expect((await stat(path.join(out, 'Person 1/a.jpg'))).mtimeMs).toBe(1_600_000_000_000)
     expect((await readdir(out)).sort()).toEqual(['.kindred.json', 'No faces', 'Person 1'])
   })
@@ -103,7 +103,7 @@ describe('writePeople', () => {
     const a = await putPhoto('a.jpg', 'A')
     await write([a, await putPhoto('b.jpg', 'B')])
     await write([await putPhoto('a.jpg', 'A', true), await putPhoto('b.jpg', 'B', true)])
-    expect(await outputFiles()).toEqual({ 'Person 1/a.jpg': 'A', 'Person 2/b.jpg': 'B' })
+    expect(await readOutputFiles()).toEqual({ 'Person 1/a.jpg': 'A', 'Person 2/b.jpg': 'B' })
     expect(await readdir(out)).not.toContain('No faces')
   })
 
@@ -114,7 +114,7 @@ describe('writePeople', () => {
       await putPhoto('1/x.jpg', 'old'),
       await putPhoto('2/x.jpg', 'other'),
     ])
-    expect(await outputFiles()).toEqual({
+    expect(await readOutputFiles()).toEqual({
       'No faces/x (2).jpg': 'old',
       'No faces/x (3).jpg': 'other',
       'No faces/x.jpg': 'new',
@@ -128,7 +128,7 @@ describe('writePeople', () => {
       const { nlink } = await stat(path.join(out, 'No faces/a.jpg'))
       expect([mode, nlink]).toEqual([mode, mode === 'link' ? 2 : 1])
     }
-    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'a.jpg' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'a.jpg' })
   })
 
   test.each<WriteMode>(['copy', 'link'])('never overwrites a file of somebody else (%s)', async mode => {
@@ -136,14 +136,14 @@ describe('writePeople', () => {
     await writeFile(path.join(out, 'No faces/a.jpg'), 'mine')
     const file = await putPhoto('a.jpg', 'A')
     for (let run = 0; run < 2; run++) await write([file], { mode })
-    expect(await outputFiles()).toEqual({ 'No faces/a (2).jpg': 'A', 'No faces/a.jpg': 'mine' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/a (2).jpg': 'A', 'No faces/a.jpg': 'mine' })
   })
 
   test('does not touch a file that was changed since', async () => {
     await write([await putPhoto('a.jpg', 'A')])
     await writeFile(path.join(out, 'No faces/a.jpg'), 'retouched')
     await write([await putPhoto('a.jpg', 'A', true)])
-    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'retouched', 'Person 1/a.jpg': 'A' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'retouched', 'Person 1/a.jpg': 'A' })
   })
 
   test('keeps the last copy of a deleted photo', async () => {
@@ -152,19 +152,19 @@ describe('writePeople', () => {
     await rm(path.join(photos, 'a.jpg'))
     const b = await putPhoto('b.jpg', 'B', true)
     expect((await write([b])).keptCount).toBe(1)
-    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'A', 'Person 1/b.jpg': 'B' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'A', 'Person 1/b.jpg': 'B' })
     // Nor is it overwritten by another photo of its name, or forgotten once its photo is back.
     await write([await putPhoto('a.jpg', 'another'), b])
-    expect(await outputFiles()).toMatchObject({ 'No faces/a (2).jpg': 'another', 'No faces/a.jpg': 'A' })
+    expect(await readOutputFiles()).toMatchObject({ 'No faces/a (2).jpg': 'another', 'No faces/a.jpg': 'A' })
   })
 
   test('the next run continues an interrupted one', async () => {
     const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B'), await putPhoto('c.jpg', 'C')]
     const controller = new AbortController()
     await write(files, { signal: controller.signal, onWritten: () => controller.abort() })
-    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
     await write(files)
-    expect(await outputFiles()).toEqual({
+    expect(await readOutputFiles()).toEqual({
       'No faces/a.jpg': 'A',
       'No faces/b.jpg': 'B',
       'No faces/c.jpg': 'C',
@@ -185,10 +185,10 @@ describe('writePeople', () => {
       code: 'output-unwritable',
       message: `${out} cannot be written: the disk is full; correct that and run the same command again`,
     })
-    expect(await outputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
     expect((await readdir(out)).sort()).toEqual(['.kindred.json', 'No faces'])
     await write(files)
-    expect(Object.keys(await outputFiles())).toHaveLength(3)
+    expect(Object.keys(await readOutputFiles())).toHaveLength(3)
   })
 
   test('a photo deleted before it is written is reported, and the run continues', async () => {
@@ -196,7 +196,7 @@ describe('writePeople', () => {
     await rm(path.join(photos, 'a.jpg'))
     const { failures } = await write(files)
     expect(failures).toEqual(['a.jpg: cannot be written as No faces/a.jpg: it does not exist'])
-    expect(await outputFiles()).toEqual({ 'No faces/b.jpg': 'B' })
+    expect(await readOutputFiles()).toEqual({ 'No faces/b.jpg': 'B' })
   })
 
   test('an output folder that cannot be created is reported', async () => {

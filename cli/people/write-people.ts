@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../server/errors.ts'
-import { describeFileError, fileErrorCode } from '../photos/describe-file-error.ts'
+import { describeFileError, findFileErrorCode } from '../photos/describe-file-error.ts'
 import type { ProcessedFile, Person } from './build-people.ts'
 import { RECORD_FILE, type OutputRecord, type RecordedFile, type WriteMode } from './output-record.ts'
 import { placeFile } from './place-file.ts'
@@ -56,7 +56,7 @@ export async function writePeople(
   try {
     return await output.write(people, withoutFaces)
   } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error
+    if (findFileErrorCode(error) === undefined) throw error
     const message = `${options.folder} cannot be written: ${describeFileError(error)}; correct that and run the same command again`
     throw new AppError('output-unwritable', 507, message, { cause: error })
   }
@@ -112,7 +112,7 @@ class Output {
   }
 
   async #isTaken(target: string): Promise<boolean> {
-    return (await exists(this.#pathOf(target))) && (await this.#ownFile(target)) === undefined
+    return (await doesExist(this.#pathOf(target))) && (await this.#ownFile(target)) === undefined
   }
 
   /** The record of the file at this target, if it is unchanged and its photo is in this run. */
@@ -148,7 +148,7 @@ class Output {
       }
       onWritten()
     } catch (error) {
-      const code = fileErrorCode(error)
+      const code = findFileErrorCode(error)
       if (code !== undefined && FINAL_ERRORS.has(code)) throw error
       onFailed(source, `cannot be written as ${target}: ${describeFileError(error)}`)
     }
@@ -164,7 +164,7 @@ class Output {
       if (await this.#ownFile(target)) {
         await unlink(this.#pathOf(target))
         await removeIfEmpty(path.dirname(this.#pathOf(target)))
-      } else if (await exists(this.#pathOf(target))) kept.push(...versions)
+      } else if (await doesExist(this.#pathOf(target))) kept.push(...versions)
     }
     return kept
   }
@@ -189,11 +189,11 @@ async function describePlanned(planned: readonly PlannedFile[]): Promise<Recorde
   return described
 }
 
-async function exists(file: string): Promise<boolean> {
+async function doesExist(file: string): Promise<boolean> {
   return await lstat(file).then(
     () => true,
     error => {
-      if (fileErrorCode(error) !== 'ENOENT' && fileErrorCode(error) !== 'ENOTDIR') throw error
+      if (findFileErrorCode(error) !== 'ENOENT' && findFileErrorCode(error) !== 'ENOTDIR') throw error
       return false
     },
   )
@@ -201,6 +201,6 @@ async function exists(file: string): Promise<boolean> {
 
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: unknown) => {
-    if (fileErrorCode(error) !== 'ENOTEMPTY' && fileErrorCode(error) !== 'EEXIST') throw error
+    if (findFileErrorCode(error) !== 'ENOTEMPTY' && findFileErrorCode(error) !== 'EEXIST') throw error
   })
 }

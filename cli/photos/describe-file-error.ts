@@ -17,14 +17,14 @@ const REASONS = new Map([
 ])
 
 /** The code of an error of the file system, such as `ENOSPC`; undefined for any other error. */
-export function fileErrorCode(error: unknown): string | undefined {
+export function findFileErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' && 'errno' in error ? error.code : undefined
 }
 
 /** Describes an error of the file system in plain words. Throws any other error again. */
 export function describeFileError(error: unknown): string {
-  const code = fileErrorCode(error)
+  const code = findFileErrorCode(error)
   if (code === undefined) throw error
   return REASONS.get(code) ?? `the system says ${code}`
 }

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { patternPhoto } from '../../server/imaging/fixtures/pattern-photo.ts'
+import { encodePattern } from '../../server/imaging/fixtures/encode-pattern.ts'
 import { scanPhotos } from './scan-photos.ts'
 
 let folder: string
-const nothingExcluded = () => Promise.resolve(false)
+const excludeNothing = () => Promise.resolve(false)
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kindred-scan-'))
@@ -20,8 +20,8 @@ async function put(name: string, content: string | Uint8Array = ''): Promise<voi
   await writeFile(file, content)
 }
 
-async function scannedNames(): Promise<string[]> {
-  const { photos, unreadable } = await scanPhotos(folder, nothingExcluded)
+async function scanNames(): Promise<string[]> {
+  const { photos, unreadable } = await scanPhotos(folder, excludeNothing)
   expect(unreadable).toEqual([])
   return photos.map(photo => photo.name)
 }
@@ -29,33 +29,33 @@ async function scannedNames(): Promise<string[]> {
 test('finds photos in all folders, in the same order each time', async () => {
   const names = ['a.jpg', 'b/1 2.PNG', 'b/c/صورة.heic', 'b/🏖️.webp', 'z\nz.tiff']
   for (const name of names.toReversed()) await put(name)
-  expect(await scannedNames()).toEqual(names)
+  expect(await scanNames()).toEqual(names)
 })
 
 test('skips files that are not photos or begin with a dot', async () => {
   for (const name of ['notes.txt', 'film.mp4', '._a.jpg', '.thumbnails/a.jpg']) await put(name, 'text')
-  expect(await scannedNames()).toEqual([])
+  expect(await scanNames()).toEqual([])
 })
 
 test('detects a photo without an extension by its content, but skips raw files', async () => {
-  await put('IMG_0001', await patternPhoto('jpeg'))
-  await put('photo.bak', await patternPhoto('png'))
-  await put('RAW_0001.nef', await patternPhoto('tiff'))
-  expect(await scannedNames()).toEqual(['IMG_0001', 'photo.bak'])
+  await put('IMG_0001', await encodePattern('jpeg'))
+  await put('photo.bak', await encodePattern('png'))
+  await put('RAW_0001.nef', await encodePattern('tiff'))
+  expect(await scanNames()).toEqual(['IMG_0001', 'photo.bak'])
 })
 
 test('follows links to photos and folders, but not in circles', async () => {
   await put('album/a.jpg')
   await symlink(folder, path.join(folder, 'album', 'back'))
   await symlink(path.join(folder, 'album', 'a.jpg'), path.join(folder, 'b.jpg'))
-  expect(await scannedNames()).toEqual(['album/a.jpg', 'b.jpg'])
+  expect(await scanNames()).toEqual(['album/a.jpg', 'b.jpg'])
 })
 
 test('reports what cannot be read, and continues', async () => {
   await put('ok.jpg')
   await symlink('gone.jpg', path.join(folder, 'broken.jpg'))
   await symlink('round.jpg', path.join(folder, 'round.jpg'))
-  const { photos, unreadable } = await scanPhotos(folder, nothingExcluded)
+  const { photos, unreadable } = await scanPhotos(folder, excludeNothing)
   expect(photos.map(photo => photo.name)).toEqual(['ok.jpg'])
   expect(unreadable).toEqual([
     { name: 'broken.jpg', reason: 'it does not exist' },
@@ -65,7 +65,7 @@ test('reports what cannot be read, and continues', async () => {
 
 test('reports a name that is not valid Unicode', async () => {
   await writeFile(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.jpg')]), '')
-  const { unreadable } = await scanPhotos(folder, nothingExcluded)
+  const { unreadable } = await scanPhotos(folder, excludeNothing)
   expect(unreadable).toEqual([{ name: 'caf\ufffd.jpg', reason: 'its name is not valid Unicode; rename it' }])
 })
 
@@ -77,7 +77,7 @@ test('leaves out excluded folders', async () => {
 })
 
 test('reports a missing folder', async () => {
-  const { unreadable } = await scanPhotos(path.join(folder, 'gone'), nothingExcluded)
+  const { unreadable } = await scanPhotos(path.join(folder, 'gone'), excludeNothing)
   expect(unreadable).toEqual([
     { name: path.join(folder, 'gone'), reason: 'the folder cannot be read: it does not exist' },
   ])

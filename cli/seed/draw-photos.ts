@@ -7,7 +7,10 @@ import { DAY_MS } from '../../shared/api/durations.ts'
 const FIRST_TAKEN_AT = Date.parse('2019-03-02T10:00:00Z')
 const DAYS_BETWEEN = 23
 
-/** Photos of drawn people. No engine takes them for faces, so each comes with one that does. */
+/**
+ * Returns photos of drawn people. No detector finds their faces, so each has an engine that returns
+ * them.
+ */
 export function drawPhotos(count: number): SeedPhoto[] {
   return makeScenes(count).map((scene, i) => ({
     name: scene.name,

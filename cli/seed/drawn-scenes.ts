@@ -10,15 +10,15 @@ const PLACES: readonly SamplePlace[] = ['beach', 'birthday', 'garden', 'kitchen'
 const MOUTHS = ['smile', 'laugh', 'calm'] as const
 const MOST_PEOPLE = 4
 const SIZE = { width: 1200, height: 800 }
-/** How far a face's embedding is from its person's: cosine similarities of about .9. */
+/** Distance of a face's embedding from its person's; it gives cosine similarities of about .9. */
 const SPREAD = 0.35
 
-/** The scenes of the demo, and as many more of its people as are asked for. */
+/** The scenes of the demo, and further ones of the same people up to the given count. */
 export function makeScenes(count: number): SampleScene[] {
   return Array.from({ length: count }, (_, i) => SAMPLE_SCENES[i] ?? makeScene(i))
 }
 
-/** What the engine would say of the people in a scene, were they not drawn. */
+/** Returns the faces of a scene as the engine would describe them if they were photographed. */
 export function describeDrawnFaces(scene: SampleScene): Face[] {
   return scene.people.map((figure, i) => {
     const { x, y, width, height } = getFaceBox(scene, figure)
@@ -30,11 +30,11 @@ export function describeDrawnFaces(scene: SampleScene): Face[] {
         height: height * scene.height,
       },
       keyPoints: [
-        at(figure, -15, -1),
-        at(figure, 15, -1),
-        at(figure, 0, 10),
-        at(figure, -11, 22),
-        at(figure, 11, 22),
+        placePoint(figure, -15, -1),
+        placePoint(figure, 15, -1),
+        placePoint(figure, 0, 10),
+        placePoint(figure, -11, 22),
+        placePoint(figure, 11, 22),
       ],
       score: 0.99,
       pose: { yaw: 0, pitch: 0, roll: figure.pose?.tilt ?? 0 },
@@ -49,7 +49,7 @@ function makeScene(index: number): SampleScene {
   const keys = Object.values(SAMPLE_PEOPLE).map(({ key }) => key)
   const count = 1 + (index % MOST_PEOPLE)
   const people = Array.from({ length: count }, (_, i): SampleFigure => {
-    // Neighbours in the list know each other, and some are in more photos than others.
+    // Neighbours in the list often appear together, and some people in more photos than others.
     const person = keys[(Math.floor(index / 3) + i) % keys.length] ?? 'asha'
     const pose = {
       tilt: ((index * 7 + i * 5) % 17) - 8,
@@ -63,8 +63,8 @@ function makeScene(index: number): SampleScene {
   return { name: `IMG_${String(index).padStart(4, '0')}.jpg`, ...SIZE, place, people }
 }
 
-/** `dx`, `dy`: in the space in which a face is 74 wide. */
-function at({ x, y, scale }: SampleFigure, dx: number, dy: number): Point {
+/** `dx` and `dy` are in the space in which a face is 74 wide. */
+function placePoint({ x, y, scale }: SampleFigure, dx: number, dy: number): Point {
   return { x: x + dx * scale, y: y + dy * scale }
 }
 
@@ -74,7 +74,7 @@ function embed(person: SampleKey, face: string): Float32Array {
   return normalise(own.map((value, i) => value + SPREAD * (noise[i] ?? 0)))
 }
 
-/** Of length 1, another for each name and almost at right angles to the others. */
+/** A vector of length 1, different for each name and nearly orthogonal to the others. */
 function makeDirection(name: string): Float32Array {
   let state = [...Buffer.from(name)].reduce((hash, byte) => Math.imul(hash ^ byte, 16_777_619), 2_166_136_261)
   const values = Float32Array.from({ length: BUNDLED_NETWORK.embeddingLength }, () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import pino from 'pino'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { mayLookForFaces } from '../../server/features/consents/consents.ts'
 import { keepNames } from '../../server/features/names/import-names.ts'
@@ -10,7 +11,7 @@ import { processUpload } from '../../server/features/uploads/process-upload.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import { readPhoto } from '../../server/imaging/read-photo.ts'
 import type { JobName } from '../../server/jobs/job-names.ts'
-import { deleteUnbegunJobs } from '../../server/jobs/queries.ts'
+import { deleteWaitingJobsOfOwner } from '../../server/jobs/queries.ts'
 import type { JobHandler } from '../../server/jobs/run-jobs.ts'
 import { AppError } from '../../server/errors.ts'
 import type { Engines } from '../../server/people/group/engines.ts'
@@ -19,13 +20,14 @@ import type { Storage } from '../../server/open-storage.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import type { SeedPhoto } from './seed-photo.ts'
+import { transactFor } from '../../server/db/transact-for.ts'
 
 const LOOK_EVERY_MS = 50
 const now = Date.now
 
 /**
- * Uploads the photos and does what workers do with them, with the engine that each photo brings.
- * Gives how many are new in the library.
+ * Uploads the photos and processes them as workers do, with the engine of each photo. Returns how
+ * many are new in the library.
  */
 export async function fillLibrary(
   { db, store }: Storage,
@@ -41,7 +43,7 @@ export async function fillLibrary(
   const { accepted } = await processUpload(upload, ownerId, { batchId, files, signal })
   await completeBatch(db, ownerId, { batchId, now: now() })
 
-  await untilTaken({ db }, ownerId, 'process-photo')
+  await waitForRunningJobs({ db }, ownerId, 'process-photo')
   const engineOf = new Map(photos.map(({ name, engine }) => [name, engine]))
   const added = accepted.filter(({ isRecognised }) => !isRecognised)
   for (const { name, photoId } of added) {
@@ -52,7 +54,7 @@ export async function fillLibrary(
       store,
       mayLookForFaces,
       keepNames,
-      engines: enginesWith<Pick<PhotoEngine, 'readPhoto'>>({
+      engines: buildEngines<Pick<PhotoEngine, 'readPhoto'>>({
         readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
       }),
       now,
@@ -60,23 +62,25 @@ export async function fillLibrary(
     await finish({ db }, handler, { name: 'process-photo', ownerId, subjectId: photoId })
   }
 
-  await untilTaken({ db }, ownerId, 'group-people')
+  await waitForRunningJobs({ db }, ownerId, 'group-people')
   const neighbours = await loadNeighbours({ threads: 1 })
   const grouping = groupPeopleHandler({
     db,
     store,
-    engines: enginesWith({}),
+    engines: buildEngines({}),
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
+    log: pino({ level: 'silent' }),
+    mayLookForFaces,
     now,
   })
   await finish({ db }, grouping, { name: 'group-people', ownerId, subjectId: null })
   return added.length
 }
 
-/** The engines of a program that has the bundled network only. */
-function enginesWith<Engine extends object>(engine: Engine): Engines<Engine & { engineVersion: string }> {
-  const engineVersion = engineVersionOf(BUNDLED_NETWORK)
+/** Engines of a program that has the bundled network only. */
+function buildEngines<Engine extends object>(engine: Engine): Engines<Engine & { engineVersion: string }> {
+  const engineVersion = formatEngineVersion(BUNDLED_NETWORK)
   return {
     findTarget: async () => engineVersion,
     async load(wanted) {
@@ -86,9 +90,13 @@ function enginesWith<Engine extends object>(engine: Engine): Engines<Engine & { 
   }
 }
 
-/** Workers of a server that runs on the same data may have begun some. */
-async function untilTaken({ db }: Pick<Storage, 'db'>, ownerId: string, name: JobName): Promise<void> {
-  while ((await deleteUnbegunJobs(db, { ownerId, name })).areOthersRunning) await delay(LOOK_EVERY_MS)
+/** Waits for jobs that workers of a running server have begun. */
+async function waitForRunningJobs(
+  { db }: Pick<Storage, 'db'>,
+  ownerId: string,
+  name: JobName,
+): Promise<void> {
+  while ((await deleteWaitingJobsOfOwner(db, { ownerId, name })).areOthersRunning) await delay(LOOK_EVERY_MS)
 }
 
 async function finish(
@@ -103,6 +111,6 @@ async function finish(
     error: null,
     failureCode: null,
   })
-  await db.transaction().execute(commit)
+  await transactFor(db, job.ownerId, commit)
   await afterCommit?.()
 }

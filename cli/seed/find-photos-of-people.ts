@@ -8,14 +8,14 @@ import type { SeedPhoto } from './seed-photo.ts'
 const PHOTO = /\.(?:jpe?g|png|webp|heic|avif|tiff?)$/i
 
 /**
- * Photos from a folder of folders, one for each person: as many of each person as `count` allows.
+ * Lists photos from a folder with a folder for each person, evenly over the people up to `count`.
  */
 export async function findPhotosOfPeople(folder: string, count: number): Promise<SeedPhoto[]> {
   const engine = createFaceEngine(await loadFaceModels({ threads: 0 }))
   const people = await listFolders(folder)
   const perPerson = await Promise.all(people.map(person => listPhotos(join(folder, person))))
   const mostOfOne = Math.max(0, ...perPerson.map(photos => photos.length))
-  // The first of everybody, then the second.
+  // The first of each person, then the second of each.
   const paths = Array.from({ length: mostOfOne }, (_, i) =>
     perPerson.flatMap(photos => photos[i] ?? []),
   ).flat()

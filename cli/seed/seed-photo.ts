@@ -4,6 +4,6 @@ import type { FaceEngine } from '../../faces/engine.ts'
 export type SeedPhoto = {
   readonly name: string
   readonly readBytes: () => Promise<Uint8Array>
-  /** What finds its faces. */
+  /** The engine that finds its faces. */
   readonly engine: FaceEngine
 }

@@ -61,10 +61,10 @@ export async function installService(description: ServiceDescription): Promise<s
   await mkdir(dirname(settingsFile), { recursive: true })
   if (!existsSync(settingsFile)) await writeFile(settingsFile, SETTINGS, { mode: 0o600 })
   await writeFile(unitPath, unitFile, { mode: 0o644 })
-  await systemctl(scope, 'daemon-reload')
-  await systemctl(scope, 'enable', UNIT)
+  await runSystemctl(scope, 'daemon-reload')
+  await runSystemctl(scope, 'enable', UNIT)
   // Also applies a new unit file to a running service.
-  await systemctl(scope, 'restart', UNIT)
+  await runSystemctl(scope, 'restart', UNIT)
   const log = `journalctl ${scope === 'user' ? '--user ' : ''}-u kindred`
   const lingering =
     scope === 'user' ? ' Run "loginctl enable-linger" to keep it running when you log out.' : ''
@@ -77,9 +77,9 @@ export async function uninstallService(description: ServiceDescription): Promise
   requireRoot(scope)
   if (!existsSync(unitPath))
     throw new AppError('not-found', 404, `There is no service: ${unitPath} is missing.`)
-  await systemctl(scope, 'disable', '--now', UNIT)
+  await runSystemctl(scope, 'disable', '--now', UNIT)
   await rm(unitPath)
-  await systemctl(scope, 'daemon-reload')
+  await runSystemctl(scope, 'daemon-reload')
   return `The service was removed. Your photos stay in ${dataDir}, the settings in ${settingsFile}.`
 }
 
@@ -93,7 +93,7 @@ export async function readServiceStatus({
     return { text: `Not installed. "kindred service install${option}" does that.`, isRunning: false }
   }
   const properties = 'ActiveState,SubState,MainPID,ActiveEnterTimestamp'
-  const lines = (await systemctl(scope, 'show', UNIT, `--property=${properties}`)).trim().split('\n')
+  const lines = (await runSystemctl(scope, 'show', UNIT, `--property=${properties}`)).trim().split('\n')
   const values = new Map(
     lines.map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
@@ -113,7 +113,7 @@ function requireRoot(scope: ServiceScope): void {
   }
 }
 
-async function systemctl(scope: ServiceScope, ...args: readonly string[]): Promise<string> {
+async function runSystemctl(scope: ServiceScope, ...args: readonly string[]): Promise<string> {
   const scopeArgs = scope === 'user' ? ['--user'] : []
   try {
     return (await promisify(execFile)('systemctl', [...scopeArgs, '--no-pager', ...args])).stdout

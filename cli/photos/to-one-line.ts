@@ -3,13 +3,13 @@
 const UNPRINTABLE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 
 /** Escapes a text so that it prints in one line. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replaceAll(UNPRINTABLE, escapeCharacter)
 }
 
 /** Escapes each line of a text, so that it cannot control the terminal. */
-export function printableLines(text: string): string {
-  return text.split('\n').map(oneLine).join('\n')
+export function toPrintableLines(text: string): string {
+  return text.split('\n').map(toOneLine).join('\n')
 }
 
 /** As in JSON, so that printed JSON keeps its meaning. */

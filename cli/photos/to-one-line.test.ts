@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oneLine, printableLines } from './one-line.ts'
+import { toOneLine, toPrintableLines } from './to-one-line.ts'
 
 test.each([
   ['holiday 🏖️.jpg', 'holiday 🏖️.jpg'],
@@ -12,14 +12,14 @@ test.each([
   ['photo\u202egpj.exe', String.raw`photo\u202egpj.exe`],
   ['\u009b2Jgone', String.raw`\u009b2Jgone`],
 ])('%j', (name, printed) => {
-  expect(oneLine(name)).toBe(printed)
+  expect(toOneLine(name)).toBe(printed)
 })
 
 test('line breaks stay, and JSON keeps its meaning', () => {
-  expect(printableLines('one\ntwo\u001b[2J\n')).toBe('one\ntwo\\u001b[2J\n')
+  expect(toPrintableLines('one\ntwo\u001b[2J\n')).toBe('one\ntwo\\u001b[2J\n')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), name => {
-      const printed = printableLines(JSON.stringify({ name }))
+      const printed = toPrintableLines(JSON.stringify({ name }))
       expect(printed).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
       expect(JSON.parse(printed)).toEqual({ name })
     }),

@@ -1,0 +1,46 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { UsageError, type CommandContext } from './command-context.ts'
+
+/** Whether somebody could type a passphrase. */
+export function isTerminal({ stdin }: Pick<CommandContext, 'stdin'>): boolean {
+  return 'isTTY' in stdin && stdin.isTTY === true
+}
+
+/**
+ * Asks for a passphrase on the terminal without showing what is typed; for a new one, twice. Throws
+ * a UsageError where there is no terminal, and when nothing is given.
+ */
+export async function askPassphrase(
+  context: Pick<CommandContext, 'stdin' | 'progressStream'>,
+  { isNew }: { isNew: boolean },
+): Promise<string> {
+  if (!isTerminal(context)) {
+    throw new UsageError('There is no terminal to ask for the passphrase: give --passphrase-file.')
+  }
+  const passphrase = await askHidden(context, 'Passphrase of the backup: ')
+  if (isNew && (await askHidden(context, 'The same again: ')) !== passphrase) {
+    throw new UsageError('The two passphrases differ. Nothing was written.')
+  }
+  return passphrase
+}
+
+async function askHidden(
+  { stdin, progressStream }: Pick<CommandContext, 'stdin' | 'progressStream'>,
+  question: string,
+): Promise<string> {
+  progressStream.write(question)
+  // readline turns off the terminal's own echo, and its own goes here.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 })
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve)
+      // Ctrl-C and Ctrl-D close it.
+      lines.once('close', () => reject(new UsageError('No passphrase was given.')))
+    })
+  } finally {
+    lines.close()
+    progressStream.write('\n')
+  }
+}

@@ -8,7 +8,7 @@
 // and none is wrong.
 import { selectSimilarFaces } from '../faces/cluster/select-similar-faces.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
-import { dotProduct, normalise, sumOf } from '../faces/vectors.ts'
+import { dotProduct, normalise, sumEmbeddings } from '../faces/vectors.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 import { createRandom, shuffle } from './random.ts'
@@ -28,7 +28,7 @@ const TRIALS = 200
 
 const faces = await readLabelledFaces(readOption('faces'))
 const people = [...Map.groupBy(faces, face => face.person).values()].filter(({ length }) => length > 2)
-const middles = new Map(people.map(own => [own, normalise(sumOf(own))]))
+const middles = new Map(people.map(own => [own, normalise(sumEmbeddings(own))]))
 
 const figures = Object.fromEntries(
   (['atRandom', 'mostAlike'] as const).map(choice => [
@@ -80,6 +80,6 @@ function mixFaces(
 }
 
 function findMostSimilar(person: LabelledFace[], free: readonly LabelledFace[][]): LabelledFace[][] {
-  const likeness = (own: LabelledFace[]) => dotProduct(middles.get(person)!, middles.get(own)!)
-  return free.toSorted((one, other) => likeness(other) - likeness(one)).slice(0, 3)
+  const measureLikeness = (own: LabelledFace[]) => dotProduct(middles.get(person)!, middles.get(own)!)
+  return free.toSorted((one, other) => measureLikeness(other) - measureLikeness(one)).slice(0, 3)
 }

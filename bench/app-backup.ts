@@ -1,7 +1,7 @@
-// Time and memory of backups of some gigabytes: a zip, plain and encrypted, and two snapshots, of
-// which the second finds all blobs in the first.
+// Time and memory of backups of some gigabytes: a zip, plain and encrypted, and two snapshots, the
+// second of which shares all blobs with the first.
 //
-//   node bench/app-backup.ts [--gigabytes 3]
+//    node bench/app-backup.ts [--gigabytes 3]
 import { fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBackup } from '../server/features/backup/create-backup.ts'
-import { passphraseCipher } from '../server/features/backup/cipher.ts'
+import { createPassphraseCipher } from '../server/features/backup/cipher.ts'
 import { writeSnapshot } from '../server/features/backup/write-snapshot.ts'
 import { createZipTarget } from '../server/features/backup/zip-target.ts'
 import { joinStorage, openStorage } from '../server/open-storage.ts'
@@ -44,7 +44,7 @@ async function measureAll(): Promise<void> {
   recordResults('app-backup', { gigabytes, ...figures })
 }
 
-/** Photos of noise, each with its previews. */
+/** Stores photos of noise, each with its renditions. */
 async function fill(folder: string, photos: number): Promise<void> {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
@@ -56,7 +56,7 @@ async function fill(folder: string, photos: number): Promise<void> {
   await storage.db.destroy()
 }
 
-/** In a process of its own, whose memory tells of nothing else. */
+/** In a process of its own, so that its memory is that of the backup only. */
 async function measureOne(kind: Kind, folder: string): Promise<Measured> {
   const child = fork(fileURLToPath(import.meta.url), [kind, folder])
   // The only message that writeOne sends.
@@ -69,7 +69,7 @@ async function writeOne(kind: Kind, folder: string): Promise<void> {
   const storage = await joinStorage(join(folder, 'data'))
   const startedAt = performance.now()
   if (kind.endsWith('zip')) {
-    const cipher = kind.startsWith('encrypted') ? passphraseCipher(PASSPHRASE) : null
+    const cipher = kind.startsWith('encrypted') ? createPassphraseCipher(PASSPHRASE) : null
     await createBackup(storage, await createZipTarget(join(folder, `${kind}.backup`), cipher))
   } else {
     await writeSnapshot(storage, {

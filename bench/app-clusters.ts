@@ -4,10 +4,10 @@
 //   node bench/app-clusters.ts --album DIR
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/open-database.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
 import { ServerClient } from '../test/server/server-client.ts'
-import { waitForStats, withServer } from './app/bench-server.ts'
+import { waitForStats, runWithServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { fillLibrary } from './app/fill-library.ts'
 import { readOption } from './options.ts'
@@ -22,7 +22,7 @@ const BUSY_PHOTOS = 120
 const FILES_PER_REQUEST = 20
 
 const busyPhotos = await readAlbum(readOption('album'), BUSY_PHOTOS)
-await withServer(async ({ server, client, dataDir }) => {
+await runWithServer(async ({ server, client, dataDir }) => {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
   const people = Array.from({ length: PEOPLE }, () => randomUUID())
   const photos = Array.from({ length: PHOTOS }, (_, i) => ({
@@ -48,7 +48,7 @@ await withServer(async ({ server, client, dataDir }) => {
     times.push(performance.now() - startedAt)
     if (clusters.length < PHOTOS) throw new Error('These are not all clusters.')
   }
-  const { photosWaiting } = await other.stats()
+  const { photosWaiting } = await other.readStats()
   if (photosWaiting === 0) throw new Error('The workers were idle before the end; more photos are needed.')
   const figures = {
     photos: PHOTOS,

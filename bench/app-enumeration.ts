@@ -7,7 +7,7 @@ import pino from 'pino'
 import { createApp } from '../server/http/app.ts'
 import { EVEN_ANSWER_MS } from '../server/features/accounts/even-answers.ts'
 import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
-import { keepSigningSecret } from '../server/keep-signing-secret.ts'
+import { ensureSigningSecret } from '../server/ensure-signing-secret.ts'
 import { createMessages } from '../server/messages/create-messages.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { PROOF_HEADER } from '../shared/api/bot-check.ts'
@@ -26,7 +26,7 @@ const PASSWORD = 'four quiet garden chairs'
 type Who = { email: string; phoneNumber: string }
 
 /** Known and unknown accounts alternate. */
-const who = (i: number, isKnown: boolean): Who => {
+const nameAccount = (i: number, isKnown: boolean): Who => {
   const digits = String(isKnown ? i : i + 5000).padStart(4, '0')
   return { email: `person${digits}@example.org`, phoneNumber: `+91987654${digits}` }
 }
@@ -59,7 +59,7 @@ const app = await createApp({
     trustedProxies: [],
   },
   ...storage,
-  signingSecret: await keepSigningSecret(dataDir),
+  signingSecret: await ensureSigningSecret(dataDir),
   messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),
   // The proof of work is the same for everybody and would only slow the benchmark.
   botCheckCost: 1,
@@ -73,18 +73,18 @@ const app = await createApp({
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
-for (let i = 0; i < tries; i++) await accounts?.create({ ...who(i, true), password: PASSWORD })
+for (let i = 0; i < tries; i++) await accounts?.create({ ...nameAccount(i, true), password: PASSWORD })
 
 const figures: Record<string, { knownMs: number; unknownMs: number; differencePercent: number }> = {}
 for (const [name, ask] of Object.entries(QUESTIONS)) {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const statuses = new Set<number>()
   const isHeldBack = name === 'ask for a reset' || name === 'sign up'
-  await inTurns(isHeldBack ? AT_ONCE : 1, async i => {
+  await runConcurrently(isHeldBack ? AT_ONCE : 1, async i => {
     // The hourly limits are lower than what this sends.
     await storage.db.deleteFrom('throttleHits').execute()
     for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-      const [path, body] = ask(who(i, kind === 'known'))
+      const [path, body] = ask(nameAccount(i, kind === 'known'))
       const headers = { [PROOF_HEADER]: await findProof(), origin: 'http://localhost:5000' }
       const { status, ms } = await sendFrom(createVisitorAddress(), {
         port,
@@ -111,12 +111,12 @@ recordResults('app: time tells nobody who has an account', { tries, ...figures }
 await app.close()
 await storage.db.destroy()
 
-async function inTurns(atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
+async function runConcurrently(atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
   let next = 0
-  const runner = async (): Promise<void> => {
+  const runNext = async (): Promise<void> => {
     while (next < tries) await work(next++)
   }
-  await Promise.all(Array.from({ length: atOnce }, runner))
+  await Promise.all(Array.from({ length: atOnce }, runNext))
 }
 
 async function findProof(): Promise<string> {

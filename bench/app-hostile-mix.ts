@@ -1,18 +1,20 @@
 // How much one hostile account at one address can slow down everybody else: response times of
-// another user's screens on an idle server and during all attacks, and the time until a photo of
-// that user is processed meanwhile. The attacker would be another machine, so its process runs at
-// the lowest priority.
+// another user's screens on an idle server and during all attacks, in turns, and the time until a
+// photo of that user is processed meanwhile. Both users would be on other machines: here the
+// attacker comes after the server, and the other user waits for no processor. That needs Linux, the
+// rights of root, and a machine without other work.
 //
-//   node bench/app-hostile-mix.ts --album DIR [--seconds 90]
-import { fork } from 'node:child_process'
+//   node bench/app-hostile-mix.ts --album DIR [--seconds 90] [--rounds 3]
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '../server/db/database.ts'
 import { joinStorage } from '../server/open-storage.ts'
-import { ServerClient } from '../test/server/server-client.ts'
+import { ServerClient, type SentPhoto } from '../test/server/server-client.ts'
 import { readAlbum } from './app/album-photos.ts'
-import { waitForStats, withServer } from './app/bench-server.ts'
+import { waitForStats, runWithServer } from './app/bench-server.ts'
 import type { HostileOrders, HostileReport } from './app/hostile-user.ts'
 import { readProcessMemory } from './app/process-memory.ts'
 import { readOption } from './options.ts'
@@ -26,7 +28,12 @@ const PHOTOS = 2000
 const PEOPLE = 100
 const PAUSE_MS = 20
 /** Interval between photos of the other user. */
-const PHOTO_EVERY_MS = 12_000
+const PHOTO_EVERY_MS = 5000
+/**
+ * The nice level of the attacker's session of processes, since those of processes count only within
+ * a session: a lower priority would leave the attacker no time while workers are busy.
+ */
+const ATTACKER_LEVEL = '15'
 
 /** Requests of the screens of the web app. */
 const SCREENS: Readonly<Record<string, (user: string) => string>> = {
@@ -43,18 +50,16 @@ const SCREENS: Readonly<Record<string, (user: string) => string>> = {
   settings: () => '/api/security',
 }
 
-const album = await readAlbum(readOption('album'), 20)
 const seconds = Number(readOption('seconds', '90'))
+const rounds = Number(readOption('rounds', '3'))
+const mostPhotos = Math.ceil((seconds * 1000) / PHOTO_EVERY_MS) + 2 * rounds
+const album = await readAlbum(readOption('album'), mostPhotos)
+const roundMs = (seconds / rounds) * 1000
 
-await withServer(async ({ server, client, dataDir }) => {
+await runWithServer(async ({ server, client, dataDir }) => {
   const { db } = await joinStorage(dataDir)
   await fillWithPictures(db, { dataDir, ownerId: client.uid, photos: PHOTOS, people: PEOPLE })
-  await db.destroy()
   const attacker = await ServerClient.signUp(server.url, 'mallory@example.org')
-
-  const idle = await probeFor(client, seconds * 1000)
-  const idlePhoto = await waitForFaces(client, 0)
-
   const { headers } = attacker.requestFor('/')
   const orders: HostileOrders = {
     port: Number(new URL(server.url).port),
@@ -62,23 +67,35 @@ await withServer(async ({ server, client, dataDir }) => {
     uid: attacker.uid,
     cookie: headers['cookie'] ?? '',
   }
-  const attack = fork(ATTACKER, [JSON.stringify(orders)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  if (attack.pid !== undefined) setPriority(attack.pid, constants.priority.PRIORITY_LOW)
-  const ended = once(attack, 'message')
-  // Wait until all attacks have begun.
-  await delay(3000)
-  const photoSeconds: number[] = []
-  const photos = (async () => {
-    const endsAt = performance.now() + seconds * 1000
-    for (let i = 1; performance.now() < endsAt && i < album.length; i++) {
-      photoSeconds.push(await waitForFaces(client, i))
-      await delay(PHOTO_EVERY_MS)
-    }
-  })()
-  const attacked = await probeFor(client, seconds * 1000)
-  await photos
-  attack.send('stop')
-  const [report] = (await ended) as [HostileReport]
+  waitForNoProcessor()
+
+  const [idle, attacked] = [createTimes(), createTimes()]
+  const [idlePhotos, attackedPhotos]: [number[], number[]] = [[], []]
+  const reports: HostileReport[] = []
+  const takePhoto = () => album[idlePhotos.length + attackedPhotos.length]
+  for (let round = 0; round < rounds; round++) {
+    await probeFor(client, roundMs, idle)
+    idlePhotos.push(await waitForFaces(client, takePhoto()))
+
+    const attack = startAttack(orders)
+    const ended = once(attack, 'message')
+    // Wait until all attacks have begun.
+    await delay(3000)
+    const endsAt = performance.now() + roundMs
+    const photos = (async () => {
+      while (performance.now() < endsAt) {
+        attackedPhotos.push(await waitForFaces(client, takePhoto()))
+        await delay(PHOTO_EVERY_MS)
+      }
+    })()
+    await probeFor(client, roundMs, attacked)
+    await photos
+    attack.send('stop')
+    const [report] = (await ended) as [HostileReport]
+    reports.push(report)
+    await waitUntilIdle(db)
+  }
+  await db.destroy()
 
   const screens = Object.fromEntries(
     Object.keys(SCREENS).map(screen => {
@@ -86,6 +103,7 @@ await withServer(async ({ server, client, dataDir }) => {
       return [
         screen,
         {
+          visits: attacked.get(screen)?.length,
           idleP95Ms: round(before),
           attackedP95Ms: round(during),
           times: round((during ?? 0) / (before ?? 1)),
@@ -96,14 +114,18 @@ await withServer(async ({ server, client, dataDir }) => {
   )
   const figures = {
     seconds,
-    attacks: report.counts,
-    statuses: report.statuses,
+    rounds,
+    attacks: reports.at(-1)?.counts,
+    statuses: reports.at(-1)?.statuses,
     screens,
-    allScreens: { idleP95Ms: round(p95OfAll(idle)), attackedP95Ms: round(p95OfAll(attacked)) },
+    allScreens: {
+      idleP95Ms: round(computeOverallP95(idle)),
+      attackedP95Ms: round(computeOverallP95(attacked)),
+    },
     photoLookedAt: {
-      idleSeconds: round(idlePhoto),
-      attackedSeconds: photoSeconds.map(round),
-      worstSeconds: round(Math.max(...photoSeconds)),
+      idleSeconds: idlePhotos.map(round),
+      attackedSeconds: attackedPhotos.map(round),
+      worstSeconds: round(Math.max(...attackedPhotos)),
     },
     apiPeakMb: readProcessMemory(server.apiPid).peakMb,
   }
@@ -112,11 +134,37 @@ await withServer(async ({ server, client, dataDir }) => {
   recordResults('app: hostile mix', figures)
 })
 
-type Times = ReadonlyMap<string, readonly number[]>
+/** Lets this process run before all others, as it would on a machine of its own. */
+function waitForNoProcessor(): void {
+  execFileSync('chrt', ['--rr', '--reset-on-fork', '--all-tasks', '--pid', '1', `${process.pid}`])
+}
 
-/** Requests each screen in turn, one request at a time. */
-async function probeFor(client: ServerClient, ms: number): Promise<Times> {
-  const times = new Map(Object.keys(SCREENS).map(screen => [screen, [] as number[]]))
+/** Starts the attacker, who comes after the server. */
+function startAttack(orders: HostileOrders): ChildProcess {
+  const attack = fork(ATTACKER, [JSON.stringify(orders)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  writeFileSync(`/proc/${attack.pid}/autogroup`, ATTACKER_LEVEL)
+  return attack
+}
+
+async function waitUntilIdle(db: Database): Promise<void> {
+  for (;;) {
+    const job = await db.selectFrom('jobs').select('id').where('state', '!=', 'dead').executeTakeFirst()
+    if (!job) return
+    await delay(PAUSE_MS)
+  }
+}
+
+type Times = ReadonlyMap<string, number[]>
+
+function createTimes(): Times {
+  return new Map(Object.keys(SCREENS).map(screen => [screen, []]))
+}
+
+/** Requests each screen in turn, one request at a time, and adds how long each took. */
+async function probeFor(client: ServerClient, ms: number, times: Times): Promise<void> {
   const endsAt = performance.now() + ms
   while (performance.now() < endsAt) {
     for (const [screen, path] of Object.entries(SCREENS)) {
@@ -128,20 +176,18 @@ async function probeFor(client: ServerClient, ms: number): Promise<Times> {
       await delay(PAUSE_MS)
     }
   }
-  return times
 }
 
-function p95OfAll(times: Times): number {
+function computeOverallP95(times: Times): number {
   return quantile([...times.values()].flat(), 0.95)
 }
 
-/** Seconds from sending a photo of the album until its faces are found. */
-async function waitForFaces(user: ServerClient, photo: number): Promise<number> {
-  const before = (await user.stats()).imagesProcessed
+/** Seconds from sending a photo until its faces are found. */
+async function waitForFaces(user: ServerClient, photo: SentPhoto | undefined): Promise<number> {
+  if (!photo) throw new Error('All photos of the album were sent.')
+  const before = (await user.readStats()).imagesProcessed
   const startedAt = performance.now()
-  const chosen = album[photo]
-  if (!chosen) throw new Error('The album is too small.')
-  await user.upload([chosen])
+  await user.upload([photo])
   await waitForStats(user, ({ imagesProcessed }) => imagesProcessed > before)
   return (performance.now() - startedAt) / 1000
 }

@@ -4,7 +4,7 @@
 //   node bench/app-kills.ts --album DIR [--photos 300] [--kills 20]
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { waitForStats, withServer } from './app/bench-server.ts'
+import { waitForStats, runWithServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
@@ -18,7 +18,7 @@ const MAX_BETWEEN_KILLS_MS = 5000
 
 const photos = await readAlbum(readOption('album'), Number(readOption('photos', '300')))
 const kills = Number(readOption('kills', '20'))
-await withServer(async ({ server, client }) => {
+await runWithServer(async ({ server, client }) => {
   const uploading = uploadAll(client)
   let killedApis = 0
   for (let kill = 0; kill < kills; kill++) {
@@ -37,10 +37,12 @@ await withServer(async ({ server, client }) => {
 
   const listed = await client.listPhotos()
   const listedIds = new Set(listed.map(({ id }) => id))
-  const sent = new Set(photos.map(({ bytes }) => hashOf(bytes)))
+  const sent = new Set(photos.map(({ bytes }) => computeHash(bytes)))
   const kept = new Map<string, number>()
   for (const { id } of listed) {
-    const hash = hashOf(new Uint8Array(await (await client.get(`/api/photos/${id}/image`)).arrayBuffer()))
+    const hash = computeHash(
+      new Uint8Array(await (await client.get(`/api/photos/${id}/image`)).arrayBuffer()),
+    )
     kept.set(hash, (kept.get(hash) ?? 0) + 1)
   }
   const figures = {
@@ -97,6 +99,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function hashOf(bytes: Uint8Array): string {
+function computeHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

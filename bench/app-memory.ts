@@ -2,7 +2,7 @@
 //
 //   node bench/app-memory.ts --album DIR [--photos 2000]
 import { setTimeout as delay } from 'node:timers/promises'
-import { waitForStats, withServer } from './app/bench-server.ts'
+import { waitForStats, runWithServer } from './app/bench-server.ts'
 import { streamAlbum } from './app/album-photos.ts'
 import { readProcessMemory } from './app/process-memory.ts'
 import { readOption } from './options.ts'
@@ -19,7 +19,7 @@ type Sample = { readonly api: number; readonly workers: number }
 
 const album = readOption('album')
 const photos = Number(readOption('photos', '2000'))
-await withServer(async ({ server, client }) => {
+await runWithServer(async ({ server, client }) => {
   const samples: Sample[] = []
   const stop = new AbortController()
   const sampling = (async () => {
@@ -50,16 +50,16 @@ await withServer(async ({ server, client }) => {
   await sampling
 
   const quarter = Math.ceil(samples.length / 4)
-  const meanOf = (who: keyof Sample, some: readonly Sample[]) =>
+  const computeMean = (who: keyof Sample, some: readonly Sample[]) =>
     Math.round(mean(some.map(({ [who]: megabytes }) => megabytes)))
   const figures = {
     photos: accepted,
     apiPeakMb: readProcessMemory(server.apiPid).peakMb,
     workerPeakMb: Math.max(...server.workerPids.map(pid => readProcessMemory(pid).peakMb)),
-    workerMeanMbFirstQuarter: meanOf('workers', samples.slice(0, quarter)),
-    workerMeanMbLastQuarter: meanOf('workers', samples.slice(-quarter)),
-    apiMeanMbFirstQuarter: meanOf('api', samples.slice(0, quarter)),
-    apiMeanMbLastQuarter: meanOf('api', samples.slice(-quarter)),
+    workerMeanMbFirstQuarter: computeMean('workers', samples.slice(0, quarter)),
+    workerMeanMbLastQuarter: computeMean('workers', samples.slice(-quarter)),
+    apiMeanMbFirstQuarter: computeMean('api', samples.slice(0, quarter)),
+    apiMeanMbLastQuarter: computeMean('api', samples.slice(-quarter)),
   }
   console.table(figures)
   recordResults('app: memory', figures)

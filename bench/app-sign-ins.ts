@@ -3,7 +3,7 @@
 //   node bench/app-sign-ins.ts [--minutes 1] [--perMinute 200]
 import { setTimeout as delay } from 'node:timers/promises'
 import { sendFrom, createVisitorAddress } from './app/send-from.ts'
-import { withServer } from './app/bench-server.ts'
+import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { median, quantile } from './quantile.ts'
 import { recordResults } from './results.ts'
@@ -15,7 +15,7 @@ const CREDENTIALS = { email: 'ann@example.org', password: 'a good long one' }
 const minutes = Number(readOption('minutes', '1'))
 const perMinute = Number(readOption('perMinute', '200'))
 
-await withServer(async ({ server, client }) => {
+await runWithServer(async ({ server, client }) => {
   const port = Number(new URL(server.url).port)
   const signInMs: number[] = []
   const apiMs: number[] = []
@@ -33,7 +33,7 @@ await withServer(async ({ server, client }) => {
   const probe = async (): Promise<void> => {
     while (performance.now() < endsAt) {
       const startedAt = performance.now()
-      await client.stats()
+      await client.readStats()
       apiMs.push(performance.now() - startedAt)
       await delay(PROBE_EVERY_MS)
     }

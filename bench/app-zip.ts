@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { blobNames } from '../server/blobs/blob-names.ts'
 import { joinStorage } from '../server/open-storage.ts'
-import { withServer } from './app/bench-server.ts'
+import { runWithServer } from './app/bench-server.ts'
 import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
 import { readProcessMemory } from './app/process-memory.ts'
 import { saveDownload } from './app/save-download.ts'
@@ -21,15 +21,17 @@ const ROUNDS = 3
 
 const files = Number(readOption('files', '500'))
 const byteSize = Number(readOption('mb', '4')) * BYTES_PER_MB
-await withServer(async ({ server, client, dataDir }) => {
+await runWithServer(async ({ server, client, dataDir }) => {
   await fillCluster(dataDir, client.uid)
   const originals = join(dataDir, 'blobs', client.uid, 'original')
   const zipSeconds: number[] = []
   const copySeconds: number[] = []
   // Alternating, so that both see the same state of the machine.
   for (let round = 0; round < ROUNDS; round++) {
-    copySeconds.push(await timed(() => copyAll(originals)))
-    zipSeconds.push(await timed(() => download(`/download_cluster?user=${client.uid}&folder=Person%201`)))
+    copySeconds.push(await measureSeconds(() => copyAll(originals)))
+    zipSeconds.push(
+      await measureSeconds(() => download(`/download_cluster?user=${client.uid}&folder=Person%201`)),
+    )
   }
   const megabytes = (files * byteSize) / BYTES_PER_MB
   const figures = {
@@ -49,7 +51,7 @@ await withServer(async ({ server, client, dataDir }) => {
   }
 })
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000

@@ -62,11 +62,11 @@ try {
     for (const [name, plan] of Object.entries(steps)) {
       const { decisionId } = await time(name, () => decide({ db, now }, OWNER_ID, plan))
       const step = { decisionId: decisionId ?? '', now: now() }
-      const inTransaction = (work: typeof undoDecision) => () =>
+      const buildTransaction = (work: typeof undoDecision) => () =>
         db.transaction().execute(tx => work(tx, OWNER_ID, step))
-      await time(`undo: ${name}`, inTransaction(undoDecision))
-      await time(`redo: ${name}`, inTransaction(redoDecision))
-      await inTransaction(undoDecision)()
+      await time(`undo: ${name}`, buildTransaction(undoDecision))
+      await time(`redo: ${name}`, buildTransaction(redoDecision))
+      await buildTransaction(undoDecision)()
     }
   }
   const figures = Object.fromEntries(

@@ -40,7 +40,7 @@ const results = Object.fromEntries(
 )
 for (const [file, faces] of truth) {
   const photo = completePhoto((await decodeForEngine(await readFile(join(album, file)))).photo)
-  const { width, height } = photo.pixels
+  const { width, height } = photo
   const scale = Math.max(width, height) / OVERVIEW_PX
   for (const [name, detect] of Object.entries(STRATEGIES)) {
     const result = results[name]

@@ -39,16 +39,16 @@ export function* drawBlanks(count: number, width = 640, height = 480): Generator
 function makeNoise(random: Random): Shade {
   const side = 64
   const values = Array.from({ length: side * side }, random)
-  const value = (x: number, y: number) => values[(y % side) * side + (x % side)] ?? 0
+  const readValue = (x: number, y: number) => values[(y % side) * side + (x % side)] ?? 0
   const scale = 8 + random() * 120
-  const layer = (x: number, y: number) => {
+  const sampleLayer = (x: number, y: number) => {
     const [left, top] = [Math.floor(x), Math.floor(y)]
     const [right, bottom] = [x - left, y - top]
-    const above = value(left, top) * (1 - right) + value(left + 1, top) * right
-    const below = value(left, top + 1) * (1 - right) + value(left + 1, top + 1) * right
+    const above = readValue(left, top) * (1 - right) + readValue(left + 1, top) * right
+    const below = readValue(left, top + 1) * (1 - right) + readValue(left + 1, top + 1) * right
     return above * (1 - bottom) + below * bottom
   }
-  return (x, y) => (layer(x / scale, y / scale) * 4 + layer((x * 4) / scale, (y * 4) / scale)) / 5
+  return (x, y) => (sampleLayer(x / scale, y / scale) * 4 + sampleLayer((x * 4) / scale, (y * 4) / scale)) / 5
 }
 
 function makeGrating(random: Random): Shade {
@@ -89,9 +89,9 @@ function makeEllipses(random: Random): Shade {
     shade: random(),
   })).toSorted((one, other) => one.width * one.height - other.width * other.height)
   return (x, y) => {
-    const inside = ({ x: cx, y: cy, width, height }: (typeof ellipses)[number]) =>
+    const isInside = ({ x: cx, y: cy, width, height }: (typeof ellipses)[number]) =>
       ((x - cx) / width) ** 2 + ((y - cy) / height) ** 2 < 1
-    return ellipses.find(inside)?.shade ?? 0.5
+    return ellipses.find(isInside)?.shade ?? 0.5
   }
 }
 

@@ -24,12 +24,12 @@ for (const person of (await readdir(people)).sort()) {
     const face = findMostCentral(await engine.findFaces(photo), photo.pixels)
     if (!face) continue
     const { quality, embedding } = face
-    faces.push({ id, photoId: photoOf(picture) ?? id, person, quality, embedding })
+    faces.push({ id, photoId: readPhotoId(picture) ?? id, person, quality, embedding })
   }
 }
 await writeLabelledFaces(out, faces)
 
 /** The photo that a picture was cut from, if its name begins with it: `P00089_face4.jpg`. */
-function photoOf(picture: string): string | undefined {
+function readPhotoId(picture: string): string | undefined {
   return /^(P\d+)_face/.exec(picture)?.[1]
 }

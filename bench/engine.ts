@@ -1,8 +1,8 @@
-// Records in bench/results.json what `kindred evaluate` measures on labelled people and on an album
-// with known truth.
+// Records in bench/results.json what `kindred evaluate` measures on an album with known truth, and
+// on labelled people if they are given too.
 //
-//   node bench/engine.ts --people ../shared/data/lfw-dev/people \
-//     --pairs ../shared/data/lfw-dev/pairs.tsv --album DIR
+//   node bench/engine.ts --album DIR \
+//     [--people ../shared/data/lfw-dev/people --pairs ../shared/data/lfw-dev/pairs.tsv]
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,10 +11,13 @@ import { recordResults } from './results.ts'
 
 const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
 
-const album = await evaluate(['--album', readOption('album')])
-const people = await evaluate([readOption('people'), '--pairs', readOption('pairs')])
-recordResults('engine', { people, album })
-console.log(JSON.stringify({ people, album }, undefined, 2))
+const people = readOption('people', '')
+const figures = {
+  album: await evaluate(['--album', readOption('album')]),
+  ...(people !== '' && { people: await evaluate([people, '--pairs', readOption('pairs')]) }),
+}
+recordResults('engine', figures)
+console.log(JSON.stringify(figures, undefined, 2))
 
 async function evaluate(args: readonly string[]): Promise<object> {
   const { stdout } = await promisify(execFile)(process.execPath, [KINDRED, 'evaluate', ...args, '--json'])

@@ -11,7 +11,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { agglomerate } from '../faces/cluster/agglomerate.ts'
 import { Clusters } from '../faces/cluster/clusters.ts'
-import { findSimilarPairs, priorOddsAmong } from '../faces/cluster/form-groups.ts'
+import { findSimilarPairs, computePriorOddsAmong } from '../faces/cluster/form-groups.ts'
 import {
   TYPICAL_FACES_IN_A_SET,
   TYPICAL_FACE_SETS,
@@ -25,7 +25,7 @@ import { normalise } from '../faces/vectors.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { judgeGrouping } from './judge-grouping.ts'
 import { findMeans } from './k-means.ts'
-import { familyOf, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { readFamily, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { fitLogistic, type Example } from './logistic-regression.ts'
 import { createRandom, hashText } from './random.ts'
 
@@ -57,7 +57,7 @@ if (positionals.length === 0 || !network)
 const neighbours = await loadNeighbours({ threads: 2 })
 const sets = await Promise.all(positionals.map(readLabelledFaces))
 const halves = [0, 1].map(half =>
-  sets.map(faces => faces.filter(({ person }) => hashText(familyOf(person)) % 2 === half)),
+  sets.map(faces => faces.filter(({ person }) => hashText(readFamily(person)) % 2 === half)),
 )
 for (const [train, test] of [halves, halves.toReversed()]) {
   const model = await fit(train!)
@@ -83,7 +83,7 @@ async function fit([adults = [], ...others]: readonly LabelledFace[][]): Promise
     weights = fitLogistic(examples) as unknown as OddsWeights
   }
   // Grouping adds the prior for the number of people.
-  const prior = priorOddsAmong(new Set(adults.map(({ person }) => person)).size)
+  const prior = computePriorOddsAmong(new Set(adults.map(({ person }) => person)).size)
   return { typicalFaces, weights: shiftWeights(weights, -prior - CAUTION) }
 }
 
@@ -116,7 +116,7 @@ async function findFirstWeights(
   faces: readonly LabelledFace[],
   typicalFaces: Float32Array,
 ): Promise<OddsWeights> {
-  const clusters = clustersOf(faces, { typicalFaces, weights: [0, 0, 0, 0, 0] })
+  const clusters = buildClusters(faces, { typicalFaces, weights: [0, 0, 0, 0, 0] })
   const [same, different]: [number[], number[]] = [[], []]
   for (const [one, other] of await findGoodPairs(clusters)) {
     const [similarity, commonness] = mergeFigures(clusters, one, other)
@@ -137,7 +137,7 @@ async function collectMergeExamples(
   faces: readonly LabelledFace[],
   model: GroupingModel,
 ): Promise<Example[]> {
-  const clusters = clustersOf(faces, model)
+  const clusters = buildClusters(faces, model)
   const examples: Example[] = []
   agglomerate(clusters, await findGoodPairs(clusters), {
     mayMerge(first, second) {
@@ -149,7 +149,7 @@ async function collectMergeExamples(
   return examples
 }
 
-function clustersOf(faces: readonly LabelledFace[], model: GroupingModel): Clusters {
+function buildClusters(faces: readonly LabelledFace[], model: GroupingModel): Clusters {
   return new Clusters(
     faces.map(face => ({ faces: [face], subjects: [] })),
     model,

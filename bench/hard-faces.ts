@@ -6,22 +6,23 @@
 // ../shared/tools/hard-faces.mjs writes; what is said of Kindred is measured with `--half hold`.
 // Where people belong to families, each large one is judged as a library of its own too.
 import { parseArgs } from 'node:util'
+import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { dotProduct } from '../faces/vectors.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { judgeGrouping } from './judge-grouping.ts'
-import { familyOf, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
-import { recordResults } from './results.ts'
+import { readFamily, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { readFigures, recordResults } from './results.ts'
 
 const FALSE_ACCEPT_RATES = [1e-3, 1e-4, 1e-5]
 
-/** Fewer pairs of strangers let through than this make a rate a matter of chance. */
+/** With fewer accepted pairs of different people than this, a rate is a matter of chance. */
 const MIN_FALSE_ACCEPTS = 5
 
-/** Similarities are counted in so many steps from -1 to 1. */
+/** Similarities from -1 to 1 are counted in this many steps. */
 const STEPS = 200_000
 
-/** A family that is judged as a library of its own. */
+/** Families that are judged as libraries of their own. */
 const LIBRARY = { minFaces: 40, minPeople: 5, maxPeople: 14 }
 
 const { positionals, values } = parseArgs({
@@ -39,6 +40,7 @@ for (const set of positionals) {
   const faces = await readLabelledFaces(path)
   const families = listLargeFamilies(faces)
   results[name] = {
+    engine: formatEngineVersion(network),
     faces: faces.length,
     people: countPeople(faces),
     tarAtFar: computeTrueAcceptRates(faces),
@@ -52,10 +54,12 @@ for (const set of positionals) {
   }
   console.log(name, JSON.stringify(results[name], undefined, 2))
 }
-recordResults(`hard-faces ${network.id}`, results)
+const section = `hard-faces ${network.id}`
+// Sets that were not measured this time keep the figures of an earlier engine.
+recordResults(section, { ...readFigures(section), ...results })
 
 function listLargeFamilies(faces: readonly LabelledFace[]): LabelledFace[][] {
-  const families = Map.groupBy(faces, ({ person }) => familyOf(person))
+  const families = Map.groupBy(faces, ({ person }) => readFamily(person))
   return [...families.values()].filter(family => {
     const people = countPeople(family)
     return family.length >= LIBRARY.minFaces && people >= LIBRARY.minPeople && people <= LIBRARY.maxPeople
@@ -102,7 +106,7 @@ function isYoung({ id }: LabelledFace): boolean {
   return id.includes('/young__')
 }
 
-/** The means over several libraries. */
+/** Means over several libraries. */
 function describe(scores: Awaited<ReturnType<typeof judgeGrouping>>[]) {
   const mean = (of: (score: (typeof scores)[number]) => number) => round(sum(scores.map(of)) / scores.length)
   return {

@@ -4,7 +4,10 @@ import { groupIdByFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering, type ClusteringScores } from '../faces/evaluate/clustering-scores.ts'
 import type { LabelledFace } from './labelled-faces.ts'
 
-/** Groups labelled faces and compares the groups with the labels. A face without group is alone. */
+/**
+ * Groups labelled faces and compares the groups with the labels. A face without a group counts as a
+ * group of its own.
+ */
 export async function judgeGrouping(
   faces: readonly LabelledFace[],
   options: FormOptions,

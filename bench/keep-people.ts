@@ -29,7 +29,7 @@ try {
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
   }
-  const grouping = await computeGrouping(dependencies, OWNER_ID, { isAnew: false })
+  const grouping = await computeGrouping(dependencies, OWNER_ID, { isFromScratch: false })
   const keep = async (): Promise<number> => {
     const startedAt = performance.now()
     await db.transaction().execute(tx => keepPeople(tx, OWNER_ID, { grouping, now: 1, durationMs: 0 }))

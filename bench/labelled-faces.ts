@@ -33,7 +33,7 @@ export async function writeLabelledFaces(path: string, faces: readonly LabelledF
  * The family of a person, if the folder names it (`F0001_MID1`, as `hard-faces.mjs` does); else the
  * person.
  */
-export function familyOf(person: string): string {
+export function readFamily(person: string): string {
   return person.replace(/_MID\d+$/, '')
 }
 

@@ -10,7 +10,7 @@ export type Example = { readonly figures: readonly number[]; readonly isPositive
 
 /** Fits the intercept and the weight of each figure by maximum likelihood with Newton's method. */
 export function fitLogistic(examples: readonly Example[]): number[] {
-  const { means, spreads } = momentsOf(examples)
+  const { means, spreads } = computeMoments(examples)
   const rows = examples.map(({ figures }) => [
     1,
     ...figures.map((figure, i) => (figure - means[i]!) / spreads[i]!),
@@ -34,13 +34,13 @@ export function fitLogistic(examples: readonly Example[]): number[] {
   return [weights[0]! - scaled.reduce((sum, weight, i) => sum + weight * means[i]!, 0), ...scaled]
 }
 
-function momentsOf(examples: readonly Example[]): { means: number[]; spreads: number[] } {
-  const average = (of: (figures: readonly number[], i: number) => number) =>
+function computeMoments(examples: readonly Example[]): { means: number[]; spreads: number[] } {
+  const averageFigures = (of: (figures: readonly number[], i: number) => number) =>
     examples[0]!.figures.map(
       (_, i) => examples.reduce((sum, { figures }) => sum + of(figures, i), 0) / examples.length,
     )
-  const means = average((figures, i) => figures[i]!)
-  const variances = average((figures, i) => (figures[i]! - means[i]!) ** 2)
+  const means = averageFigures((figures, i) => figures[i]!)
+  const variances = averageFigures((figures, i) => (figures[i]! - means[i]!) ** 2)
   return { means, spreads: variances.map(variance => (variance < CONSTANT ? 1 : Math.sqrt(variance))) }
 }
 

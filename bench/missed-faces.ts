@@ -1,8 +1,8 @@
-// How many faces the engine misses among hard pictures of people, and how many it sees where none
-// is.
+// How many faces the engine misses in hard pictures of people, and how many it finds where there
+// are none.
 //
-//   node bench/missed-faces.ts --families DIR --ages DIR --masked DIR \
-//     --album DIR --without-people DIR
+//    node bench/missed-faces.ts --families DIR --ages DIR --masked DIR \
+//      --album DIR --without-people DIR
 //
 // The first three are written by ../shared/tools/hard-faces.mjs, the album by make-album.mjs; the
 // last is a folder of photos of things. Drawn textures, patterns and shapes are added to it.
@@ -16,12 +16,13 @@ import type { Face } from '../faces/face.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { drawBlanks } from './draw-blanks.ts'
+import { isInMiddle } from './is-in-middle.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
 const DRAWN_BLANKS = 500
 
-/** Files of the set `masked` that show a mask; the others have the person's name in theirs. */
+/** Files of the set `masked` that show a mask; other files have the person's name in theirs. */
 const MASKED_NAME = /^\d+_\d+_\d+\.jpg$/
 
 const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
@@ -29,10 +30,10 @@ const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
 const masked = await measureFound(readOption('masked'))
 const figures = {
   found: {
-    families: shareOf(await measureFound(readOption('families'))),
-    ages: shareOf(await measureFound(readOption('ages'))),
-    masked: shareOf(masked),
-    maskedOnly: shareOf(masked.filter(({ file }) => MASKED_NAME.test(basename(file)))),
+    families: computeShareFound(await measureFound(readOption('families'))),
+    ages: computeShareFound(await measureFound(readOption('ages'))),
+    masked: computeShareFound(masked),
+    maskedOnly: computeShareFound(masked.filter(({ file }) => MASKED_NAME.test(basename(file)))),
   },
   falsePerPhoto: {
     album: await measureFalseInAlbum(readOption('album')),
@@ -49,19 +50,15 @@ async function measureFound(folder: string): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (const file of globSync('people/*/*', { cwd: folder }).toSorted()) {
     const { photo } = await decodeForEngine(await readFile(join(folder, file)))
-    const middle = { x: photo.pixels.width / 2, y: photo.pixels.height / 2 }
     const faces = await engine.findFaces(photo)
-    const isFound = faces.some(({ box: { x, y, width, height } }) => {
-      const isInside = x < middle.x && middle.x < x + width && y < middle.y && middle.y < y + height
-      return isInside && width > photo.pixels.width / 6
-    })
+    const isFound = faces.some(({ box }) => isInMiddle(box, photo.pixels))
     if (!isFound) console.log('missed', join(folder, file))
     pictures.push({ file, isFound })
   }
   return pictures
 }
 
-function shareOf(pictures: readonly Picture[]): { pictures: number; share: number } {
+function computeShareFound(pictures: readonly Picture[]): { pictures: number; share: number } {
   const found = pictures.filter(({ isFound }) => isFound).length
   return { pictures: pictures.length, share: round(found / pictures.length) }
 }

@@ -1,4 +1,4 @@
-/** The value that this share of all values lies below; half is the median. */
+/** Returns the value below which this fraction of all values lies; one half gives the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

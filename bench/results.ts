@@ -1,16 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { engineVersionOf } from '../faces/networks/network.ts'
+import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.url))
 
+/** The figures that a section of bench/results.json holds; none if there is no such section. */
+export function readFigures(section: string): Record<string, unknown> {
+  return { ...readResults()[section]?.figures }
+}
+
 /** Replaces one section of bench/results.json by these figures, with date and machine. */
 export function recordResults(section: string, figures: object): void {
-  // Both files are our own; other sections are kept.
-  const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, object>
+  const results: Record<string, object> = readResults()
+  // Our own file.
   const { dependencies } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as {
     dependencies: Record<string, string>
   }
@@ -22,7 +27,7 @@ export function recordResults(section: string, figures: object): void {
       memoryGb: Math.round(totalmem() / 2 ** 30),
     },
     versions: {
-      engine: engineVersionOf(BUNDLED_NETWORK),
+      engine: formatEngineVersion(BUNDLED_NETWORK),
       node: process.versions.node,
       'onnxruntime-node': dependencies['onnxruntime-node'],
       sharp: dependencies['sharp'],
@@ -33,4 +38,9 @@ export function recordResults(section: string, figures: object): void {
     Object.entries(results).sort(([one], [other]) => one.localeCompare(other)),
   )
   writeFileSync(RESULTS, `${JSON.stringify(sorted, undefined, 2)}\n`)
+}
+
+function readResults(): Record<string, { figures: Record<string, unknown> }> {
+  // Our own file.
+  return JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, { figures: Record<string, unknown> }>
 }

@@ -28,7 +28,7 @@ const GOAL = 0.995
 type Order = (questions: readonly Question[]) => Question[]
 const asAsked: Order = questions => [...questions]
 /** The simplest order: most similar pairs first. */
-const mostAlike: Order = questions =>
+const sortMostSimilarFirst: Order = questions =>
   questions
     .toSorted((one, other) => other.likelihood - one.likelihood)
     .map((question, i) => ({ ...question, worth: 1 / (1 + i) }))
@@ -44,7 +44,7 @@ for (const [name, path] of [
   results[name] = {
     faces: faces.length,
     'most worthwhile first': await simulate(faces, asAsked),
-    'most alike first': await simulate(faces, mostAlike),
+    'most alike first': await simulate(faces, sortMostSimilarFirst),
   }
   console.log(name, JSON.stringify(results[name]))
 }
@@ -60,7 +60,7 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
       order(await findQuestions(people, list, { neighbours, ...options }))
     const dependencies = { db, placeFaces: placeFacesWith(neighbours), findQuestions: findInOrder }
     const group = async () => {
-      const grouping = await computeGrouping(dependencies, OWNER_ID, { isAnew: false })
+      const grouping = await computeGrouping(dependencies, OWNER_ID, { isFromScratch: false })
       await db.transaction().execute(tx => keepPeople(tx, OWNER_ID, { grouping, now: now(), durationMs: 0 }))
     }
     const score = async () => {

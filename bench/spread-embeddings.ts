@@ -25,7 +25,7 @@ export function spreadEmbeddings(
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
   const people = [...Map.groupBy(labelled, face => face.person).values()]
   const middles = people.map(faces => computeCentre(faces))
-  const average = meanOf(middles)
+  const average = computeMean(middles)
   const differences = people
     .filter(faces => faces.length >= MANY_PICTURES)
     .flatMap(faces => {
@@ -71,10 +71,10 @@ function distributeToPhotos<Face extends GroupableFace>(
 }
 
 function computeCentre(faces: readonly LabelledFace[]): Float32Array {
-  return normalise(meanOf(faces.map(face => face.embedding)))
+  return normalise(computeMean(faces.map(face => face.embedding)))
 }
 
-function meanOf(vectors: readonly Float32Array[]): Float32Array {
+function computeMean(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]!.length)
   for (const vector of vectors) for (const [i, value] of vector.entries()) sum[i]! += value
   return sum.map(value => value / vectors.length)

@@ -5,10 +5,10 @@
 //   npm run build && node bench/web-results.ts
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openDatabase } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/open-database.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
-import { withServer } from './app/bench-server.ts'
+import { runWithServer } from './app/bench-server.ts'
 import { recordResults } from './results.ts'
 import { fillWithPictures } from './web/fill-with-pictures.ts'
 
@@ -34,7 +34,7 @@ const NEXT_FRAME = 'new Promise(resolve => requestAnimationFrame(() => requestAn
 
 const browser = await launchBrowser()
 try {
-  await withServer(async ({ server, dataDir }) => {
+  await runWithServer(async ({ server, dataDir }) => {
     const { context } = await openContext(browser, server.url, { viewport: { width: 1440, height: 900 } })
     const { uid } = await signUp(context)
     const db = openDatabase(join(dataDir, DATABASE_FILE))

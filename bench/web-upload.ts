@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core'
 import type { Stats } from '../shared/api/progress.ts'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
-import { withServer } from './app/bench-server.ts'
+import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 import { startBareEndpoint } from './web/bare-endpoint.ts'
@@ -35,14 +35,14 @@ try {
   await browser.close()
 }
 
-const filesPerSecond = (times: readonly number[]): number =>
+const computeFilesPerSecond = (times: readonly number[]): number =>
   Math.round((fileCount / (Math.min(...times) / 1000)) * 10) / 10
 const figures = {
   files: fileCount,
   fileBytes: FILE_BYTES,
   rounds,
-  bareFilesPerSecond: filesPerSecond(bare),
-  appFilesPerSecond: filesPerSecond(app),
+  bareFilesPerSecond: computeFilesPerSecond(bare),
+  appFilesPerSecond: computeFilesPerSecond(app),
   share: Math.round((Math.min(...bare) / Math.min(...app)) * 100) / 100,
 }
 console.table(figures)
@@ -76,7 +76,7 @@ async function uploadToBareEndpoint(browser: Browser, files: readonly string[]):
 /** From the click on the button until the last file is stored. */
 async function uploadToApp(browser: Browser, files: readonly string[]): Promise<number> {
   let tookMs = 0
-  await withServer(async ({ server }) => {
+  await runWithServer(async ({ server }) => {
     const { context } = await openContext(browser, server.url)
     await signUp(context)
     const page = await context.newPage()

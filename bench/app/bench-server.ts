@@ -7,7 +7,7 @@ import { makeBenchFolder } from './bench-folder.ts'
 const POLL_MS = 50
 
 /** Runs `work` with a server that has one user and an empty data folder. */
-export async function withServer(
+export async function runWithServer(
   work: (bench: { server: ServerProcess; client: ServerClient; dataDir: string }) => Promise<void>,
 ): Promise<void> {
   const dataDir = await makeBenchFolder('bench')
@@ -23,7 +23,7 @@ export async function withServer(
 /** Waits until the user's statistics meet a condition, even while the server restarts. */
 export async function waitForStats(client: ServerClient, isSo: (stats: Stats) => boolean): Promise<Stats> {
   for (;;) {
-    const stats = await client.stats().catch(() => null)
+    const stats = await client.readStats().catch(() => null)
     if (stats && isSo(stats)) return stats
     await delay(POLL_MS)
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { GroupableFace } from '../../faces/cluster/groupable-face.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { splitForStatements } from '../../server/db/split-for-statements.ts'
 import type { Database } from '../../server/db/database.ts'
 import { putFaces, type NewFace } from '../../server/db/put-faces.ts'
-import { fileNameKey } from '../../server/file-names.ts'
+import { foldFileName } from '../../server/file-names.ts'
 import { BLANK_READING } from '../blank-reading.ts'
 
 /** The owner in benchmarks without accounts. */
@@ -21,6 +21,8 @@ export type LibraryPhoto = {
   readonly crc32?: number
   readonly width?: number
   readonly height?: number
+  /** Milliseconds since 1970. */
+  readonly takenAt?: number | null
 }
 
 export type LibraryFace = {
@@ -43,7 +45,12 @@ export async function fillLibrary(
   photos: readonly LibraryPhoto[],
 ): Promise<readonly LibraryPerson[]> {
   const batchId = randomUUID()
-  const people = peopleOf(photos).map((person, i) => ({ ...person, ownerId, number: i + 1, createdAt: 0 }))
+  const people = collectPeople(photos).map((person, i) => ({
+    ...person,
+    ownerId,
+    number: i + 1,
+    createdAt: 0,
+  }))
   const batch = { id: batchId, ownerId, fileCount: photos.length, createdAt: 0, lastReceivedAt: 0 }
   await db.transaction().execute(async transaction => {
     await transaction
@@ -53,10 +60,10 @@ export async function fillLibrary(
     for (const some of splitForStatements(people))
       await transaction.insertInto('allPeople').values(some).execute()
     for (const some of splitForStatements(photos)) {
-      const rows = some.map(photo => ({ ...photoRow(photo), ownerId, batchId }))
+      const rows = some.map(photo => ({ ...toPhotoRow(photo), ownerId, batchId }))
       await transaction.insertInto('allPhotos').values(rows).execute()
     }
-    const faces = photos.flatMap(({ id, faces }) => faces.map(face => newFace(id, face)))
+    const faces = photos.flatMap(({ id, faces }) => faces.map(face => buildFace(id, face)))
     await putFaces(transaction, ownerId, faces)
   })
   return people
@@ -84,7 +91,7 @@ export async function fillWithFaces(
   return personOf
 }
 
-function peopleOf(photos: readonly LibraryPhoto[]) {
+function collectPeople(photos: readonly LibraryPhoto[]) {
   const people = new Map<string, { coverFaceId: string; photos: Set<string>; faceCount: number }>()
   for (const photo of photos) {
     for (const { id, personId } of photo.faces) {
@@ -112,29 +119,30 @@ function peopleOf(photos: readonly LibraryPhoto[]) {
   )
 }
 
-function photoRow({ faces, ...photo }: LibraryPhoto) {
+function toPhotoRow({ faces, ...photo }: LibraryPhoto) {
   return {
     byteSize: 1,
     crc32: 0,
     width: 4000,
     height: 3000,
     ...photo,
-    nameKey: fileNameKey(photo.name),
+    nameKey: foldFileName(photo.name),
     sha256: photo.id,
     mediaType: 'image/jpeg',
     uploadedAt: 0,
     processedAt: 0,
     state: 'processed' as const,
     faceCount: faces.length,
-    engineVersion: engineVersionOf(BUNDLED_NETWORK),
+    engineVersion: formatEngineVersion(BUNDLED_NETWORK),
   }
 }
 
-function newFace(photoId: string, { id, personId, quality = 1, embedding }: LibraryFace): NewFace {
+function buildFace(photoId: string, { id, personId, quality = 1, embedding }: LibraryFace): NewFace {
   const place = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 }
   const reading = embedding
     ? {
         ...BLANK_READING,
+        engineVersion: formatEngineVersion(BUNDLED_NETWORK),
         embedding: new Uint8Array(embedding.buffer, embedding.byteOffset, embedding.byteLength),
       }
     : BLANK_READING

@@ -3,8 +3,13 @@
 // at the end.
 import { request, type RequestOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openSockets, trickleBody } from '../../test/factories/hostile-requests.ts'
-import { exifBomb, sparsePng, sparseWebp, progressiveJpeg } from '../../test/factories/hostile-pictures.ts'
+import { openSockets, sendBodySlowly } from '../../test/factories/hostile-requests.ts'
+import {
+  buildExifBomb,
+  buildSparsePng,
+  buildSparseWebp,
+  buildProgressiveJpeg,
+} from '../../test/factories/hostile-pictures.ts'
 import { HOSTILE_NAMES, HOSTILE_SIDECARS } from '../../test/factories/hostile-texts.ts'
 
 export type HostileOrders = {
@@ -37,6 +42,8 @@ const counts: Record<string, number> = {}
 const statuses: Record<string, Record<number, number>> = {}
 const stopping = new AbortController()
 process.on('message', () => stopping.abort())
+// The benchmark has ended without its word to stop.
+process.once('disconnect', () => process.exit())
 
 await Promise.all([
   repeat('files with hostile names', uploadHostileNames),
@@ -64,7 +71,11 @@ async function repeat(what: string, attack: () => Promise<void>): Promise<void> 
 
 async function uploadHostileNames(): Promise<void> {
   for (const make of Object.values(HOSTILE_NAMES)) {
-    await send('POST', `/process?user=${orders.uid}`, form('images', sparseWebp(64, 64), make(NAME_LENGTH)))
+    await send(
+      'POST',
+      `/process?user=${orders.uid}`,
+      form('images', buildSparseWebp(64, 64), make(NAME_LENGTH)),
+    )
   }
 }
 
@@ -73,17 +84,17 @@ async function sendHostileSidecars(): Promise<void> {
   if (photoId === undefined) return
   for (const make of Object.values(HOSTILE_SIDECARS)) {
     const xmp = make(SIDECAR_BYTES).toString('latin1')
-    await send('POST', '/api/sidecars', json({ sidecars: [{ photoId, xmp }] }))
+    await send('POST', '/api/sidecars', buildJsonBody({ sidecars: [{ photoId, xmp }] }))
   }
 }
 
 async function uploadHostilePictures(): Promise<void> {
   const pictures = [
-    sparseWebp(SIDE_PX, SIDE_PX),
-    sparseWebp(1000, 1000, exifBomb({ byteSize: 600_000 })),
-    sparseWebp(1000, 1001, exifBomb({ byteSize: 9_500_000 })),
-    sparsePng(SIDE_PX, SIDE_PX, { isInterlaced: true }),
-    progressiveJpeg(SIDE_PX + 1, SIDE_PX + 1, { scans: 50 }),
+    buildSparseWebp(SIDE_PX, SIDE_PX),
+    buildSparseWebp(1000, 1000, buildExifBomb({ byteSize: 600_000 })),
+    buildSparseWebp(1000, 1001, buildExifBomb({ byteSize: 9_500_000 })),
+    buildSparsePng(SIDE_PX, SIDE_PX, { isInterlaced: true }),
+    buildProgressiveJpeg(SIDE_PX + 1, SIDE_PX + 1, { scans: 50 }),
   ]
   for (const [i, bytes] of pictures.entries()) {
     // A byte at the end makes each a new file to be processed.
@@ -97,12 +108,12 @@ async function drawBoxes(): Promise<void> {
   if (photoId === undefined) return
   for (let i = 0; i < DRAWN_BOXES; i++) {
     const box = { x: i / 20, y: 0.1, width: 0.04, height: 0.5 }
-    await send('POST', `/api/photos/${photoId}/faces`, json({ box, name: `Box ${i}` }))
+    await send('POST', `/api/photos/${photoId}/faces`, buildJsonBody({ box, name: `Box ${i}` }))
   }
 }
 
 async function postLargeBody(): Promise<void> {
-  await send('POST', '/api/auth/sign-out', json({ text: 'x'.repeat(MEGABYTE) }))
+  await send('POST', '/api/auth/sign-out', buildJsonBody({ text: 'x'.repeat(MEGABYTE) }))
 }
 
 async function holdSilentSockets(): Promise<void> {
@@ -112,7 +123,7 @@ async function holdSilentSockets(): Promise<void> {
 }
 
 async function trickle(): Promise<void> {
-  const slow = await trickleBody(target, { path: '/api/auth/sign-in/email' })
+  const slow = await sendBodySlowly(target, { path: '/api/auth/sign-in/email' })
   await Promise.race([slow.ended, delay(20_000)])
   slow.close()
 }
@@ -129,14 +140,14 @@ async function openEventStreams(): Promise<void> {
 
 async function sendProfilePictures(): Promise<void> {
   const pictures = Array.from({ length: PROFILE_PICTURES }, () =>
-    send('POST', '/api/profile/images', form('image', progressiveJpeg(8000, 8000), 'me.jpg')),
+    send('POST', '/api/profile/images', form('image', buildProgressiveJpeg(8000, 8000), 'me.jpg')),
   )
   await Promise.all(pictures)
 }
 
 async function searchFaces(): Promise<void> {
   const searches = Array.from({ length: FACE_SEARCHES }, () =>
-    send('POST', '/api/face-searches', form('image', sparseWebp(8000, 8000), 'who.webp')),
+    send('POST', '/api/face-searches', form('image', buildSparseWebp(8000, 8000), 'who.webp')),
   )
   await Promise.all(searches)
 }
@@ -148,7 +159,7 @@ async function findPhoto(): Promise<string | undefined> {
 
 type Body = { readonly type: string; readonly bytes: Buffer } | null
 
-function json(value: object): Body {
+function buildJsonBody(value: object): Body {
   return { type: 'application/json', bytes: Buffer.from(JSON.stringify(value)) }
 }
 

@@ -50,7 +50,7 @@ function receive(url: URL, headers: Record<string, string>, fd: number): Promise
           head += Buffer.from(bytes).toString('latin1')
           const end = head.indexOf(END_OF_HEADERS)
           if (end === -1) return true
-          bytesLeft = lengthFrom(head.slice(0, end))
+          bytesLeft = readLength(head.slice(0, end))
           take(Buffer.from(head.slice(end + END_OF_HEADERS.length), 'latin1'))
           return true
         },
@@ -68,7 +68,7 @@ function receive(url: URL, headers: Record<string, string>, fd: number): Promise
   })
 }
 
-function lengthFrom(head: string): number {
+function readLength(head: string): number {
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(head)
   return Number(length)

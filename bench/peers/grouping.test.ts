@@ -8,10 +8,10 @@ const onALine = (places: readonly number[]) => measureDistances(places.map(place
  * For each face, the first face of its group: the same for equal groupings, whatever the groups are
  * called.
  */
-const firstOfGroup = (groups: readonly number[]) => groups.map(group => groups.indexOf(group))
+const mapToFirst = (groups: readonly number[]) => groups.map(group => groups.indexOf(group))
 
 test('linking joins faces within the threshold, directly or through others', () => {
-  expect(firstOfGroup(connectComponents(onALine([0, 10, 1, 2]), 1.5))).toEqual([0, 1, 0, 0])
+  expect(mapToFirst(connectComponents(onALine([0, 10, 1, 2]), 1.5))).toEqual([0, 1, 0, 0])
 })
 
 test('Chinese Whispers separates two clusters linked by one face', () => {

@@ -6,12 +6,12 @@ export function measureDistances(embeddings: readonly Float32Array[]): Distances
   const values = new Float32Array((count * (count - 1)) / 2)
   let next = 0
   for (const [i, one] of embeddings.entries()) {
-    for (let j = 0; j < i; j++) values[next++] = distance(one, embeddings[j] ?? one)
+    for (let j = 0; j < i; j++) values[next++] = computeDistance(one, embeddings[j] ?? one)
   }
   return { count, values }
 }
 
-export function distance(one: Float32Array, other: Float32Array): number {
+export function computeDistance(one: Float32Array, other: Float32Array): number {
   let sum = 0
   for (let k = 0; k < one.length; k++) sum += ((one[k] ?? 0) - (other[k] ?? 0)) ** 2
   return Math.sqrt(sum)
@@ -20,7 +20,7 @@ export function distance(one: Float32Array, other: Float32Array): number {
 /** Links all faces nearer than `threshold`; returns the group of each face. */
 export function connectComponents({ count, values }: Distances, threshold: number): number[] {
   const parents = Array.from({ length: count }, (_, i) => i)
-  const rootOf = (i: number): number => {
+  const findRoot = (i: number): number => {
     let root = i
     while (parents[root] !== root) root = parents[root] ?? root
     // Path compression.
@@ -29,9 +29,10 @@ export function connectComponents({ count, values }: Distances, threshold: numbe
   }
   let next = 0
   for (let i = 0; i < count; i++) {
-    for (let j = 0; j < i; j++) if ((values[next++] ?? Infinity) < threshold) parents[rootOf(i)] = rootOf(j)
+    for (let j = 0; j < i; j++)
+      if ((values[next++] ?? Infinity) < threshold) parents[findRoot(i)] = findRoot(j)
   }
-  return parents.map((_, i) => rootOf(i))
+  return parents.map((_, i) => findRoot(i))
 }
 
 const MAX_ROUNDS = 30

@@ -1,9 +1,9 @@
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { groupIdByFace } from '../../faces/cluster/groupable-face.ts'
 import { createFaceEngine } from '../../faces/engine.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import { decodeForEngine } from '../../server/imaging/decode-for-engine.ts'
+import { openForEngine } from '../../server/imaging/decode-for-engine.ts'
 import { findFacesInPhoto } from '../../server/imaging/find-faces-in-photo.ts'
 import { loadFaceModels, loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import type { Engine } from './engine.ts'
@@ -14,8 +14,8 @@ const THREADS = { threads: 1 }
 export async function openKindred(): Promise<Engine> {
   const engine = createFaceEngine(await loadFaceModels(THREADS))
   return {
-    version: engineVersionOf(BUNDLED_NETWORK),
-    findFaces: async bytes => await findFacesInPhoto(engine, await decodeForEngine(bytes)),
+    version: formatEngineVersion(BUNDLED_NETWORK),
+    findFaces: async bytes => await findFacesInPhoto(engine, await openForEngine(bytes)),
     async groupFaces(faces) {
       const neighbours = await loadNeighbours(THREADS)
       // One picture per face: here Kindred must not profit from faces of one photo being different

@@ -22,11 +22,13 @@ import {
 } from './scores.ts'
 
 export type Figures = {
-  readonly version: string
-  readonly photos: PhotoFigures | null
-  readonly peakRssMb: number
-  readonly people: PeopleFigures
+  /** Of the album, if there is one. */
+  readonly photos?: PhotoFigures & Measured
+  readonly peakRssMb?: number
+  readonly people?: PeopleFigures & Measured
 }
+/** Of each part, since parts may be measured at different times. */
+type Measured = { readonly version: string; readonly date: string }
 type PhotoFigures = {
   readonly photos: number
   /** Wall time and processor time, in case something else was running. */
@@ -48,7 +50,7 @@ type PeopleFigures = RecognitionFigures & {
   readonly helped?: RecognitionFigures & { readonly linking: LinkingScores }
 }
 
-const { engineName, ...options } = readOptions()
+const { engineNames, ...options } = readOptions()
 sharp.concurrency(1)
 // Loaded only when asked for, so that no engine bears the memory of another.
 const openers: Record<string, (() => Promise<Engine>) | undefined> = {
@@ -56,30 +58,36 @@ const openers: Record<string, (() => Promise<Engine>) | undefined> = {
   'face-api': async () => await (await import('./face-api.ts')).openFaceApi(),
   human: async () => await (await import('./human.ts')).openHuman(),
 }
-const open = openers[engineName ?? '']
+const open = openers[engineNames[0] ?? '']
 if (!open) throw new Error(`usage: measure.ts ${Object.keys(openers).join(' | ')} OPTIONS`)
 const figures = await measure(await open(), options)
 console.log(JSON.stringify(figures))
 
-async function measure(engine: Engine, { album, limit, ...from }: Options): Promise<Figures> {
-  const files = album === undefined ? [] : [...(await readTruth(album))].slice(0, limit)
-  const paths = files.map(([file]) => join(album ?? '', file))
-  const [warmUp] = paths
+async function measure(engine: Engine, { album, labelled, limit }: Options): Promise<Figures> {
+  const measured = { version: engine.version, date: new Date().toISOString().slice(0, 10) }
+  const inAlbum = album === undefined ? undefined : await measurePhotos(engine, album, limit)
+  return {
+    ...(inAlbum && { photos: { ...measured, ...inAlbum.photos }, peakRssMb: inAlbum.peakRssMb }),
+    ...(labelled && { people: { ...measured, ...(await measurePeople(engine, { ...labelled, limit })) } }),
+  }
+}
+
+async function measurePhotos(
+  engine: Engine,
+  album: string,
+  limit: number,
+): Promise<{ photos: PhotoFigures; peakRssMb: number }> {
+  const files = [...(await readTruth(album))].slice(0, limit)
+  const paths = files.map(([file]) => join(album, file))
   // The first run compiles and is not counted.
-  if (warmUp) await engine.findFaces(await readFile(warmUp))
+  if (paths[0] !== undefined) await engine.findFaces(await readFile(paths[0]))
   const { results: found, ...cost } = await measureCost(paths, engine.findFaces)
   const detection = scoreDetection(files.map(([, truth], i) => ({ truth, found: found[i] ?? [] })))
   // Read before anything else increases it.
   const peakRssMb = Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
   const decoding = await measureCost(paths, async bytes => (await decode(bytes)).width)
-  return {
-    version: engine.version,
-    photos: warmUp
-      ? { photos: files.length, ...cost, decodeSecondsPerPhoto: decoding.secondsPerPhoto, detection }
-      : null,
-    peakRssMb,
-    people: await measurePeople(engine, { ...from, limit }),
-  }
+  const decodeSecondsPerPhoto = decoding.secondsPerPhoto
+  return { photos: { photos: files.length, ...cost, decodeSecondsPerPhoto, detection }, peakRssMb }
 }
 
 async function measureCost<Result>(paths: readonly string[], work: (bytes: Uint8Array) => Promise<Result>) {
@@ -97,7 +105,7 @@ async function measureCost<Result>(paths: readonly string[], work: (bytes: Uint8
 
 async function measurePeople(
   engine: Engine,
-  { people: folder, pairs, limit }: Omit<Options, 'album'>,
+  { people: folder, pairs, limit }: { people: string; pairs: string; limit: number },
 ): Promise<PeopleFigures> {
   const people = await readPeople(folder, pairs, limit)
   const first: (FoundFace | undefined)[] = []
@@ -109,22 +117,22 @@ async function measurePeople(
     second.push(face ?? (engine.findFacesAgain && (await findCentralFace(bytes, engine.findFacesAgain))))
   }
   const embeddings = first.map(face => face?.embedding)
-  const scores = (of: Embeddings) => ({
+  const computeScores = (of: Embeddings) => ({
     images: of.length,
     imagesWithoutFace: of.filter(embedding => embedding === undefined).length,
     verification: scorePairs(people, of),
   })
   if (engine.groupFaces) {
     const groups = await engine.groupFaces(first.filter(face => face !== undefined))
-    return { ...scores(embeddings), grouping: scoreGroups(people, embeddings, groups) }
+    return { ...computeScores(embeddings), grouping: scoreGroups(people, embeddings, groups) }
   }
   // In favour of the libraries: a second attempt where they need one, and embeddings normalised to
   // one length.
   const helped = second.map(face => face && normalise(face.embedding))
   return {
-    ...scores(embeddings),
+    ...computeScores(embeddings),
     linking: scoreLinking(people, embeddings, engine.documentedDistance),
-    helped: { ...scores(helped), linking: scoreLinking(people, helped) },
+    helped: { ...computeScores(helped), linking: scoreLinking(people, helped) },
   }
 }
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  readonly people: string
-  readonly pairs: string
+  /** Pictures of people, in a folder for each, and a file of pairs of them. */
+  readonly labelled?: { readonly people: string; readonly pairs: string } | undefined
   readonly album?: string | undefined
   /**
    * At the most about so many pictures of people, and so many photos of the album; Infinity for
@@ -11,9 +11,9 @@ export type Options = {
   readonly limit: number
 }
 
-const USAGE = 'usage: npm start -- --people DIR --pairs FILE.tsv [--album DIR] [--limit N]'
+const USAGE = 'usage: npm start -- [ENGINE...] [--people DIR --pairs FILE.tsv] [--album DIR] [--limit N]'
 
-export function readOptions(): Options & { readonly engineName?: string | undefined } {
+export function readOptions(): Options & { readonly engineNames: readonly string[] } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -25,6 +25,7 @@ export function readOptions(): Options & { readonly engineName?: string | undefi
   })
   const { people, pairs, album } = values
   const limit = Number(values.limit)
-  if (people === undefined || pairs === undefined || !(limit >= 1)) throw new Error(USAGE)
-  return { people, pairs, album, limit, engineName: positionals[0] }
+  const labelled = people === undefined || pairs === undefined ? undefined : { people, pairs }
+  if ((labelled ?? album) === undefined || !(limit >= 1)) throw new Error(USAGE)
+  return { labelled, album, limit, engineNames: positionals }
 }

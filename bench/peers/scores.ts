@@ -2,7 +2,7 @@ import { scoreClustering, type ClusteringScores } from '../../faces/evaluate/clu
 import { scoreVerification, type VerificationScores } from '../../faces/evaluate/verification-scores.ts'
 import {
   connectComponents,
-  distance,
+  computeDistance,
   measureDistances,
   runChineseWhispers,
   type Distances,
@@ -21,7 +21,7 @@ export function scorePairs({ pairs }: People, embeddings: Embeddings): Verificat
       const one = embeddings[first]
       const other = embeddings[second]
       // Without a face: lower than any similarity of two faces.
-      return { isSame, similarity: one && other ? -distance(one, other) : -Infinity }
+      return { isSame, similarity: one && other ? -computeDistance(one, other) : -Infinity }
     }),
   )
 }
@@ -63,15 +63,15 @@ export function scoreLinking(
   documentedDistance?: number,
 ): LinkingScores {
   const distances = measureDistances(embeddings.filter(embedding => embedding !== undefined))
-  const candidates = candidateDistances(distances)
+  const candidates = listCandidateDistances(distances)
   const scoreAt = (group: typeof runChineseWhispers, at: number): AtDistance => {
     const scores = scoreGroups(people, embeddings, group(distances, at))
     return { distance: at, ...scores }
   }
   return {
     documented: documentedDistance === undefined ? null : scoreAt(connectComponents, documentedDistance),
-    bestComponents: best(candidates.map(at => scoreAt(connectComponents, at))),
-    bestWhispers: best(candidates.map(at => scoreAt(runChineseWhispers, at))),
+    bestComponents: findBest(candidates.map(at => scoreAt(connectComponents, at))),
+    bestWhispers: findBest(candidates.map(at => scoreAt(runChineseWhispers, at))),
   }
 }
 
@@ -80,7 +80,7 @@ const FEWEST_LINKED = 1e-5
 const MOST_LINKED = 1 / 30
 
 /** Distances that link from one pair in 100,000 to one in 30; the true share is well within. */
-function candidateDistances({ values }: Distances): number[] {
+function listCandidateDistances({ values }: Distances): number[] {
   const ascending = values.toSorted()
   return Array.from({ length: CANDIDATES }, (_, i) => {
     const share = FEWEST_LINKED * (MOST_LINKED / FEWEST_LINKED) ** (i / (CANDIDATES - 1))
@@ -88,6 +88,6 @@ function candidateDistances({ values }: Distances): number[] {
   })
 }
 
-function best(scores: readonly AtDistance[]): AtDistance {
+function findBest(scores: readonly AtDistance[]): AtDistance {
   return scores.reduce((one, other) => (other.pairwise.f1 > one.pairwise.f1 ? other : one))
 }

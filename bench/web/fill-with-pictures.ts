@@ -15,8 +15,8 @@ const SHAPES = [
 ] as const
 
 /**
- * Fills a user's library as after processing, with real thumbnails. The first person is in every
- * photo.
+ * Fills a user's library as after processing, with real thumbnails and portraits. The first person
+ * is in every photo.
  */
 export async function fillWithPictures(
   db: Database,
@@ -42,6 +42,11 @@ export async function fillWithPictures(
     const thumb = thumbs[i % thumbs.length]
     if (thumb) await store.put(blobNames.thumb(ownerId, id), thumb)
   }
-  const face = await paintNoise(256, 256)
-  for (const { coverFaceId } of people) await store.put(blobNames.face(ownerId, coverFaceId), face)
+  const crop = await paintNoise(256, 256)
+  // Has about as many bytes as one that is cut from a photo.
+  const portrait = await paintNoise(360, 480, 'webp', { grainPx: 8 })
+  for (const { coverFaceId } of people) {
+    await store.put(blobNames.face(ownerId, coverFaceId), crop)
+    await store.put(blobNames.portrait(ownerId, coverFaceId), portrait)
+  }
 }

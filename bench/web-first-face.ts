@@ -1,0 +1,130 @@
+// Time from the press on "Log in" to the first face on the screen, with 10,000 photos and 500
+// people, in a window of 1440 × 900 pixels and on a processor slowed down four times; how many
+// faces are in view, and when all of them are there. `reload`: the same from the start of a reload
+// without a cache.
+//
+//   npm run build && node bench/web-first-face.ts [--rounds 5]
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { openDatabase } from '../server/db/open-database.ts'
+import { DATABASE_FILE } from '../server/open-storage.ts'
+import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { runWithServer } from './app/bench-server.ts'
+import { readOption } from './options.ts'
+import { median } from './quantile.ts'
+import { recordResults } from './results.ts'
+import { fillWithPictures } from './web/fill-with-pictures.ts'
+
+const PHOTOS = 10_000
+const PEOPLE = 500
+const SLOW_DOWN = 4
+const WINDOW = { width: 1440, height: 900 }
+/** Time in which somebody types what the login asks for. */
+const TYPING_MS = 2000
+/** Time after which nothing is expected to change. */
+const SETTLE_MS = 4000
+
+// Element Timing tells when each face was painted. It is asked for before the first painting.
+const WATCH = `
+  globalThis.painted = new Map()
+  globalThis.layoutShift = 0
+  globalThis.startedAt = 0
+  addEventListener('click', ({ target }) => {
+    if (target.closest('[type=submit]')) startedAt = performance.now()
+  }, true)
+  new MutationObserver(changes => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element)) continue
+      const images = [node, ...node.querySelectorAll('img')]
+      for (const image of images) if (image.matches('article img')) image.setAttribute('elementtiming', 'face')
+    }
+  }).observe(document, { childList: true, subtree: true })
+  new PerformanceObserver(list => {
+    for (const { element, renderTime } of list.getEntries())
+      if (!painted.has(element)) painted.set(element, renderTime)
+  }).observe({ type: 'element', buffered: true })
+  new PerformanceObserver(list => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) layoutShift += value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+// A face is in view if its middle is. Covers are cut so that it is at 44 % of the height.
+const READ = `(() => {
+  const inView = [...document.querySelectorAll('article img')].filter(image => {
+    const { top, height } = image.getBoundingClientRect()
+    return top + height * 0.44 > 0 && top + height * 0.44 < innerHeight
+  })
+  const times = inView.map(image => (painted.get(image) ?? Infinity) - startedAt)
+  return { facesInView: times.length, firstMs: Math.min(...times), allMs: Math.max(...times), layoutShift }
+})()`
+
+type Look = { facesInView: number; firstMs: number; allMs: number; layoutShift: number }
+
+const rounds = Number(readOption('rounds', '5'))
+const browser = await launchBrowser()
+try {
+  await runWithServer(async ({ server, dataDir }) => {
+    const { context } = await openContext(browser, server.url)
+    const account = await signUp(context)
+    await context.close()
+    const db = openDatabase(join(dataDir, DATABASE_FILE))
+    await fillWithPictures(db, { dataDir, ownerId: account.uid, photos: PHOTOS, people: PEOPLE })
+    await db.destroy()
+
+    const looks: { afterSignIn: Look; reload: Look }[] = []
+    for (let round = 0; round < rounds; round += 1) looks.push(await lookOnce(browser, server.url, account))
+    const figures = {
+      photos: PHOTOS,
+      people: PEOPLE,
+      cpuSlowDown: SLOW_DOWN,
+      window: `${WINDOW.width} x ${WINDOW.height}`,
+      rounds,
+      afterSignIn: summarise(looks.map(({ afterSignIn }) => afterSignIn)),
+      reload: summarise(looks.map(({ reload }) => reload)),
+    }
+    console.dir(figures)
+    recordResults('web: first face', figures)
+  })
+} finally {
+  await browser.close()
+}
+
+async function lookOnce(browser: Browser, url: string, account: { email: string; password: string }) {
+  // Each round has a profile of its own, with nothing in its cache.
+  const { context } = await openContext(browser, url, { viewport: WINDOW })
+  const open = async (): Promise<Page> => {
+    const page = await context.newPage()
+    await page.addInitScript(WATCH)
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+    await devTools.send('Network.clearBrowserCache')
+    return page
+  }
+  const login = await open()
+  await login.goto(`/login?back=${encodeURIComponent('/dashboard/results')}`)
+  await login.locator('input[name=identifier]').fill(account.email)
+  await login.locator('input[name=password]').fill(account.password)
+  await login.waitForTimeout(TYPING_MS)
+  await login.locator('[type=submit]').click()
+  const afterSignIn = await read(login)
+  await login.close()
+  const results = await open()
+  await results.goto('/dashboard/results')
+  const reload = await read(results)
+  await context.close()
+  return { afterSignIn, reload }
+}
+
+async function read(page: Page): Promise<Look> {
+  await page.waitForTimeout(SETTLE_MS)
+  return page.evaluate<Look>(READ)
+}
+
+function summarise(looks: readonly Look[]) {
+  return {
+    firstFaceMs: Math.round(median(looks.map(({ firstMs }) => firstMs))),
+    slowestFirstFaceMs: Math.round(Math.max(...looks.map(({ firstMs }) => firstMs))),
+    allInViewMs: Math.round(median(looks.map(({ allMs }) => allMs))),
+    facesInView: Math.min(...looks.map(({ facesInView }) => facesInView)),
+    layoutShift: Math.max(...looks.map(({ layoutShift }) => layoutShift)),
+  }
+}

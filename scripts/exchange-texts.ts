@@ -1,0 +1,37 @@
+// Texts for translators' tools: `npm run texts:export` writes an XLIFF 2.0 file for each language,
+// `npm run texts:import -- FILE` brings its translations back into web/texts.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { applyTranslations, LANGUAGES, readCatalogue } from './texts/catalogue.ts'
+import { readXliff, writeXliff } from './texts/xliff.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TEXTS = join(ROOT, 'web/texts')
+const OUT = join(ROOT, 'texts')
+
+const [action, file] = process.argv.slice(2)
+if (action === 'export') exportTexts()
+else if (action === 'import' && file !== undefined) importTexts(file)
+else throw new Error('npm run texts:export, or npm run texts:import -- texts/LANGUAGE.xliff')
+
+function exportTexts(): void {
+  mkdirSync(OUT, { recursive: true })
+  for (const language of Object.keys(LANGUAGES)) {
+    const path = join(OUT, `${language}.xliff`)
+    writeFileSync(path, writeXliff(readCatalogue(TEXTS, language)))
+    console.log(relative(process.cwd(), path))
+  }
+}
+
+function importTexts(path: string): void {
+  const language = basename(path, '.xliff')
+  if (!(language in LANGUAGES))
+    throw new Error(`The file is named after its language: ${Object.keys(LANGUAGES).join(', ')}.`)
+  const changed = applyTranslations(TEXTS, language, readXliff(readFileSync(path, 'utf8')))
+  for (const [source, text] of changed) {
+    writeFileSync(source, text)
+    console.log(relative(process.cwd(), source))
+  }
+  console.log(changed.size === 0 ? 'No text has changed.' : 'Now run "npm run format" and "npm run check".')
+}

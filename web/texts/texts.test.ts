@@ -17,7 +17,7 @@ describe.each([
   })
 
   it('has the keys of English and no others', () => {
-    expect(keysOf(texts)).toEqual(keysOf(english))
+    expect(listKeys(texts)).toEqual(listKeys(english))
   })
 })
 
@@ -72,7 +72,7 @@ describe('pickLanguage', () => {
 const isSame = ([key, text]: [string, string]) =>
   text === 'Kindred' || key === 'title' || !/\p{L}/u.test(text)
 
-const keysOf = (texts: object) =>
+const listKeys = (texts: object) =>
   flatten(texts)
     .map(([key]) => key)
     .sort()

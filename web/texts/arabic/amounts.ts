@@ -30,15 +30,15 @@ export function duration(seconds: number): string {
       other: '# ثانية',
     })
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return minutesOf(minutes)
+  if (minutes < 60) return formatMinutes(minutes)
   const hours = count(Math.floor(minutes / 60), {
     one: 'ساعة واحدة',
     two: 'ساعتان',
     few: '# ساعات',
     other: '# ساعة',
   })
-  return minutes % 60 === 0 ? hours : `${hours} و${minutesOf(minutes % 60)}`
+  return minutes % 60 === 0 ? hours : `${hours} و${formatMinutes(minutes % 60)}`
 }
 
-const minutesOf = (minutes: number) =>
+const formatMinutes = (minutes: number) =>
   count(minutes, { one: 'دقيقة واحدة', two: 'دقيقتان', few: '# دقائق', other: '# دقيقة' })

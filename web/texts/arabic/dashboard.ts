@@ -9,6 +9,7 @@ export const dashboard: Texts['dashboard'] = {
   results: 'النتائج',
   contact: 'اتصل بنا',
   about: 'حول',
+  more: 'المزيد',
   totalClusters: 'إجمالي المجموعات',
   imagesProcessed: 'الصور المعالَجة',
   logout: 'تسجيل الخروج',

@@ -6,6 +6,7 @@ export const general: typeof english = {
   product: 'Kindred',
   skipToContent: 'انتقل إلى المحتوى',
   close: 'إغلاق',
+  notifications: 'الإشعارات',
   title: (screen: string) => `${screen} – Kindred`,
   number,
   list: (names: readonly string[]) => listOf(names.map(isolate)),

@@ -40,21 +40,23 @@ export const landing: Texts['landing'] = {
   pauseFigures: 'إيقاف تبدّل الأرقام',
   playFigures: 'تشغيل تبدّل الأرقام',
   accuracy: share => percentExact(share),
-  accuracyLabel: 'صواب في ألبوم عائلي',
+  accuracyLabel: 'صواب بين الأقارب',
   scale: faces => number(faces),
-  scaleLabel: seconds => `وجه فُرزت في ${number(seconds)} ثانية`,
+  scaleLabel: seconds => `وجه فُرزت في ${number(seconds)} ثانية من وقت المعالج`,
   speed: ms => number(ms),
-  speedLabel: 'ملّي ثانية لصورة من 12 ميغابكسل',
+  speedLabel: 'ملّي ثانية من وقت المعالج لصورة من 12 ميغابكسل',
 
   how: 'كيف قيس هذا',
-  howAccuracy: (share, faces, people, hardShare, hardPeople) =>
-    `${percentExact(share)}: مدى التطابق مع الحقيقة (مقياس F1 للأزواج) على ${number(faces)} صورة لعدد ${number(people)} من الأشخاص، كما في عائلة. وبين ${number(hardPeople)} من الغرباء، لمعظمهم صورة أو صورتان، يبلغ ${percentExact(hardShare)}.`,
+  howAccuracy: ({ precision, recall, families }) =>
+    `${percentExact(precision)}: من بين كل أزواج الوجوه التي جُمعت معًا في مكتبات ${number(families)} عائلة، هذه نسبة ما يُظهر شخصًا واحدًا. ومن الأزواج التي تُظهر شخصًا واحدًا جُمع ${percentExact(recall)}. ولم يُضبط شيء على هؤلاء الأشخاص.`,
+  howManyFamilies: (precision, people) =>
+    `وحين يجتمع ${number(people)} شخصًا من عائلات كثيرة في مكتبة واحدة، تُظهر ${percentExact(precision)} من الأزواج المجموعة شخصًا واحدًا. فالأقارب يتشابهون، وحيث لا يكون Kindred متأكدًا فإنه يسأل.`,
   howScale: (faces, seconds) =>
-    `جُمّع ${number(faces)} وجه من أولها إلى آخرها في ${number(seconds)} ثانية. وتستغرق إضافة مئة أخرى أقل من ثانية.`,
-  howSpeed: (ms, photos) =>
-    `${number(ms)} ملّي ثانية: متوسط الوقت من الملف إلى الوجوه على ${number(photos)} صورة قياسها ${isolate('4000 × 3000')} بكسل.`,
+    `جُمّع ${number(faces)} وجه من أولها إلى آخرها في ${number(seconds)} ثانية من وقت المعالج.`,
+  howSpeed: ({ ms, photos, faces }) =>
+    `${number(ms)} ملّي ثانية: متوسط وقت المعالج من الملف إلى الوجوه على ${number(photos)} صورة قياسها ${isolate('4000 × 3000')} بكسل، وعدد الوجوه في كل منها ${number(faces)} في المتوسط.`,
   howMachine: (processor, cores, memoryGb, date) =>
-    `الجهاز: ${isolate(processor)}، عدد الأنوية ${number(cores)}، الذاكرة ${isolate(`${number(memoryGb)} GB`)}. التاريخ: ${isolate(date)}. لم تُستخدم بطاقة رسوميات.`,
+    `الجهاز: ${isolate(processor)}، عدد الأنوية ${number(cores)}، الذاكرة ${isolate(`${number(memoryGb)} GB`)}. التاريخ: ${isolate(date)}. كانت برامج أخرى تعمل أثناء القياس، وهذا يطيل وقت المعالج. لم تُستخدم بطاقة رسوميات.`,
   howAgain: 'برامج القياس جزء من Kindred (المجلد bench)، ويستطيع أي شخص تشغيلها من جديد.',
 
   last: 'عندما تكون جاهزًا',

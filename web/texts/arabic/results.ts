@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { people, photos } from './amounts.ts'
+import { count, number, people, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 export const results: Texts['results'] = {
@@ -15,15 +15,36 @@ export const results: Texts['results'] = {
   cluster: (name: string) => `المجموعة: ${isolate(name)}`,
   photoCount: photos,
   downloadCluster: 'تنزيل المجموعة',
+  downloadEveryone: 'تنزيل الجميع',
+  downloadEveryoneUnnamed: 'تنزيل الجميع بلا أسماء',
   download: 'تنزيل',
   downloadOf: (name: string) => `تنزيل ${isolate(name)}`,
-  showFiles: 'عرض الملفات',
-  hideFiles: 'إخفاء الملفات',
   filesOf: (name: string) => `ملفات ${isolate(name)}`,
-  withoutFaces: (amount: number) => `${photos(amount)} بلا وجوه`,
   failedPhotos: (amount: number) => `تعذّرت قراءة ${photos(amount)}`,
   back: 'كل الأشخاص',
   more: 'المزيد',
   deleteAll: 'حذف كل شيء',
   people: 'الأشخاص',
+  views: 'ما يُعرَض',
+  photos: 'الصور',
+  noFaces: 'بلا وجوه',
+  searchPeople: 'البحث عن أشخاص',
+  nobodyFound: (name: string) => `لا أحد اسمه «${isolate(name)}».`,
+  moreOf: (name: string) => `المزيد عن ${isolate(name)}`,
+  favourites: 'المفضّلون',
+  named: 'لهم اسم',
+  unnamed: 'من هؤلاء؟',
+  seldom: (amount: number) => `${number(amount)} ظهروا مرة أو مرتين`,
+  newPeople: (amount: number) =>
+    count(amount, {
+      one: 'شخص جديد',
+      two: 'شخصان جديدان',
+      few: '# أشخاص جدد',
+      many: '# شخصًا جديدًا',
+      other: '# شخص جديد',
+    }),
+  showNew: 'إظهار',
+  oftenWith: 'غالبًا مع',
+  photosOfBoth: (one: string, other: string, amount: number) =>
+    `${photos(amount)} تجمع ${isolate(one)} و${isolate(other)}`,
 }

@@ -34,4 +34,6 @@ export const review: Texts['review'] = {
   noneText: 'عندما لا يتأكد Kindred من أن وجهين لشخص واحد يسأل هنا.',
   skipped: (amount: number) => `أجّلت ${questions(amount)}.`,
   repeatSkippedQuestions: 'اسألها من جديد',
+  letters: 'المفاتيح: Y نعم، N لا، S لست متأكدًا',
+  dismiss: 'ليس الآن',
 }

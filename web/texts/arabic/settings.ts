@@ -4,6 +4,10 @@ import { isolate } from './isolate.ts'
 export const settings: Texts['settings'] = {
   description: 'شكل Kindred، وما يخبرك به، وكيف تسجّل الدخول.',
   general: 'عام',
+  security: 'الأمان',
+  privacy: 'الخصوصية والبيانات',
+  messages: 'الرسائل والوقت',
+  savedAtOnce: 'ما تختاره هنا يُحفظ فورًا.',
   notifications: 'إشعارات البريد الإلكتروني',
   notificationsHint: 'رسائل عن حسابك وصورك.',
   emailUpdates: 'أخبار Kindred',

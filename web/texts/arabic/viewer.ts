@@ -1,6 +1,9 @@
 import type { Texts } from '../english/english.ts'
+import { cameraTimesIn } from '../dates-in.ts'
 import { count, number } from './amounts.ts'
 import { isolate } from './isolate.ts'
+
+const { takenAt } = cameraTimesIn('ar')
 
 export const viewer: Texts['viewer'] = {
   label: (name: string) => `الصورة ${isolate(name)}`,
@@ -15,5 +18,12 @@ export const viewer: Texts['viewer'] = {
   noFaces: 'لا وجوه في هذه الصورة',
   faces: (amount: number) =>
     count(amount, { one: 'وجه واحد', two: 'وجهان', few: '# وجوه', many: '# وجهًا', other: '# وجه' }),
+  favourite: 'أضفها إلى المفضّلة',
+  unfavourite: 'أزلها من المفضّلة',
+  info: 'عن هذه الصورة',
+  noDate: 'بلا تاريخ',
+  people: 'في هذه الصورة',
+  taken: takenAt,
+  pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
   broken: 'لا يمكن عرض هذه الصورة هنا. يمكن تنزيلها.',
 }

@@ -11,9 +11,9 @@ export const faces = (amount: number) => count(amount, { one: '# face', other: '
 export function duration(seconds: number): string {
   if (seconds < 60) return count(Math.max(1, Math.round(seconds)), { one: '# second', other: '# seconds' })
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return minutesOf(minutes)
+  if (minutes < 60) return formatMinutes(minutes)
   const hours = count(Math.floor(minutes / 60), { one: '# hour', other: '# hours' })
-  return minutes % 60 === 0 ? hours : `${hours} ${minutesOf(minutes % 60)}`
+  return minutes % 60 === 0 ? hours : `${hours} ${formatMinutes(minutes % 60)}`
 }
 
-const minutesOf = (minutes: number) => count(minutes, { one: '# minute', other: '# minutes' })
+const formatMinutes = (minutes: number) => count(minutes, { one: '# minute', other: '# minutes' })

@@ -7,6 +7,7 @@ export const dashboard = {
   results: 'Results', // quoted
   contact: 'Contact us', // quoted
   about: 'About', // quoted
+  more: 'More',
   totalClusters: 'Total Clusters', // quoted
   imagesProcessed: 'Images Processed', // quoted
   logout: 'Logout', // quoted

@@ -10,13 +10,15 @@ import { corrections } from './corrections.ts'
 import { demo } from './demo.ts'
 import { faceSearch } from './face-search.ts'
 import { failed } from './failed.ts'
+import { grouping } from './grouping.ts'
 import { history } from './history.ts'
+import { home } from './home.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
 import { notUploaded } from './not-uploaded.ts'
 import { photos } from './photos.ts'
-import { piles } from './piles.ts'
+import { unnamedClusters } from './unnamed-clusters.ts'
 import { profile } from './profile.ts'
 import { providers } from './providers.ts'
 import { register } from './register.ts'
@@ -48,13 +50,15 @@ export const englishLater = {
   demo,
   faceSearch,
   failed,
+  grouping,
   history,
+  home,
   landing,
   login,
   moreFolders,
   notUploaded,
   photos,
-  piles,
+  unnamedClusters,
   profile,
   providers,
   register,

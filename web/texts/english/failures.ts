@@ -5,6 +5,8 @@ export const failures = {
   'no-consent': 'There is nothing to take back.',
   'sign-in-again': 'Please log in again first.',
   'wrong-password': 'That is not the right password.',
+  'store-unavailable':
+    'Kindred cannot reach the store in which it keeps photos. Nothing is lost; try again in a minute.',
   'disk-full': 'The disk of the computer that runs Kindred is full.',
   'consent-needed': 'Faces are looked for only if you agree to it. You can do so on the page Results.',
   'no-face': 'There is no face to be seen in this picture. Try one that shows it larger and from the front.',
@@ -13,10 +15,10 @@ export const failures = {
   'photo-empty': 'The file is empty.',
   'photo-too-large': 'The file is too big.',
   'photo-too-many-pixels': 'The photo has more pixels than Kindred can take. Make it smaller and try again.',
-  'photo-too-slow': 'The photo takes too long to read. Save it anew in another program and upload that.',
+  'photo-too-slow': 'The photo takes too long to read. Save it again in another program and upload that.',
   'photo-too-much-memory': 'The photo needs too much memory to read. Make it smaller and try again.',
   'photo-ends-program':
-    'The photo ends the program that reads it. Save it anew in another program and upload that.',
+    'The photo ends the program that reads it. Save it again in another program and upload that.',
   'photo-unknown-format': 'This is not a photo, or a kind of photo that Kindred does not know.',
   'photo-unreadable': 'The file could not be read.',
   'sidecar-unreadable': 'The file beside the photo could not be read for names. The photo is safe.',

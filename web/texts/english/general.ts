@@ -4,6 +4,7 @@ export const general = {
   product: 'Kindred',
   skipToContent: 'Skip to the content',
   close: 'Close',
+  notifications: 'Notifications',
   title: (screen: string) => `${screen} – Kindred`,
   number,
   list,

@@ -38,21 +38,23 @@ export const landing = {
   pauseFigures: 'Stop changing the figures',
   playFigures: 'Let the figures change',
   accuracy: (share: number) => percentExact(share),
-  accuracyLabel: 'right in a family album',
+  accuracyLabel: 'right among relatives',
   scale: (faces: number) => number(faces),
-  scaleLabel: (seconds: number) => `faces sorted in ${number(seconds)} seconds`,
+  scaleLabel: (seconds: number) => `faces sorted in ${number(seconds)} seconds of processor time`,
   speed: (ms: number) => `${number(ms)} ms`,
-  speedLabel: 'for a photo of 12 megapixels',
+  speedLabel: 'of processor time for a photo of 12 megapixels',
 
   how: 'How this was measured',
-  howAccuracy: (share: number, faces: number, people: number, hardShare: number, hardPeople: number) =>
-    `${percentExact(share)}: agreement with the truth (pairwise F1) on ${number(faces)} pictures of ${number(people)} people, as many as a family has. Among ${number(hardPeople)} strangers, most of them with one or two pictures, it is ${percentExact(hardShare)}.`,
+  howAccuracy: ({ precision, recall, families }: { precision: number; recall: number; families: number }) =>
+    `${percentExact(precision)}: of all pairs of faces that were put together in the libraries of ${number(families)} families, the share that shows one person. Of the pairs that show one person, ${percentExact(recall)} were put together. Nothing was fitted to these people.`,
+  howManyFamilies: (precision: number, people: number) =>
+    `With ${number(people)} people of many families in one library, ${percentExact(precision)} of the pairs that were put together show one person. Relatives look alike; where it is not sure, Kindred asks.`,
   howScale: (faces: number, seconds: number) =>
-    `${number(faces)} faces were grouped from the first to the last in ${number(seconds)} seconds. Adding a hundred more takes less than a second.`,
-  howSpeed: (ms: number, photos: number) =>
-    `${number(ms)} ms: mean time from file to faces over ${number(photos)} photos of 4000 × 3000 pixels.`,
+    `${number(faces)} faces were grouped from the first to the last in ${number(seconds)} seconds of processor time.`,
+  howSpeed: ({ ms, photos, faces }: { ms: number; photos: number; faces: number }) =>
+    `${number(ms)} ms: mean processor time from file to faces over ${number(photos)} photos of 4000 × 3000 pixels, with ${number(faces)} faces in each on average.`,
   howMachine: (processor: string, cores: number, memoryGb: number, date: string) =>
-    `Machine: ${processor}, ${number(cores)} cores, ${number(memoryGb)} GB of memory. Date: ${date}. No graphics card took part.`,
+    `Machine: ${processor}, ${number(cores)} cores, ${number(memoryGb)} GB of memory. Date: ${date}. Other programs were running, which lengthens processor times. No graphics card took part.`,
   howAgain: 'The programs that measure are part of Kindred (folder bench); everybody can run them again.',
 
   last: 'Ready when you are',

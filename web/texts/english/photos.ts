@@ -1,6 +1,25 @@
+import { monthsIn } from '../dates-in.ts'
+import { count } from './amounts.ts'
+
+const { month } = monthsIn('en')
+
 export const photos = {
   grid: 'Photos',
   open: (name: string) => `Open ${name}`,
-  loadingMore: 'Loading more photos…',
+  loadingMore: 'Loading photos…',
+  month: (yearAndMonth: string | null, isShort?: boolean) =>
+    yearAndMonth === null ? 'No date' : month(yearAndMonth, isShort),
+  year: (year: number) => String(year),
+  scrubber: 'Date',
+  favourite: 'Favourite',
+  download: 'Download',
+  zipName: 'photos',
+  thisIs: 'This is …',
+  whoIsIn: 'Who is in these photos?',
+  unclear: (amount: number) =>
+    count(amount, {
+      one: 'In # photo it is not clear which face is meant: open it and press the face.',
+      other: 'In # photos it is not clear which face is meant: open them and press the face.',
+    }),
   choose: (name: string) => `Choose ${name}`,
 }

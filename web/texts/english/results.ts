@@ -1,4 +1,4 @@
-import { people, photos } from './amounts.ts'
+import { count, number, people, photos } from './amounts.ts'
 
 export const results = {
   heading: 'Results',
@@ -13,15 +13,28 @@ export const results = {
   cluster: (name: string) => `Cluster: ${name}`, // quoted
   photoCount: photos,
   downloadCluster: 'Download Cluster', // quoted
+  downloadEveryone: 'Download everyone',
+  downloadEveryoneUnnamed: 'Download everyone without names',
   download: 'Download', // quoted
   downloadOf: (name: string) => `Download ${name}`,
-  showFiles: 'Show files',
-  hideFiles: 'Hide files',
   filesOf: (name: string) => `Files of ${name}`,
-  withoutFaces: (amount: number) => `${photos(amount)} without faces`,
   failedPhotos: (amount: number) => `${photos(amount)} could not be read`,
   back: 'All people',
   more: 'More',
   deleteAll: 'Delete everything',
   people: 'People',
+  views: 'What to look at',
+  photos: 'Photos',
+  noFaces: 'Without faces',
+  searchPeople: 'Search people',
+  nobodyFound: (name: string) => `Nobody is called “${name}”.`,
+  moreOf: (name: string) => `More about ${name}`,
+  favourites: 'Favourites',
+  named: 'With a name',
+  unnamed: 'Who are they?',
+  seldom: (amount: number) => `${number(amount)} seen once or twice`,
+  newPeople: (amount: number) => count(amount, { one: '# new person', other: '# new people' }),
+  showNew: 'Show',
+  oftenWith: 'Often together with',
+  photosOfBoth: (one: string, other: string, amount: number) => `${photos(amount)} of ${one} and ${other}`,
 }

@@ -25,4 +25,6 @@ export const review = {
   noneText: 'When Kindred is not sure whether two faces are one person, it asks here.',
   skipped: (amount: number) => `You put off ${questions(amount)}.`,
   repeatSkippedQuestions: 'Ask them again',
+  letters: 'Keys: Y yes, N no, S not sure',
+  dismiss: 'Not now',
 }

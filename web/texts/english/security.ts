@@ -13,8 +13,6 @@ export const security = {
     current: 'Your password now',
     next: 'New password',
     hint: 'At least 10 characters. Three or four words are easy to remember.',
-    change: 'Change password',
-    set: 'Set password',
     changed: 'Your new password is in force.',
   },
   passkeys: {

@@ -1,6 +1,10 @@
 export const settings = {
   description: 'How Kindred looks, what it tells you, and how you log in.',
   general: 'General',
+  security: 'Security',
+  privacy: 'Privacy and data',
+  messages: 'Messages and time',
+  savedAtOnce: 'What you choose here is saved at once.',
   notifications: 'E-mail notifications',
   notificationsHint: 'Messages about your account and your photos.',
   emailUpdates: 'News about Kindred',

@@ -26,6 +26,7 @@ export const upload = {
   pausing: 'Finishing what is on its way…',
   paused: 'Upload paused',
   lost: 'Waiting for Kindred to answer',
+  storeAway: 'Waiting for the store in which Kindred keeps photos',
   lostHint: 'The upload goes on by itself. Nothing is sent twice.',
   diskFull: 'The disk is full. Make room on the computer that runs Kindred, then press Resume.',
   progress: 'Upload progress',

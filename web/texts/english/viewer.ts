@@ -1,4 +1,7 @@
+import { cameraTimesIn } from '../dates-in.ts'
 import { faces, number } from './amounts.ts'
+
+const { takenAt } = cameraTimesIn('en')
 
 export const viewer = {
   label: (name: string) => `Photo ${name}`,
@@ -12,5 +15,12 @@ export const viewer = {
   face: (name: string) => `Show all photos of ${name}`,
   noFaces: 'No faces in this photo',
   faces,
+  favourite: 'Make it a favourite',
+  unfavourite: 'No favourite any more',
+  info: 'About this photo',
+  noDate: 'No date',
+  people: 'In this photo',
+  taken: takenAt,
+  pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
   broken: 'This photo cannot be shown here. It can be downloaded.',
 }

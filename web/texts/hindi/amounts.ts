@@ -11,9 +11,9 @@ export const faces = (amount: number) => count(amount, { one: '# चेहरा
 export function duration(seconds: number): string {
   if (seconds < 60) return count(Math.max(1, Math.round(seconds)), { other: '# सेकंड' })
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return minutesOf(minutes)
+  if (minutes < 60) return formatMinutes(minutes)
   const hours = count(Math.floor(minutes / 60), { one: '# घंटा', other: '# घंटे' })
-  return minutes % 60 === 0 ? hours : `${hours} ${minutesOf(minutes % 60)}`
+  return minutes % 60 === 0 ? hours : `${hours} ${formatMinutes(minutes % 60)}`
 }
 
-const minutesOf = (minutes: number) => count(minutes, { other: '# मिनट' })
+const formatMinutes = (minutes: number) => count(minutes, { other: '# मिनट' })

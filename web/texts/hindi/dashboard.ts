@@ -9,6 +9,7 @@ export const dashboard: Texts['dashboard'] = {
   results: 'नतीजे',
   contact: 'संपर्क',
   about: 'परिचय',
+  more: 'और',
   totalClusters: 'कुल समूह',
   imagesProcessed: 'देखी गई तस्वीरें',
   logout: 'लॉग आउट',

@@ -5,6 +5,7 @@ export const general: typeof english = {
   product: 'Kindred',
   skipToContent: 'सीधे सामग्री पर जाएँ',
   close: 'बंद करें',
+  notifications: 'सूचनाएँ',
   title: (screen: string) => `${screen} – Kindred`,
   number,
   list,

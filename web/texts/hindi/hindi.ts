@@ -19,13 +19,15 @@ import { failed } from './failed.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
 import { general } from './general.ts'
+import { grouping } from './grouping.ts'
 import { history } from './history.ts'
+import { home } from './home.ts'
 import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
 import { notUploaded } from './not-uploaded.ts'
 import { photos } from './photos.ts'
-import { piles } from './piles.ts'
+import { unnamedClusters } from './unnamed-clusters.ts'
 import { processing } from './processing.ts'
 import { profile } from './profile.ts'
 import { providers } from './providers.ts'
@@ -66,13 +68,15 @@ export const hindi: Texts = {
   failed,
   failures,
   footer,
+  grouping,
   history,
+  home,
   landing,
   login,
   moreFolders,
   notUploaded,
   photos,
-  piles,
+  unnamedClusters,
   processing,
   profile,
   providers,

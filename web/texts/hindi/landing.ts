@@ -39,21 +39,23 @@ export const landing: Texts['landing'] = {
   pauseFigures: 'आँकड़ों का बदलना रोकें',
   playFigures: 'आँकड़ों को बदलने दें',
   accuracy: share => percentExact(share),
-  accuracyLabel: 'परिवार के एल्बम में सही',
+  accuracyLabel: 'रिश्तेदारों के बीच सही',
   scale: faces => number(faces),
-  scaleLabel: seconds => `चेहरे ${number(seconds)} सेकंड में छाँटे गए`,
+  scaleLabel: seconds => `चेहरे प्रोसेसर के ${number(seconds)} सेकंड में छाँटे गए`,
   speed: ms => number(ms),
-  speedLabel: 'मिलीसेकंड, 12 मेगापिक्सेल की एक फ़ोटो के लिए',
+  speedLabel: 'मिलीसेकंड प्रोसेसर समय, 12 मेगापिक्सेल की एक फ़ोटो के लिए',
 
   how: 'यह कैसे नापा गया',
-  howAccuracy: (share, faces, people, hardShare, hardPeople) =>
-    `${percentExact(share)}: ${number(people)} लोगों की ${number(faces)} तस्वीरों पर, जितनी एक परिवार की होती हैं, सच्चाई से मेल (जोड़ों का F1)। ${number(hardPeople)} अजनबियों में, जिनमें से ज़्यादातर की एक-दो ही तस्वीरें हैं, यह ${percentExact(hardShare)} है।`,
+  howAccuracy: ({ precision, recall, families }) =>
+    `${percentExact(precision)}: ${number(families)} परिवारों की लाइब्रेरियों में चेहरों के जो जोड़े साथ रखे गए, उनमें से इतने एक ही व्यक्ति के हैं। एक ही व्यक्ति के जोड़ों में से ${percentExact(recall)} साथ रखे गए। इन लोगों के हिसाब से कुछ भी नहीं ढाला गया था।`,
+  howManyFamilies: (precision, people) =>
+    `कई परिवारों के ${number(people)} लोग एक ही लाइब्रेरी में हों, तो साथ रखे गए जोड़ों में से ${percentExact(precision)} एक ही व्यक्ति के हैं। रिश्तेदार एक-दूसरे जैसे दिखते हैं; जहाँ पक्का न हो, वहाँ Kindred पूछता है।`,
   howScale: (faces, seconds) =>
-    `${number(faces)} चेहरों के समूह शुरू से अंत तक ${number(seconds)} सेकंड में बने। सौ और जोड़ने में एक सेकंड से कम लगता है।`,
-  howSpeed: (ms, photos) =>
-    `${number(ms)} मिलीसेकंड: 4000 × 3000 पिक्सेल की ${number(photos)} फ़ोटो पर फ़ाइल से चेहरों तक का औसत समय।`,
+    `${number(faces)} चेहरों के समूह शुरू से अंत तक प्रोसेसर के ${number(seconds)} सेकंड में बने।`,
+  howSpeed: ({ ms, photos, faces }) =>
+    `${number(ms)} मिलीसेकंड: 4000 × 3000 पिक्सेल की ${number(photos)} फ़ोटो पर, जिनमें औसतन ${number(faces)} चेहरे हैं, फ़ाइल से चेहरों तक का औसत प्रोसेसर समय।`,
   howMachine: (processor, cores, memoryGb, date) =>
-    `मशीन: ${processor}, ${number(cores)} कोर, ${number(memoryGb)} GB मेमोरी। तारीख़: ${date}। कोई ग्राफ़िक्स कार्ड इस्तेमाल नहीं हुआ।`,
+    `मशीन: ${processor}, ${number(cores)} कोर, ${number(memoryGb)} GB मेमोरी। तारीख़: ${date}। नापते समय दूसरे प्रोग्राम भी चल रहे थे, जिससे प्रोसेसर समय बढ़ता है। कोई ग्राफ़िक्स कार्ड इस्तेमाल नहीं हुआ।`,
   howAgain: 'नापने वाले प्रोग्राम Kindred का हिस्सा हैं (फ़ोल्डर bench); कोई भी उन्हें फिर से चला सकता है।',
 
   last: 'जब आप तैयार हों',

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { people, photos } from './amounts.ts'
+import { count, number, people, photos } from './amounts.ts'
 
 export const results: Texts['results'] = {
   heading: 'नतीजे',
@@ -14,15 +14,28 @@ export const results: Texts['results'] = {
   cluster: (name: string) => `समूह: ${name}`,
   photoCount: photos,
   downloadCluster: 'समूह डाउनलोड करें',
+  downloadEveryone: 'सबको डाउनलोड करें',
+  downloadEveryoneUnnamed: 'बिना नामों के सबको डाउनलोड करें',
   download: 'डाउनलोड करें',
   downloadOf: (name: string) => `${name} डाउनलोड करें`,
-  showFiles: 'फ़ाइलें दिखाएँ',
-  hideFiles: 'फ़ाइलें छिपाएँ',
   filesOf: (name: string) => `${name} की फ़ाइलें`,
-  withoutFaces: (amount: number) => `${photos(amount)} बिना चेहरों के`,
   failedPhotos: (amount: number) => `${photos(amount)} पढ़ी नहीं जा सकीं`,
   back: 'सभी लोग',
   more: 'और',
   deleteAll: 'सब कुछ मिटाएँ',
   people: 'लोग',
+  views: 'क्या देखना है',
+  photos: 'फ़ोटो',
+  noFaces: 'बिना चेहरों के',
+  searchPeople: 'लोगों को खोजें',
+  nobodyFound: (name: string) => `“${name}” नाम का कोई नहीं है।`,
+  moreOf: (name: string) => `${name} के बारे में और`,
+  favourites: 'पसंदीदा',
+  named: 'नाम वाले',
+  unnamed: 'ये कौन हैं?',
+  seldom: (amount: number) => `${number(amount)} जो एक-दो बार दिखे`,
+  newPeople: (amount: number) => count(amount, { one: '# नया व्यक्ति', other: '# नए लोग' }),
+  showNew: 'दिखाएँ',
+  oftenWith: 'अक्सर इनके साथ',
+  photosOfBoth: (one: string, other: string, amount: number) => `${one} और ${other} की ${photos(amount)}`,
 }

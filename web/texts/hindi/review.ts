@@ -25,4 +25,6 @@ export const review: Texts['review'] = {
   noneText: 'जब Kindred को पक्का न हो कि दो चेहरे एक ही व्यक्ति के हैं, तो वह यहाँ पूछता है।',
   skipped: (amount: number) => `आपने ${questions(amount)} टाले।`,
   repeatSkippedQuestions: 'उन्हें फिर से पूछें',
+  letters: 'कुंजियाँ: Y हाँ, N नहीं, S पक्का नहीं',
+  dismiss: 'अभी नहीं',
 }

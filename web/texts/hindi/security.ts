@@ -13,8 +13,6 @@ export const security: Texts['security'] = {
     current: 'अभी का पासवर्ड',
     next: 'नया पासवर्ड',
     hint: 'कम से कम 10 अक्षर। तीन या चार शब्द याद रखना आसान है।',
-    change: 'पासवर्ड बदलें',
-    set: 'पासवर्ड बनाएँ',
     changed: 'आपका नया पासवर्ड लागू है।',
   },
   passkeys: {

@@ -3,6 +3,10 @@ import type { Texts } from '../english/english.ts'
 export const settings: Texts['settings'] = {
   description: 'Kindred कैसा दिखे, आपको क्या बताए और आप कैसे लॉग इन करें।',
   general: 'सामान्य',
+  security: 'सुरक्षा',
+  privacy: 'निजता और डेटा',
+  messages: 'संदेश और समय',
+  savedAtOnce: 'यहाँ आप जो चुनते हैं, वह तुरंत सहेजा जाता है।',
   notifications: 'ई-मेल सूचनाएँ',
   notificationsHint: 'आपके खाते और फ़ोटो के बारे में संदेश।',
   emailUpdates: 'Kindred के समाचार',

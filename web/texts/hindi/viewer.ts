@@ -1,5 +1,8 @@
 import type { Texts } from '../english/english.ts'
+import { cameraTimesIn } from '../dates-in.ts'
 import { faces, number } from './amounts.ts'
+
+const { takenAt } = cameraTimesIn('hi')
 
 export const viewer: Texts['viewer'] = {
   label: (name: string) => `फ़ोटो ${name}`,
@@ -13,5 +16,12 @@ export const viewer: Texts['viewer'] = {
   face: (name: string) => `${name} की सारी फ़ोटो दिखाएँ`,
   noFaces: 'इस फ़ोटो में कोई चेहरा नहीं है',
   faces,
+  favourite: 'पसंदीदा बनाएँ',
+  unfavourite: 'पसंदीदा से हटाएँ',
+  info: 'इस फ़ोटो के बारे में',
+  noDate: 'बिना तारीख़',
+  people: 'इस फ़ोटो में',
+  taken: takenAt,
+  pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
   broken: 'यह फ़ोटो यहाँ नहीं दिखाई जा सकती। इसे डाउनलोड किया जा सकता है।',
 }

@@ -2,18 +2,18 @@ import type { Texts } from '../english/english.ts'
 import { count, faces, number, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
-export const piles: Texts['piles'] = {
+export const unnamedClusters: Texts['unnamedClusters'] = {
   heading: 'وجوه بلا أسماء',
-  lead: 'الوجوه المتشابهة في كومة واحدة. سمِّ الكومة، فتُسمّى كلها دفعة واحدة.',
+  lead: 'الوجوه المتشابهة في مجموعة واحدة. سمِّ المجموعة، فتُسمّى كلها دفعة واحدة.',
   open: 'تسمية الوجوه',
-  summary: (amount: number, pilesCount: number) =>
-    `${faces(amount)} في ${count(pilesCount, { one: 'كومة واحدة', two: 'كومتين', few: '# كومات', other: '# كومة' })}`,
-  sorting: 'جارٍ فرز الوجوه…',
-  pile: (amount: number) => `كومة من ${faces(amount)}`,
+  summary: (amount: number, clusterCount: number) =>
+    `${faces(amount)} في ${count(clusterCount, { one: 'مجموعة واحدة', two: 'مجموعتين', few: '# مجموعات', other: '# مجموعة' })}`,
+  sorting: 'جارٍ تجميع الوجوه…',
+  cluster: (amount: number) => `مجموعة من ${faces(amount)}`,
   inPhotos: photos,
   more: (amount: number) => `${number(amount)} أخرى`,
   name: 'من هذا؟',
-  namePile: 'إعطاء هذا الاسم',
+  giveName: 'إعطاء هذا الاسم',
   nameNeeded: 'اكتب اسمًا أولًا.',
   leaveOut: 'شخص آخر: استبعاد هذا الوجه',
   takeIn: 'إعادة هذا الوجه',
@@ -26,5 +26,5 @@ export const piles: Texts['piles'] = {
   undo: 'تراجع',
   none: 'للجميع أسماء',
   noneText: 'تظهر هنا الوجوه التي لم يُسمِّها أحد بعد.',
-  showMore: 'عرض كومات أخرى',
+  showMore: 'عرض مجموعات أخرى',
 }

@@ -1,18 +1,18 @@
 import type { Texts } from '../english/english.ts'
 import { count, faces, number, photos } from './amounts.ts'
 
-export const piles: Texts['piles'] = {
+export const unnamedClusters: Texts['unnamedClusters'] = {
   heading: 'बिना नाम के चेहरे',
-  lead: 'एक जैसे दिखने वाले चेहरे एक ढेर में हैं। ढेर को नाम दें, और सबको एक साथ नाम मिल जाएगा।',
+  lead: 'एक जैसे दिखने वाले चेहरे एक समूह में हैं। समूह को नाम दें, और सबको एक साथ नाम मिल जाएगा।',
   open: 'चेहरों को नाम दें',
-  summary: (amount: number, pilesCount: number) =>
-    `${count(pilesCount, { one: '# ढेर', other: '# ढेरों' })} में ${faces(amount)}`,
-  sorting: 'चेहरे छाँटे जा रहे हैं…',
-  pile: (amount: number) => `${faces(amount)} का ढेर`,
+  summary: (amount: number, clusterCount: number) =>
+    `${count(clusterCount, { one: '# समूह', other: '# समूहों' })} में ${faces(amount)}`,
+  sorting: 'चेहरों के समूह बनाए जा रहे हैं…',
+  cluster: (amount: number) => `${faces(amount)} का समूह`,
   inPhotos: photos,
   more: (amount: number) => `${number(amount)} और`,
   name: 'यह कौन है?',
-  namePile: 'यह नाम दें',
+  giveName: 'यह नाम दें',
   nameNeeded: 'पहले नाम लिखें।',
   leaveOut: 'कोई और है: इस चेहरे को छोड़ें',
   takeIn: 'इस चेहरे को फिर शामिल करें',
@@ -25,5 +25,5 @@ export const piles: Texts['piles'] = {
   undo: 'वापस लें',
   none: 'सबका नाम है',
   noneText: 'जिन चेहरों को अभी नाम नहीं मिला, वे यहाँ दिखेंगे।',
-  showMore: 'और ढेर दिखाएँ',
+  showMore: 'और समूह दिखाएँ',
 }

@@ -1,17 +1,17 @@
 import { count, faces, photos } from './amounts.ts'
 
-export const piles = {
+export const unnamedClusters = {
   heading: 'Faces without a name',
-  lead: 'Faces that look alike lie on one pile. Give a pile a name, and all of it is named at once.',
+  lead: 'Similar faces form a group. Name a group to name all faces in it at once.',
   open: 'Name faces',
-  summary: (amount: number, pilesCount: number) =>
-    `${faces(amount)} on ${count(pilesCount, { one: '# pile', other: '# piles' })}`,
-  sorting: 'The faces are being sorted…',
-  pile: (amount: number) => `Pile of ${faces(amount)}`,
+  summary: (amount: number, clusterCount: number) =>
+    `${faces(amount)} in ${count(clusterCount, { one: '# group', other: '# groups' })}`,
+  sorting: 'The faces are being grouped…',
+  cluster: (amount: number) => `Group of ${faces(amount)}`,
   inPhotos: photos,
   more: (amount: number) => `${amount} more`,
   name: 'Who is this?',
-  namePile: 'Give this name',
+  giveName: 'Give this name',
   nameNeeded: 'Type a name first.',
   leaveOut: 'Somebody else: leave this face out',
   takeIn: 'Take this face in again',
@@ -20,9 +20,9 @@ export const piles = {
   showAll: 'Show all faces',
   notFaces: 'These are no faces',
   named: (name: string, amount: number) => `${faces(amount)} named ${name}.`,
-  rejected: (amount: number) => `${faces(amount)} taken away.`,
+  rejected: (amount: number) => `${faces(amount)} removed.`,
   undo: 'Undo',
   none: 'Everybody has a name',
   noneText: 'Faces that nobody has named yet appear here.',
-  showMore: 'Show more piles',
+  showMore: 'Show more groups',
 }

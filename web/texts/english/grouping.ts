@@ -1,0 +1,23 @@
+import { faces, number, people } from './amounts.ts'
+
+export const grouping = {
+  title: 'Your photos have been looked at with another recognition network',
+  lead: 'Nothing has changed yet. Names and all that you decided will stay.',
+  amounts: (before: number, after: number, moved: number) =>
+    `${people(before)} would become ${number(after)}; ${faces(moved)} would come to somebody else.`,
+  details: 'What would change',
+  joinedHeading: (amount: number) => `Put together with somebody else: ${people(amount)}`,
+  joined: (name: string, into: string) => `${name} would become a part of ${into}`,
+  joinedNew: (name: string) => `${name} would become a part of somebody new`,
+  splitHeading: (amount: number) => `Taken apart: ${people(amount)}`,
+  split: (name: string, amount: number) => `${name} would give ${faces(amount)} to others`,
+  found: (amount: number) => `Newly found: ${people(amount)}`,
+  andMore: (amount: number) => `and ${number(amount)} more`,
+  changeNow: 'Change now',
+  later: 'Later',
+  changing: 'People are changing',
+  refusedTitle: 'People stay as they are for now',
+  refusedText:
+    'By what was measured of your faces, nearly all would be one person, which cannot be true. Your people, names and decisions are safe; new faces wait.',
+  refusedAdvice: 'A file of Kindred may be damaged. Whoever runs this Kindred can find out by this command:',
+}

@@ -1,41 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FacePile } from '../../../shared/api/piles.ts'
+import type { UnnamedCluster } from '../../../shared/api/unnamed-clusters.ts'
 import { describeError } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
-import { moveFaces, notAFace, undoDecision } from '../../entities/decisions/decision-requests.ts'
+import { moveFaces, rejectFaces, undoDecision } from '../../entities/decisions/decision-requests.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
-import { pileFacesQuery } from './pile-requests.ts'
+import { unnamedClusterFacesQuery } from './unnamed-cluster-requests.ts'
 
-/** What was done with a pile; null for a name means that they are no faces. */
-export type PileDone = {
+/** The decision on a cluster; a name of null means that these are not faces. */
+export type ClusterResult = {
   readonly name: string | null
   readonly faceCount: number
   readonly decisionId: string | null
 }
 
-/**
- * A pile at hand: which of its faces are shown and which are left out, and what is done with the
- * rest.
- */
-export function usePile(pile: FacePile) {
+/** Which faces of a cluster are shown and which are left out, and the decision on the others. */
+export function useUnnamedCluster(cluster: UnnamedCluster) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const [done, setDone] = useState<PileDone | null>(null)
-  const all = useQuery({ ...pileFacesQuery(pile.id), enabled: isOpen })
+  const [done, setDone] = useState<ClusterResult | null>(null)
+  const all = useQuery({ ...unnamedClusterFacesQuery(cluster.id), enabled: isOpen })
 
   const deciding = useMutation({
     mutationFn: async (name: string | null) => {
-      const faces = await queryClient.fetchQuery(pileFacesQuery(pile.id))
+      const faces = await queryClient.fetchQuery(unnamedClusterFacesQuery(cluster.id))
       const faceIds = faces.filter(id => !leftOut.has(id))
       const { decisionId } = await (name === null
-        ? notAFace(faceIds)
+        ? rejectFaces(faceIds)
         : moveFaces({ faceIds, personId: null, name }))
       return { name, faceCount: faceIds.length, decisionId }
     },
-    onSuccess: pileDone => {
-      setDone(pileDone)
+    onSuccess: result => {
+      setDone(result)
       refreshPeople(queryClient)
     },
     onError: error => notify('bad', describeError(error)),
@@ -53,8 +50,8 @@ export function usePile(pile: FacePile) {
       before => new Set(before.has(faceId) ? [...before].filter(id => id !== faceId) : [...before, faceId]),
     )
   return {
-    faceIds: isOpen ? (all.data ?? pile.faceIds) : pile.faceIds,
-    hidden: isOpen ? 0 : pile.faceCount - pile.faceIds.length,
+    faceIds: isOpen ? (all.data ?? cluster.faceIds) : cluster.faceIds,
+    hidden: isOpen ? 0 : cluster.faceCount - cluster.faceIds.length,
     leftOut,
     done,
     isBusy: deciding.isPending || undoing.isPending,

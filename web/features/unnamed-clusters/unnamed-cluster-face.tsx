@@ -2,19 +2,23 @@ import { X } from 'lucide-react'
 import { memo } from 'react'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import styles from './pile-face.module.css'
+import styles from './unnamed-cluster-face.module.css'
 
-type PileFaceProps = { faceId: string; isLeftOut: boolean; onToggle: (faceId: string) => void }
+type UnnamedClusterFaceProps = { faceId: string; isLeftOut: boolean; onToggle: (faceId: string) => void }
 
-/** A face that one press leaves out of what is done with the pile. */
-export const PileFace = memo(function PileFace({ faceId, isLeftOut, onToggle }: PileFaceProps) {
+/** A face; pressing it leaves it out of the decision on its cluster, or includes it again. */
+export const UnnamedClusterFace = memo(function UnnamedClusterFace({
+  faceId,
+  isLeftOut,
+  onToggle,
+}: UnnamedClusterFaceProps) {
   return (
     <li>
       <button
         type="button"
         className={styles['face']}
         aria-pressed={isLeftOut}
-        aria-label={isLeftOut ? texts.piles.takeIn : texts.piles.leaveOut}
+        aria-label={isLeftOut ? texts.unnamedClusters.takeIn : texts.unnamedClusters.leaveOut}
         onClick={() => onToggle(faceId)}
       >
         <img

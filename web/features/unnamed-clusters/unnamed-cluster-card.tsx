@@ -1,20 +1,20 @@
 import { Undo2, UserX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { FacePile } from '../../../shared/api/piles.ts'
+import type { UnnamedCluster } from '../../../shared/api/unnamed-clusters.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './pile-card.module.css'
-import { PileFace } from './pile-face.tsx'
-import { PileNameForm } from './pile-name-form.tsx'
-import { usePile } from './use-pile.ts'
+import styles from './unnamed-cluster-card.module.css'
+import { UnnamedClusterFace } from './unnamed-cluster-face.tsx'
+import { UnnamedClusterNameForm } from './unnamed-cluster-name-form.tsx'
+import { useUnnamedCluster } from './use-unnamed-cluster.ts'
 
-/** One pile: its faces, of which any may be left out, and a name for all the others. */
-export function PileCard({ pile }: { pile: FacePile }) {
-  const { faceIds, hidden, leftOut, done, isBusy, ...act } = usePile(pile)
+/** The faces of a cluster, any of which can be left out, and a form that names all the others. */
+export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
+  const { faceIds, hidden, leftOut, done, isBusy, ...act } = useUnnamedCluster(cluster)
   const undoButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // It went with the form, unless somebody is further already.
+    // The focused element was removed with the form, unless the user has moved on already.
     if (done && document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true })
   }, [done])
   if (done) {
@@ -30,49 +30,51 @@ export function PileCard({ pile }: { pile: FacePile }) {
               disabled={isBusy}
               onClick={act.undo}
             >
-              {texts.piles.undo}
+              {texts.unnamedClusters.undo}
             </Button>
           )
         }
       >
         <span role="status">
           {done.name === null
-            ? texts.piles.rejected(done.faceCount)
-            : texts.piles.named(done.name, done.faceCount)}
+            ? texts.unnamedClusters.rejected(done.faceCount)
+            : texts.unnamedClusters.named(done.name, done.faceCount)}
         </span>
       </Notice>
     )
   }
-  const label = texts.piles.pile(pile.faceCount)
+  const label = texts.unnamedClusters.cluster(cluster.faceCount)
   return (
-    <article className={styles['pile']} aria-label={label}>
+    <article className={styles['cluster']} aria-label={label}>
       <header className={styles['header']}>
         <h2 className={styles['heading']}>{label}</h2>
         <p className={styles['note']}>
-          {leftOut.size > 0 ? texts.piles.leftOut(leftOut.size) : texts.piles.inPhotos(pile.photoCount)}
+          {leftOut.size > 0
+            ? texts.unnamedClusters.leftOut(leftOut.size)
+            : texts.unnamedClusters.inPhotos(cluster.photoCount)}
         </p>
       </header>
       <ul className={styles['faces']}>
         {faceIds.map(id => (
-          <PileFace key={id} faceId={id} isLeftOut={leftOut.has(id)} onToggle={act.toggle} />
+          <UnnamedClusterFace key={id} faceId={id} isLeftOut={leftOut.has(id)} onToggle={act.toggle} />
         ))}
         {hidden > 0 && (
           <li>
             <button
               type="button"
               className={styles['more']}
-              aria-label={texts.piles.showAll}
+              aria-label={`${texts.unnamedClusters.more(hidden)}: ${texts.unnamedClusters.showAll}`}
               onClick={act.open}
             >
-              {texts.piles.more(hidden)}
+              {texts.unnamedClusters.more(hidden)}
             </button>
           </li>
         )}
       </ul>
       <div className={styles['actions']}>
-        <PileNameForm isBusy={isBusy} onName={act.name} />
+        <UnnamedClusterNameForm isBusy={isBusy} onName={act.name} />
         <Button look="quiet" size="small" icon={<UserX aria-hidden />} disabled={isBusy} onClick={act.reject}>
-          {texts.piles.notFaces}
+          {texts.unnamedClusters.notFaces}
         </Button>
       </div>
     </article>

@@ -8,17 +8,16 @@ const PAGE_SIZE = 500
 
 /** A person's photos, in the order in which they came. */
 export const personPhotosQuery = (personId: string) =>
-  photoPages(['photos', 'of', personId], cursor => API.personPhotos(personId, cursor, PAGE_SIZE))
+  queryPhotoPages(['photos', 'of', personId], cursor => API.personPhotos(personId, cursor, PAGE_SIZE))
 
 /** The user's photos of one kind, in the order in which they came. */
 export const filteredPhotosQuery = (filter: PhotoFilter) =>
-  photoPages(['photos', 'filter', filter], cursor => API.photos(filter, cursor, PAGE_SIZE))
+  queryPhotoPages(['photos', 'filter', filter], cursor => API.photos(filter, cursor, PAGE_SIZE))
 
-/** What a search found, the newest first. `filters`: as GET /api/search/photos takes them. */
-export const foundPhotosQuery = (filters: URLSearchParams) =>
-  photoPages(['photos', 'found', String(filters)], cursor => API.searchPhotos(filters, cursor, PAGE_SIZE))
-
-function photoPages(queryKey: readonly string[], endpoint: (cursor: string | null) => Endpoint<PhotoPage>) {
+function queryPhotoPages(
+  queryKey: readonly string[],
+  endpoint: (cursor: string | null) => Endpoint<PhotoPage>,
+) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => request(endpoint(pageParam), { signal }),

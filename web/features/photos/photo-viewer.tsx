@@ -1,30 +1,42 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, ScanFace, SquareDashed, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Heart,
+  Info,
+  ScanFace,
+  SquareDashed,
+  Trash2,
+  X,
+} from 'lucide-react'
+import type { PointerEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { direction, texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { photoQuery } from './photo-query.ts'
+import { PhotoInfo } from './photo-info.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 import styles from './photo-viewer.module.css'
 import { useSwipe } from '../../ui/use-swipe.ts'
-
-// So many photos before the end of what is loaded, more is asked for.
-const NEAR_END = 20
+import { useZoom } from '../../ui/use-zoom.ts'
 
 type PhotoViewerProps = {
   photoId: string
-  photos: readonly PhotoSummary[]
+  /** In the timeline, or -1. */
+  place: number
+  getPhoto: (place: number) => PhotoSummary | undefined
   total: number
   onShow: (photoId: string) => void
   onClose: () => void
-  onNearEnd: () => void
+  /** Home and End: the first or the last photo. */
+  onShowPlace: (place: number) => void
   onDownload: (photo: PhotoSummary) => void
-  /** Without it photos cannot be deleted. */
-  onDelete: ((photoId: string) => void) | null
+  onDelete: (photoId: string) => void
+  onFavourite: (photo: PhotoSummary) => void
   /** Said of a photo in which there are none. */
   noFacesText: string
   /** Frames around the faces, over the photo. */
@@ -34,42 +46,54 @@ type PhotoViewerProps = {
 }
 
 /**
- * One photo over the whole window. Arrow keys and swipes go on, F shows the faces, D downloads,
- * Delete deletes, Escape closes.
+ * One photo over the whole window. Arrow keys and swipes go on; wheel, pinch, double click, + and −
+ * zoom, 0 shows the whole photo; F shows the faces, I what is known,
+ * L makes a favourite, D downloads, Delete deletes, Escape closes.
  */
 export function PhotoViewer({
   photoId,
-  photos,
+  place: index,
+  getPhoto,
   total,
   onShow,
   onClose,
-  onNearEnd,
+  onShowPlace,
   onDownload,
   onDelete,
+  onFavourite,
   noFacesText,
   renderFaces,
   renderDrawing,
 }: PhotoViewerProps) {
   const viewer = useRef<HTMLDivElement>(null)
   const [areFacesShown, setFacesShown] = useState(false)
+  const [isInfoShown, setInfoShown] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
   const detail = useQuery(photoQuery(photoId)).data
-  const index = photos.findIndex(photo => photo.id === photoId)
-  const photo = detail ?? photos[index]
+  const photo = detail ?? getPhoto(index)
   const [place, setPlace] = useState(index)
   if (index >= 0 && index !== place) setPlace(index)
   // A photo may leave the list while it is looked at: its face was somebody else's. The next one
   // moved up to its place.
-  const previous = photos[place - 1]
-  const next = photos[index < 0 ? place : place + 1]
+  const previous = getPhoto(place - 1)
+  const next = place < 0 ? undefined : getPhoto(index < 0 ? place : place + 1)
   const show = (other: PhotoSummary | undefined) => other && onShow(other.id)
   // Where one reads from right to left, the next photo lies to the left.
   const isReversed = direction() === 'rtl'
   const [leftward, rightward] = isReversed ? [next, previous] : [previous, next]
+  const [stage, setStage] = useState<HTMLDivElement | null>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const zoom = useZoom({ stage, picture, pixelWidth: photo?.width ?? null })
+  const { scale } = zoom.view
+  const [zoomed, setZoomed] = useState(photoId)
+  if (zoomed !== photoId) {
+    setZoomed(photoId)
+    zoom.fit()
+  }
   const swipe = useSwipe({ onLeft: () => show(rightward), onRight: () => show(leftward), onDown: onClose })
 
   const deletePhoto = () => {
-    if (!photo || !onDelete) return
+    if (!photo) return
     onDelete(photo.id)
     const other = next ?? previous
     if (other) onShow(other.id)
@@ -77,20 +101,25 @@ export function PhotoViewer({
   }
 
   useEffect(() => {
-    if (index >= photos.length - NEAR_END) onNearEnd()
     for (const neighbour of [previous, next]) {
       if (neighbour) new Image().src = API.photoImage(neighbour.id, 'preview')
     }
-  }, [index, photos.length, onNearEnd, previous, next])
+  }, [previous, next])
 
   const keys: Record<string, () => void> = {
     ArrowLeft: () => show(leftward),
     ArrowRight: () => show(rightward),
-    Home: () => show(photos[0]),
-    End: () => show(photos.at(-1)),
+    Home: () => onShowPlace(0),
+    End: () => onShowPlace(total - 1),
     f: () => setFacesShown(!areFacesShown),
     d: () => photo && onDownload(photo),
+    i: () => setInfoShown(!isInfoShown),
+    l: () => photo && onFavourite(photo),
     Delete: deletePhoto,
+    '+': zoom.zoomIn,
+    '=': zoom.zoomIn,
+    '-': zoom.zoomOut,
+    '0': zoom.fit,
   }
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -117,39 +146,57 @@ export function PhotoViewer({
           aria-label={texts.viewer.label(photo?.name ?? '')}
           finalFocus={() => document.getElementById(`photo-${photoId}`)}
         >
-          <header className={styles['bar']}>
+          <div className={styles['bar']}>
             <p className={styles['name']}>{photo?.name}</p>
             {index >= 0 && (
               <p className={styles['position']} aria-live="polite">
                 {texts.viewer.position(index + 1, total)}
               </p>
             )}
-            <IconButton
-              onStage
-              label={areFacesShown ? texts.viewer.hideFaces : texts.viewer.showFaces}
-              aria-pressed={areFacesShown}
-              onClick={() => setFacesShown(!areFacesShown)}
-            >
-              <ScanFace aria-hidden />
-            </IconButton>
-            {areFacesShown && detail?.state === 'processed' && (
+            <div className={styles['actions']}>
               <IconButton
                 onStage
-                label={texts.faces.add}
-                aria-pressed={isDrawing}
-                onClick={() => setDrawing(!isDrawing)}
+                label={areFacesShown ? texts.viewer.hideFaces : texts.viewer.showFaces}
+                aria-pressed={areFacesShown}
+                onClick={() => setFacesShown(!areFacesShown)}
               >
-                <SquareDashed aria-hidden />
+                <ScanFace aria-hidden />
               </IconButton>
-            )}
-            <IconButton onStage label={texts.viewer.download} onClick={() => photo && onDownload(photo)}>
-              <Download aria-hidden />
-            </IconButton>
-            {onDelete && (
+              {areFacesShown && detail?.state === 'processed' && (
+                <IconButton
+                  onStage
+                  label={texts.faces.add}
+                  aria-pressed={isDrawing}
+                  onClick={() => setDrawing(!isDrawing)}
+                >
+                  <SquareDashed aria-hidden />
+                </IconButton>
+              )}
+              <IconButton
+                onStage
+                label={texts.viewer.info}
+                aria-pressed={isInfoShown}
+                onClick={() => setInfoShown(!isInfoShown)}
+              >
+                <Info aria-hidden />
+              </IconButton>
+              {photo && (
+                <IconButton
+                  onStage
+                  label={photo.isFavourite ? texts.viewer.unfavourite : texts.viewer.favourite}
+                  aria-pressed={photo.isFavourite}
+                  onClick={() => onFavourite(photo)}
+                >
+                  <Heart aria-hidden fill={photo.isFavourite ? 'currentColor' : 'none'} />
+                </IconButton>
+              )}
+              <IconButton onStage label={texts.viewer.download} onClick={() => photo && onDownload(photo)}>
+                <Download aria-hidden />
+              </IconButton>
               <IconButton onStage label={texts.trash.deletePhoto} onClick={deletePhoto}>
                 <Trash2 aria-hidden />
               </IconButton>
-            )}
+            </div>
             <Dialog.Close
               render={
                 <IconButton onStage label={texts.viewer.close}>
@@ -157,15 +204,27 @@ export function PhotoViewer({
                 </IconButton>
               }
             />
-          </header>
-          <div className={styles['stage']} {...(isDrawing ? {} : swipe.handlers)}>
+          </div>
+          <div
+            ref={setStage}
+            className={styles['stage']}
+            data-zoomed={scale > 1 || undefined}
+            {...(isDrawing ? {} : joinHandlers(zoom.handlers, scale === 1 ? swipe.handlers : {}))}
+          >
             {photo && (
-              <PhotoStage key={photo.id} photo={photo} offset={swipe.offset}>
+              <PhotoStage
+                key={photo.id}
+                photo={photo}
+                offset={scale === 1 ? swipe.offset : 0}
+                view={zoom.view}
+                picture={picture}
+              >
                 {detail && areFacesShown && renderFaces(detail)}
                 {detail && isDrawing && renderDrawing(detail, () => setDrawing(false))}
               </PhotoStage>
             )}
           </div>
+          {isInfoShown && photo && <PhotoInfo photo={photo} />}
           {areFacesShown && !isDrawing && detail?.faces.length === 0 && detail.pendingFaces.length === 0 && (
             <p className={styles['message']} role="status">
               {noFacesText}
@@ -193,6 +252,31 @@ export function PhotoViewer({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+type Handlers = Partial<ReturnType<typeof useSwipe>['handlers']>
+
+/** A finger may swipe or pinch: both follow it until one of them takes it. */
+function joinHandlers(zoom: ReturnType<typeof useZoom>['handlers'], swipe: Handlers) {
+  return {
+    ...zoom,
+    onPointerDown: (event: PointerEvent) => {
+      zoom.onPointerDown(event)
+      swipe.onPointerDown?.(event)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      zoom.onPointerMove(event)
+      swipe.onPointerMove?.(event)
+    },
+    onPointerUp: (event: PointerEvent) => {
+      zoom.onPointerUp(event)
+      swipe.onPointerUp?.(event)
+    },
+    onPointerCancel: (event: PointerEvent) => {
+      zoom.onPointerCancel(event)
+      swipe.onPointerCancel?.()
+    },
+  }
 }
 
 /** Typed into a field, or pressed in something that opened in front of the viewer. */

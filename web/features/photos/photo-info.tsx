@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import styles from './photo-info.module.css'
+import { markObstacle } from '../../ui/obstacles.ts'
+
+/** When and with which camera a photo was taken, who is in it, and what file it is. */
+export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
+  const { name, takenAt, width, height, byteSize } = photo
+  const faces = 'faces' in photo ? photo.faces : []
+  const camera = 'camera' in photo ? photo.camera : null
+  const people = new Map(
+    faces.flatMap(({ personId, personName }) =>
+      personId === null || personName === null ? [] : [[personId, personName] as const],
+    ),
+  )
+  return (
+    <section ref={markObstacle} className={styles['info']} aria-label={texts.viewer.info}>
+      <p>{takenAt === null ? texts.viewer.noDate : texts.viewer.taken(takenAt)}</p>
+      {camera && (
+        <p>
+          <bdi>{camera}</bdi>
+        </p>
+      )}
+      {people.size > 0 && (
+        <>
+          <h2 className={styles['heading']}>{texts.viewer.people}</h2>
+          <ul className={styles['people']}>
+            {[...people].map(([personId, name]) => (
+              <li key={personId}>
+                <Link
+                  to={SCREENS.person}
+                  params={{ personId }}
+                  className={styles['person']}
+                  aria-label={texts.viewer.face(name)}
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles['file']}>
+        <bdi>{name}</bdi>
+        <br />
+        {width !== null && height !== null && `${texts.viewer.pixels(width, height)}, `}
+        {formatBytes(byteSize)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { texts } from '../../texts.ts'
+import { useElementSize } from '../../ui/use-element-size.ts'
+import { PhotoRow } from './photo-row.tsx'
+import { findRow, layoutTimeline, type TimelineLayout, type TimelineMonth } from './timeline-layout.ts'
+import styles from './timeline-grid.module.css'
+import { TimelineScrubber } from './timeline-scrubber.tsx'
+import type { PhotoSelection } from './use-photo-selection.ts'
+import type { PhotoTimeline } from './use-photo-timeline.ts'
+import { useTileGestures } from './use-tile-gestures.ts'
+import { useVisibleRows, type VisibleRows } from './use-visible-rows.ts'
+
+const GAP_PX = 4
+const NARROW_PX = 640
+const ROW_PX = { wide: 220, narrow: 120 } as const
+/** More than the rows that are shown at a usual size of the window. */
+const LEAST_SLOTS = 32
+/** The scrubber passes over thousands of photos: only those where it rests are loaded. */
+const REST_MS = 80
+
+type TimelineGridProps = {
+  timeline: PhotoTimeline
+  onOpen: (photoId: string) => void
+  /** Without it no photo can be chosen. */
+  selection: PhotoSelection | null
+  /** Place of the photo that the viewer shows: the grid stands there when the viewer closes. */
+  shownPlace: number | null
+}
+
+/**
+ * Photos by the date taken, in rows of full width below the names of their months. The whole layout
+ * is known from the start; only the rows near the window are in the page.
+ */
+export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: TimelineGridProps) {
+  const { months, aspects, load } = timeline
+  const grid = useRef<HTMLDivElement>(null)
+  const { width } = useElementSize(grid)
+  const layout = useMemo(() => {
+    if (width === 0) return { rows: [], height: 0 }
+    const targetHeight = width < NARROW_PX ? ROW_PX.narrow : ROW_PX.wide
+    return layoutTimeline({ months, aspects, width, targetHeight, gap: GAP_PX })
+  }, [months, aspects, width])
+  const visible = useVisibleRows(grid, layout)
+  // The rows of a new place are drawn empty at once, and filled as soon as there is time.
+  const filled = useDeferredValue(visible)
+  const getPhoto = useDeferredValue(timeline.getPhoto)
+  useLoad(layout, visible, load)
+  useEffect(() => {
+    if (shownPlace !== null && grid.current) reveal(grid.current, layout, shownPlace)
+  }, [layout, shownPlace])
+  const gestures = useTileGestures(grid, selection)
+  const shown = layout.rows.slice(visible.first, visible.end)
+  const slots = Math.max(LEAST_SLOTS, shown.length)
+  const top = layout.rows[visible.top]
+
+  return (
+    <>
+      <div
+        ref={grid}
+        role="group"
+        aria-label={texts.photos.grid}
+        className={styles['grid']}
+        style={{ height: layout.height }}
+        {...gestures.handlers}
+      >
+        {top && (
+          <p className={styles['current']} aria-hidden>
+            {texts.photos.month(findMonth(months, top.start)?.month ?? null)}
+          </p>
+        )}
+        {shown.map((row, i) => {
+          const index = visible.first + i
+          return (
+            <PhotoRow
+              // Far away, the rows are filled anew instead of built anew, which takes longer.
+              key={index % slots}
+              row={row}
+              month={row.months[0] ?? findMonth(months, row.start)}
+              aspects={aspects}
+              getPhoto={getPhoto}
+              total={timeline.total}
+              isFilled={index >= filled.first && index < filled.end}
+              chosen={selection?.ids ?? null}
+              onOpen={onOpen}
+              onChoose={selection?.choose}
+              hasGestureEnded={gestures.hasEnded}
+            />
+          )
+        })}
+      </div>
+      <TimelineScrubber grid={grid} layout={layout} months={months} />
+    </>
+  )
+}
+
+function useLoad(layout: TimelineLayout, { first, end }: VisibleRows, load: PhotoTimeline['load']): void {
+  const loaded = useRef({ first: 0, end: 0 })
+  useEffect(() => {
+    const [from, last] = [layout.rows[first], layout.rows[end - 1]]
+    if (!from || !last) return undefined
+    const isNear = first < loaded.current.end && end > loaded.current.first
+    const timer = setTimeout(
+      () => {
+        loaded.current = { first, end }
+        startTransition(() => load(from.start, last.end))
+      },
+      isNear ? 0 : REST_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [layout, first, end, load])
+}
+
+function findMonth(months: readonly TimelineMonth[], place: number): TimelineMonth | undefined {
+  return months.findLast(({ start }) => start <= place)
+}
+
+/** Scrolls as little as shows the row of this photo. */
+function reveal(grid: HTMLElement, layout: TimelineLayout, place: number): void {
+  const row = layout.rows[findRow(layout, place)]
+  if (!row) return
+  const top = grid.getBoundingClientRect().top + row.top
+  if (top < 0 || top + row.height > innerHeight) scrollTo({ top: scrollY + top - innerHeight / 3 })
+}

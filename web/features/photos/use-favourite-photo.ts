@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { describeError, request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { notify } from '../../ui/notifications.ts'
+import { photoQuery } from './photo-query.ts'
+
+type Mark = { readonly photoId: string; readonly isFavourite: boolean }
+
+/** Makes a photo a favourite or none; the open photo shows it at once. */
+export function useFavouritePhoto(): (photo: PhotoSummary) => void {
+  const queryClient = useQueryClient()
+  const show = ({ photoId, isFavourite }: Mark) =>
+    queryClient.setQueryData(photoQuery(photoId).queryKey, before => before && { ...before, isFavourite })
+  const { mutate } = useMutation({
+    mutationFn: ({ photoId, isFavourite }: Mark) =>
+      request(API.photoFavourite(photoId), { body: { isFavourite } }),
+    onMutate: show,
+    onError: (error, { photoId, isFavourite }) => {
+      show({ photoId, isFavourite: !isFavourite })
+      notify('bad', describeError(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['photos', 'timeline'] }),
+  })
+  return ({ id, isFavourite }) => mutate({ photoId: id, isFavourite: !isFavourite })
+}

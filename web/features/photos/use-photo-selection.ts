@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { MAX_PHOTOS_AT_ONCE } from '../../../shared/api/trash.ts'
+import type { PhotoTimeline } from './use-photo-timeline.ts'
+
+export type PhotoSelection = {
+  readonly ids: ReadonlySet<string>
+  /** In or out; as a range: everything from the last one chosen to this one comes in. */
+  readonly choose: (place: number, photoId: string, isRange: boolean) => void
+  /** A drag begins at a photo; what is chosen stays. */
+  readonly beginDrag: (place: number) => void
+  /** Everything from where the drag began to this place comes in, and nothing else by the drag. */
+  readonly dragTo: (place: number) => void
+  readonly chooseAll: () => void
+  readonly restore: (ids: readonly string[]) => void
+  readonly clear: () => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Which photos of a timeline are chosen; at most as many as one request may name. */
+export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTimeline): PhotoSelection {
+  const [state, setState] = useState({ filters, ids: NONE })
+  // Another search begins with nothing chosen.
+  const ids = state.filters === filters ? state.ids : NONE
+  const last = useRef<number | null>(null)
+  const drag = useRef({ from: 0, to: 0, before: NONE })
+  const set = useCallback((next: ReadonlySet<string>) => setState({ filters, ids: next }), [filters])
+  const listRange = useCallback(
+    async (one: number, other: number): Promise<readonly string[]> => {
+      const from = Math.min(one, other)
+      const end = Math.min(Math.max(one, other) + 1, from + MAX_PHOTOS_AT_ONCE)
+      const loaded = Array.from({ length: end - from }, (_, i) => getPhoto(from + i)?.id)
+      const known = loaded.filter(id => id !== undefined)
+      return known.length === loaded.length ? known : await listIds(from, end)
+    },
+    [getPhoto, listIds],
+  )
+  return useMemo(
+    () => ({
+      ids,
+      choose: (place, photoId, isRange) => {
+        const from = last.current
+        last.current = place
+        if (isRange && from !== null) {
+          void listRange(from, place).then(range => set(limit([...ids, ...range])))
+          return
+        }
+        const next = new Set(ids)
+        if (!next.delete(photoId)) next.add(photoId)
+        set(limit(next))
+      },
+      beginDrag: place => {
+        last.current = place
+        drag.current = { from: place, to: -1, before: ids }
+      },
+      dragTo: place => {
+        if (drag.current.to === place) return
+        const { from, before } = drag.current
+        drag.current = { from, before, to: place }
+        void listRange(from, place).then(range => {
+          if (drag.current.to === place) set(limit([...before, ...range]))
+        })
+      },
+      chooseAll: () => void listRange(0, total - 1).then(all => set(limit(all))),
+      restore: chosen => set(limit(chosen)),
+      clear: () => {
+        last.current = null
+        set(NONE)
+      },
+    }),
+    [ids, set, listRange, total],
+  )
+}
+
+function limit(ids: Iterable<string>): ReadonlySet<string> {
+  return new Set(Iterator.from(new Set(ids)).take(MAX_PHOTOS_AT_ONCE))
+}

@@ -1,0 +1,82 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import {
+  PAGE_SIZE,
+  timelineIdsQuery,
+  timelinePageQuery,
+  timelineQuery,
+  type Timeline,
+} from './timeline-query.ts'
+
+export type PhotoTimeline = Timeline & {
+  /** As GET /api/search/photos takes them. */
+  readonly filters: string
+  readonly total: number
+  readonly isLoading: boolean
+  readonly isError: boolean
+  readonly retry: () => void
+  /** The photo at a place, if it is loaded. */
+  readonly getPhoto: (place: number) => PhotoSummary | undefined
+  /** Place of a loaded photo, or -1. */
+  readonly findPlace: (photoId: string) => number
+  /** Loads the photos from place `from` to before `end`, and lets go of others. */
+  readonly load: (from: number, end: number) => void
+  /** The ids of the photos from place `from` to before `end`. */
+  readonly listIds: (from: number, end: number) => Promise<readonly string[]>
+}
+
+const NO_TIMELINE: Timeline = { months: [], aspects: new Float32Array() }
+
+/** The photos that a search finds, by the date taken. `given`: as the API takes filters. */
+export function usePhotoTimeline(given: URLSearchParams): PhotoTimeline {
+  const filters = String(given)
+  const queryClient = useQueryClient()
+  const { data = NO_TIMELINE, isPending, isError, refetch } = useQuery(timelineQuery(filters))
+  const total = data.aspects.length
+  const [pages, setPages] = useState({ first: 0, last: 0 })
+  const load = useCallback((from: number, end: number) => {
+    const first = Math.max(0, Math.floor(from / PAGE_SIZE))
+    const last = Math.max(first, Math.floor((end - 1) / PAGE_SIZE))
+    setPages(before => (before.first === first && before.last === last ? before : { first, last }))
+  }, [])
+  const last = Math.min(pages.last, Math.floor(Math.max(0, total - 1) / PAGE_SIZE))
+  const first = Math.min(pages.first, last)
+  const loaded = useQueries({
+    queries: Array.from({ length: last - first + 1 }, (_, i) => timelinePageQuery(filters, first + i)),
+    combine: results => results.map(result => result.data?.photos),
+  })
+  const getPhoto = useCallback(
+    (place: number) => loaded[Math.floor(place / PAGE_SIZE) - first]?.[place % PAGE_SIZE],
+    [loaded, first],
+  )
+  const findPlace = useCallback(
+    (photoId: string) => {
+      for (const [i, photos] of loaded.entries()) {
+        const place = photos?.findIndex(({ id }) => id === photoId) ?? -1
+        if (place >= 0) return (first + i) * PAGE_SIZE + place
+      }
+      return -1
+    },
+    [loaded, first],
+  )
+  const listIds = useCallback(
+    (from: number, end: number) => queryClient.fetchQuery(timelineIdsQuery(filters, from, end - from)),
+    [queryClient, filters],
+  )
+  return useMemo(
+    () => ({
+      ...data,
+      filters,
+      total,
+      isLoading: isPending,
+      isError,
+      retry: () => void refetch(),
+      getPhoto,
+      findPlace,
+      load,
+      listIds,
+    }),
+    [data, filters, total, isPending, isError, refetch, getPhoto, findPlace, load, listIds],
+  )
+}

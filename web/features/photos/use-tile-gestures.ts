@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, type PointerEvent, type RefObject } from 'react'
+import type { PhotoSelection } from './use-photo-selection.ts'
+
+const LONG_PRESS_MS = 450
+const SLIP_PX = 10
+/** So near to the edge of the window, the page scrolls while tiles are dragged over. */
+const EDGE_PX = 72
+const SCROLL_PX = 14
+
+type Press = { readonly place: number; readonly x: number; readonly y: number; readonly pointerId: number }
+
+/**
+ * Chooses photos by drawing the mouse over them, or by a finger that rests on one and then moves.
+ * `hasEnded` is asked by the click that follows.
+ */
+export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: PhotoSelection | null) {
+  const press = useRef<Press | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isDragging = useRef(false)
+  const hasDragged = useRef(false)
+  const pointer = useRef({ x: 0, y: 0 })
+  const isOn = selection !== null
+
+  const dragOver = useRef(() => {})
+  useEffect(() => {
+    dragOver.current = () => {
+      const place = placeAt(pointer.current)
+      if (place !== null) selection?.dragTo(place)
+    }
+  }, [selection])
+
+  // A finger that chooses does not scroll; React's own listeners cannot prevent that.
+  useEffect(() => {
+    const element = grid.current
+    const holdStill = (event: TouchEvent) => isDragging.current && event.preventDefault()
+    element?.addEventListener('touchmove', holdStill, { passive: false })
+    return () => element?.removeEventListener('touchmove', holdStill)
+  }, [grid])
+
+  const begin = ({ place }: Press) => {
+    isDragging.current = true
+    hasDragged.current = true
+    selection?.beginDrag(place)
+    dragOver.current()
+    const scrollAtEdge = () => {
+      if (!isDragging.current) return
+      const { y } = pointer.current
+      const by = y < EDGE_PX ? -SCROLL_PX : y > innerHeight - EDGE_PX ? SCROLL_PX : 0
+      if (by !== 0) {
+        window.scrollBy(0, by)
+        dragOver.current()
+      }
+      requestAnimationFrame(scrollAtEdge)
+    }
+    requestAnimationFrame(scrollAtEdge)
+  }
+  const end = () => {
+    clearTimeout(timer.current)
+    press.current = null
+    isDragging.current = false
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const hasEnded = useCallback(() => {
+    const was = hasDragged.current
+    hasDragged.current = false
+    return was
+  }, [])
+
+  return {
+    hasEnded,
+    handlers: isOn && {
+      onPointerDown: ({ clientX, clientY, pointerType, button, pointerId }: PointerEvent) => {
+        hasDragged.current = false
+        pointer.current = { x: clientX, y: clientY }
+        const place = placeAt(pointer.current)
+        if (place === null || button !== 0 || press.current) return
+        const begun = { place, x: clientX, y: clientY, pointerId }
+        press.current = begun
+        if (pointerType === 'touch') timer.current = setTimeout(() => begin(begun), LONG_PRESS_MS)
+      },
+      onPointerMove: ({ clientX, clientY, pointerType, pointerId }: PointerEvent) => {
+        if (press.current?.pointerId !== pointerId) return
+        pointer.current = { x: clientX, y: clientY }
+        if (isDragging.current) dragOver.current()
+        else if (Math.hypot(clientX - press.current.x, clientY - press.current.y) <= SLIP_PX) return
+        else if (pointerType === 'touch') end()
+        else if (placeAt(pointer.current) !== press.current.place) begin(press.current)
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onContextMenu: (event: { preventDefault: () => void }) => isDragging.current && event.preventDefault(),
+    },
+  }
+}
+
+function placeAt({ x, y }: { x: number; y: number }): number | null {
+  const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
+  return tile?.dataset['place'] === undefined ? null : Number(tile.dataset['place'])
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { findRowAt, type TimelineLayout } from './timeline-layout.ts'
+
+export type VisibleRows = {
+  /** Rows near the window: from `first` to before `end`. */
+  readonly first: number
+  readonly end: number
+  /** The topmost row in the window. */
+  readonly top: number
+}
+
+const NONE: VisibleRows = { first: 0, end: 0, top: 0 }
+/** So many heights of the window are kept in the page above and below it. */
+const MARGIN = 0.5
+
+/** The rows near the window. `grid` begins at the top of the layout. */
+export function useVisibleRows(grid: RefObject<HTMLElement | null>, layout: TimelineLayout): VisibleRows {
+  const [rows, setRows] = useState(NONE)
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      if (!grid.current) return
+      const y = -grid.current.getBoundingClientRect().top
+      const margin = innerHeight * MARGIN
+      const first = findRowAt(layout, y - margin)
+      const end = Math.min(layout.rows.length, findRowAt(layout, y + innerHeight + margin) + 1)
+      const top = findRowAt(layout, Math.max(0, y))
+      setRows(before =>
+        before.first === first && before.end === end && before.top === top ? before : { first, end, top },
+      )
+    }
+    const lookSoon = () => {
+      // In the frame that shows the new place, which would be blank otherwise.
+      frame ||= requestAnimationFrame(() => flushSync(look))
+    }
+    look()
+    window.addEventListener('scroll', lookSoon, { passive: true })
+    window.addEventListener('resize', lookSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', lookSoon)
+      window.removeEventListener('resize', lookSoon)
+    }
+  }, [grid, layout])
+  return rows
+}

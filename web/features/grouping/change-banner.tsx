@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PeopleChange } from '../../../shared/api/grouping.ts'
+import { describeError } from '../../api-client.ts'
+import { Portrait } from '../../entities/people/portrait.tsx'
+import { texts } from '../../texts.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { notify } from '../../ui/notifications.ts'
+import styles from './change-banner.module.css'
+import { changePeople, groupingQuery } from './grouping-query.ts'
+import { postponeChange } from './postponed-change.ts'
+
+export function ChangeBanner({ change }: { change: PeopleChange }) {
+  const queryClient = useQueryClient()
+  const changing = useMutation({
+    mutationFn: changePeople,
+    onSuccess: state => queryClient.setQueryData(groupingQuery.queryKey, state),
+    onError: error => {
+      notify('bad', describeError(error))
+      void queryClient.invalidateQueries({ queryKey: groupingQuery.queryKey })
+    },
+  })
+  if (change.isAgreed)
+    return <Banner title={texts.grouping.changing} progressLabel={texts.grouping.changing} />
+  return (
+    <Banner
+      title={texts.grouping.title}
+      detail={[texts.grouping.lead]}
+      actions={
+        <>
+          <Button size="small" look="quiet" onClick={postponeChange}>
+            {texts.grouping.later}
+          </Button>
+          <Button size="small" look="primary" disabled={changing.isPending} onClick={() => changing.mutate()}>
+            {texts.grouping.changeNow}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.grouping.amounts(change.peopleBefore, change.peopleAfter, change.movedFaces)}</p>
+      <Disclosure summary={texts.grouping.details}>
+        <ChangeList {...change} />
+      </Disclosure>
+    </Banner>
+  )
+}
+
+function ChangeList({ joined, joinedCount, split, splitCount, found }: PeopleChange) {
+  return (
+    <div className={styles['lists']}>
+      {joinedCount > 0 && (
+        <section>
+          <h2 className={styles['heading']}>{texts.grouping.joinedHeading(joinedCount)}</h2>
+          <ul className={styles['list']}>
+            {joined.map(({ person, into }) => (
+              <li key={person.id} className={styles['entry']}>
+                <Portrait faceId={person.coverFaceId} size="small" />
+                {into ? texts.grouping.joined(person.name, into.name) : texts.grouping.joinedNew(person.name)}
+                {into && <Portrait faceId={into.coverFaceId} size="small" />}
+              </li>
+            ))}
+          </ul>
+          <Rest amount={joinedCount - joined.length} />
+        </section>
+      )}
+      {splitCount > 0 && (
+        <section>
+          <h2 className={styles['heading']}>{texts.grouping.splitHeading(splitCount)}</h2>
+          <ul className={styles['list']}>
+            {split.map(({ person, faces }) => (
+              <li key={person.id} className={styles['entry']}>
+                <Portrait faceId={person.coverFaceId} size="small" />
+                {texts.grouping.split(person.name, faces)}
+              </li>
+            ))}
+          </ul>
+          <Rest amount={splitCount - split.length} />
+        </section>
+      )}
+      {found > 0 && <p className={styles['heading']}>{texts.grouping.found(found)}</p>}
+    </div>
+  )
+}
+
+function Rest({ amount }: { amount: number }) {
+  return amount > 0 ? <p>{texts.grouping.andMore(amount)}</p> : null
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
+
+const KEY = 'kindred.change-postponed'
+const listeners = new Listeners()
+
+/** Stored until the window is closed. */
+export function useIsPostponed(): boolean {
+  return useSyncExternalStore(listeners.subscribe, () => sessionStorage.getItem(KEY) !== null)
+}
+
+export function postponeChange(): void {
+  sessionStorage.setItem(KEY, 'yes')
+  listeners.tell()
+}

@@ -6,7 +6,7 @@ const KILOBYTE = 1024
 
 /** Why a file cannot be added, with its size: "Bigger than 10 MB (14.2 MB)". */
 export function describeSkipReason({ reason, size }: SkippedFile, maxFileBytes: number): string {
-  if (reason === 'too-big') return tooBig(size, maxFileBytes)
+  if (reason === 'too-big') return describeTooBig(size, maxFileBytes)
   const why = {
     'not-an-image': texts.notUploaded.notAnImage,
     empty: texts.notUploaded.emptyFile,
@@ -16,7 +16,7 @@ export function describeSkipReason({ reason, size }: SkippedFile, maxFileBytes: 
   return size > 0 ? `${why} (${formatBytes(size)})` : why
 }
 
-function tooBig(size: number, maxFileBytes: number): string {
+function describeTooBig(size: number, maxFileBytes: number): string {
   const limit = formatBytes(maxFileBytes)
   if (formatBytes(size) !== limit) return `${texts.notUploaded.tooBig(limit)} (${formatBytes(size)})`
   // Two decimals would make both equal; whole kilobytes show the difference.

@@ -1,22 +1,16 @@
 import { FolderPlus, ImagePlus } from 'lucide-react'
-import type { ChangeEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { collectDroppedFiles } from './dropped-files.ts'
-import { leaveEmptyNotes, readPicked, type PickedFile } from './picked-file.ts'
+import { PhotoInput } from './photo-input.tsx'
+import { useAddPhotos } from './use-add-photos.ts'
 
-type DropAreaProps = {
-  hints: readonly string[]
-  onFiles: (files: readonly PickedFile[], unreadable: readonly string[]) => void
-}
-
-export function DropArea({ hints, onFiles }: DropAreaProps) {
+export function DropArea({ hints, isCompact }: { hints: readonly string[]; isCompact: boolean }) {
   const fileInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
-  const [isReading, setReading] = useState(false)
+  const { isReading, addPicked, addDropped } = useAddPhotos()
   // Phones have no folders to choose from, and nothing to drag.
   const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
   const title = isTouch ? texts.upload.pickTitle : texts.upload.dropTitle
@@ -25,20 +19,6 @@ export function DropArea({ hints, onFiles }: DropAreaProps) {
     folderInput.current = input
     if (input) input.webkitdirectory = true
   }
-  const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const picked = readPicked(target.files ?? [])
-    // The same files may be picked again after they were removed.
-    target.value = ''
-    onFiles(await leaveEmptyNotes(picked), [])
-  }
-  const take = async ({ items }: DataTransfer) => {
-    setReading(true)
-    const { files, unreadable } = await collectDroppedFiles(items)
-    const worthwhile = await leaveEmptyNotes(files)
-    setReading(false)
-    onFiles(worthwhile, unreadable)
-  }
-
   return (
     <DropZone
       icon={<ImagePlus />}
@@ -46,7 +26,8 @@ export function DropArea({ hints, onFiles }: DropAreaProps) {
       overTitle={texts.upload.dropNow}
       hints={hints}
       isBusy={isReading}
-      onDrop={dropped => void take(dropped)}
+      isCompact={isCompact}
+      onDrop={dropped => void addDropped(dropped)}
       choose={{ label: texts.upload.browse, look: 'secondary' }}
       onChoose={() => fileInput.current?.click()}
     >
@@ -55,15 +36,14 @@ export function DropArea({ hints, onFiles }: DropAreaProps) {
           {texts.upload.browseFolder}
         </Button>
       )}
+      <PhotoInput ref={fileInput} onPick={input => void addPicked(input)} />
       <input
-        ref={fileInput}
+        ref={becomeFolderInput}
         type="file"
         hidden
         multiple
-        accept="image/*,.heic,.heif,.xmp,.ini"
-        onChange={event => void pick(event)}
+        onChange={event => void addPicked(event.currentTarget)}
       />
-      <input ref={becomeFolderInput} type="file" hidden multiple onChange={event => void pick(event)} />
     </DropZone>
   )
 }

@@ -16,9 +16,9 @@ function makeEntry(node: Node): FileSystemEntry {
     }
     return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry
   }
-  const file = (done: (file: File) => void, fail: (error: unknown) => void) =>
+  const readFile = (done: (file: File) => void, fail: (error: unknown) => void) =>
     typeof node === 'string' ? done(new File(['x'], name)) : fail(new Error('NotReadableError'))
-  return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry
+  return { name, isFile: true, isDirectory: false, file: readFile } as unknown as FileSystemEntry
 }
 
 function drop(...nodes: Node[]): DataTransferItemList {

@@ -11,7 +11,7 @@ export function placePicked(
   pickNumber: number,
 ): { placed: PickedFile[]; again: PickedFile[] } {
   const known = new KnownFiles()
-  for (const { path, file } of chosen) known.add({ path: withoutNumber(path), file }, path)
+  for (const { path, file } of chosen) known.add({ path: removeNumber(path), file }, path)
   const numbers = new Map<string, string>()
   const again: PickedFile[] = []
   const fresh: PickedFile[] = []
@@ -20,10 +20,10 @@ export function placePicked(
     if (before === undefined) fresh.push(one)
     else again.push(one)
     if (before && isInFolder(before) && isInFolder(one.path))
-      numbers.set(firstFolder(one.path), firstFolder(before))
+      numbers.set(getFirstFolder(one.path), getFirstFolder(before))
   }
   const placed = fresh.map(({ path, file }) => ({
-    path: isInFolder(path) ? `${numbers.get(firstFolder(path)) ?? pickNumber}/${path}` : path,
+    path: isInFolder(path) ? `${numbers.get(getFirstFolder(path)) ?? pickNumber}/${path}` : path,
     file,
   }))
   return { placed, again }
@@ -40,19 +40,19 @@ class KnownFiles {
   private readonly byName = new Map<string, string>()
 
   add({ path, file }: PickedFile, placedPath: string): void {
-    this.byPath.set(keyOf(path, file), placedPath)
-    this.byName.set(keyOf(file.name, file), placedPath)
-    if (!isInFolder(path)) this.loose.set(keyOf(file.name, file), placedPath)
+    this.byPath.set(buildKey(path, file), placedPath)
+    this.byName.set(buildKey(file.name, file), placedPath)
+    if (!isInFolder(path)) this.loose.set(buildKey(file.name, file), placedPath)
   }
 
   /** Where it was placed; undefined when it is new. */
   find({ path, file }: PickedFile): string | undefined {
     const sameName = isInFolder(path) ? this.loose : this.byName
-    return this.byPath.get(keyOf(path, file)) ?? sameName.get(keyOf(file.name, file))
+    return this.byPath.get(buildKey(path, file)) ?? sameName.get(buildKey(file.name, file))
   }
 }
 
-function keyOf(path: string, { size, lastModified }: File): string {
+function buildKey(path: string, { size, lastModified }: File): string {
   return `${size} ${lastModified} ${path}`
 }
 
@@ -60,11 +60,11 @@ function isInFolder(path: string): boolean {
   return path.includes('/')
 }
 
-function firstFolder(path: string): string {
+function getFirstFolder(path: string): string {
   return path.slice(0, path.indexOf('/'))
 }
 
 /** The path as it was picked. */
-function withoutNumber(path: string): string {
+function removeNumber(path: string): string {
   return path.slice(path.indexOf('/') + 1)
 }

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerRequests, ApiError } from '../../api-client.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { texts } from '../../texts.ts'
 import { FakeUploadServer } from './fake-upload-server.ts'
@@ -50,7 +51,7 @@ it('lets nothing be removed while files are on their way', async () => {
   const uploading = { promise: Promise.resolve() }
   await act(async () => {
     uploading.promise = startUpload()
-    await vi.waitFor(() => expect(queue.readSummary().phase).toBe('paused'))
+    await vi.waitFor(() => expect(queue.readSummary().phase).toBe('paused'), PATIENCE)
   })
   expect(findClearAll().disabled).toBe(true)
   expect(screen.queryByRole('button', { name: texts.selectedFiles.remove('bb.jpg') })).toBeNull()

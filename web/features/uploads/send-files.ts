@@ -1,5 +1,5 @@
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
-import { readApiError, unreachableError } from '../../api-client.ts'
+import { readApiError, createUnreachableError } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** POST /process. XMLHttpRequest, because fetch does not tell how much of a body has left. */
@@ -26,8 +26,8 @@ export function sendFiles(
       if (request.status === 202) resolve(JSON.parse(request.responseText) as ProcessAnswer)
       else reject(readApiError(request.status, request.responseText))
     })
-    request.addEventListener('error', () => reject(unreachableError()))
-    request.addEventListener('abort', () => reject(signal.reason ?? unreachableError()))
+    request.addEventListener('error', () => reject(createUnreachableError()))
+    request.addEventListener('abort', () => reject(signal.reason ?? createUnreachableError()))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     signal.addEventListener('abort', abort)
     request.send(form)

@@ -24,9 +24,9 @@ beforeEach(() => {
   })
 })
 
-const photo = (path: string) => picked(path, 'x', 'image/jpeg')
-const notes = (path: string, ...photos: string[]) =>
-  picked(
+const pickPhoto = (path: string) => pick(path, 'x', 'image/jpeg')
+const pickNotes = (path: string, ...photos: string[]) =>
+  pick(
     path,
     ['[Contacts2]', 'ab=Ann;;', ...photos.map(name => `[${name}]\nfaces=rect64(400040008000c000),ab`)].join(
       '\n',
@@ -36,7 +36,7 @@ const notes = (path: string, ...photos: string[]) =>
 /** No two files are of the same time. */
 let lastModified = 0
 
-function picked(path: string, content: string, type = '') {
+function pick(path: string, content: string, type = '') {
   lastModified += 1
   return { path, file: new File([content], path.replace(/.*\//, ''), { type, lastModified }) }
 }
@@ -59,11 +59,11 @@ async function send(selection: FileSelection, failed: readonly string[] = [], on
 test('sends of notes no more than the faces of each photo that they name, to be taken together', async () => {
   const selection = new FileSelection()
   const names = Array.from({ length: 120 }, (_, index) => `IMG_${index}.jpg`)
-  const unnamed = Array.from({ length: 120 }, (_, index) => photo(`album/DSC_${index}.jpg`))
+  const unnamed = Array.from({ length: 120 }, (_, index) => pickPhoto(`album/DSC_${index}.jpg`))
   const files = [
-    notes('album/.picasa.ini', ...names),
+    pickNotes('album/.picasa.ini', ...names),
     ...unnamed,
-    ...names.map(name => photo(`album/${name}`)),
+    ...names.map(name => pickPhoto(`album/${name}`)),
   ]
   selection.add(files, LIMITS)
   expect(selection.read()).toMatchObject({ skipped: [], sidecars: [{ path: '1/album/.picasa.ini' }] })
@@ -77,7 +77,7 @@ test('sends files in requests no larger than the server takes, whatever letters 
   const selection = new FileSelection()
   const numbers = Array.from({ length: 12 }, (_, index) => index)
   const xmp = 'क"'.repeat(60_000)
-  const files = numbers.flatMap(i => [photo(`IMG_${i}.jpg`), picked(`IMG_${i}.xmp`, xmp)])
+  const files = numbers.flatMap(i => [pickPhoto(`IMG_${i}.jpg`), pick(`IMG_${i}.xmp`, xmp)])
   selection.add(files, { ...LIMITS, maxFileBytes: 1_000_000 })
   expect(await send(selection)).toEqual(numbers.map(i => `photo IMG_${i}.jpg`))
   expect(sent.length).toBeGreaterThan(1)
@@ -86,22 +86,33 @@ test('sends files in requests no larger than the server takes, whatever letters 
 
 test('keeps folders apart, also two of one name that were picked one after the other', async () => {
   const selection = new FileSelection()
-  selection.add([photo('a/IMG_1.jpg'), photo('a/b/IMG_1.jpg'), notes('a/b/Picasa.ini', 'IMG_1.jpg')], LIMITS)
-  selection.add([photo('a/IMG_1.jpg'), notes('a/.picasa.ini', 'img_1.jpg')], LIMITS)
+  selection.add(
+    [pickPhoto('a/IMG_1.jpg'), pickPhoto('a/b/IMG_1.jpg'), pickNotes('a/b/Picasa.ini', 'IMG_1.jpg')],
+    LIMITS,
+  )
+  selection.add([pickPhoto('a/IMG_1.jpg'), pickNotes('a/.picasa.ini', 'img_1.jpg')], LIMITS)
   expect(await send(selection)).toEqual(['photo 1/a/b/IMG_1.jpg', 'photo 2/a/IMG_1.jpg'])
 })
 
 test('sends an XMP file and notes on the same photo in one', async () => {
   const selection = new FileSelection()
-  selection.add([photo('IMG_1.jpg'), picked('IMG_1.xmp', '<x/>'), notes('.picasa.ini', 'IMG_1.jpg')], LIMITS)
+  selection.add(
+    [pickPhoto('IMG_1.jpg'), pick('IMG_1.xmp', '<x/>'), pickNotes('.picasa.ini', 'IMG_1.jpg')],
+    LIMITS,
+  )
   await send(selection)
   expect(sent).toMatchObject([[{ photoId: 'photo IMG_1.jpg', xmp: '<x/>', faces: [{ name: 'Ann' }] }]])
 })
 
 test('names no photo that may be another, whatever became of that one', async () => {
   const selection = new FileSelection()
-  const files = [photo('IMG_1.jpg'), photo('IMG_1.JPG'), photo('IMG_2.jpg'), photo('IMG_3.jpg')]
-  selection.add([...files, notes('.picasa.ini', 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg')], LIMITS)
+  const files = [
+    pickPhoto('IMG_1.jpg'),
+    pickPhoto('IMG_1.JPG'),
+    pickPhoto('IMG_2.jpg'),
+    pickPhoto('IMG_3.jpg'),
+  ]
+  selection.add([...files, pickNotes('.picasa.ini', 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg')], LIMITS)
   expect(await send(selection, ['IMG_1.JPG', 'IMG_2.jpg'])).toEqual(['photo IMG_3.jpg'])
   sent = []
   rejected = []
@@ -112,10 +123,10 @@ test('tells of how many photos the names could not be read: too large for us, or
   const selection = new FileSelection()
   selection.add(
     [
-      ...[1, 2, 3].map(number => photo(`IMG_${number}.jpg`)),
-      picked('IMG_1.xmp', ' '.repeat(MAX_SIDECAR_LENGTH + 1)),
-      picked('IMG_2.xmp', '<x/>'),
-      picked('IMG_3.xmp', '<x/>'),
+      ...[1, 2, 3].map(number => pickPhoto(`IMG_${number}.jpg`)),
+      pick('IMG_1.xmp', ' '.repeat(MAX_SIDECAR_LENGTH + 1)),
+      pick('IMG_2.xmp', '<x/>'),
+      pick('IMG_3.xmp', '<x/>'),
     ],
     LIMITS,
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { useUploadStores, useUploadSummary } from './upload-context.ts'
 import type { UploadSummary } from './upload-queue.ts'
-import { isUploading } from './upload-status.ts'
+import { isOutage, isUploading } from './upload-status.ts'
 
 // Most uploads end well.
 const FailedFiles = lazy(
@@ -33,14 +33,14 @@ export function UploadBanner() {
   const cancel = () => queue.cancel().catch(() => notify('bad', texts.errors.unreachable))
   return (
     <Banner
-      title={titleText(summary)}
-      detail={detailText(summary)}
+      title={formatTitle(summary)}
+      detail={formatDetails(summary)}
       progressLabel={texts.upload.progress}
       share={summary.share}
       isStill={isHeld || summary.hindrance !== null}
       actions={
         <>
-          {summary.hindrance === 'unreachable' && !isHeld && (
+          {isOutage(summary.hindrance) && !isHeld && (
             <Button size="small" onClick={() => queue.tryNow()}>
               {texts.upload.tryNow}
             </Button>
@@ -57,20 +57,21 @@ export function UploadBanner() {
   )
 }
 
-function titleText({ phase, hindrance }: UploadSummary): string {
+function formatTitle({ phase, hindrance }: UploadSummary): string {
   if (phase === 'pausing') return texts.upload.pausing
   if (phase === 'paused') return texts.upload.paused
+  if (hindrance === 'store-unavailable') return texts.upload.storeAway
   return hindrance === 'unreachable' ? texts.upload.lost : texts.upload.running
 }
 
-function detailText(summary: UploadSummary): string[] {
+function formatDetails(summary: UploadSummary): string[] {
   const { hindrance, settledCount, fileCount, failedCount, storingCount } = summary
   if (hindrance === 'disk-full') return [texts.upload.diskFull]
   return [
     texts.upload.doneOf(settledCount, fileCount),
     ...(storingCount > 0 ? [texts.upload.storing(storingCount)] : []),
     ...(failedCount > 0 ? [texts.upload.someFailed(failedCount)] : []),
-    ...(hindrance === 'unreachable' ? [texts.upload.lostHint] : []),
+    ...(isOutage(hindrance) ? [texts.upload.lostHint] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { classifySendFailure } from './send-failure.ts'
-import type { UploadHindrance } from './upload-status.ts'
+import { isOutage, type Outage, type UploadHindrance } from './upload-status.ts'
 import type { UploadTransport } from './upload-transport.ts'
 import { WakeUp } from './wake-up.ts'
 
@@ -61,7 +61,7 @@ export class UploadGate {
 
   /** Resolves when the upload may go on; throws the reason once the gate is closed. */
   async open(): Promise<void> {
-    while (this.isPaused && !this.signal.aborted) await this.woken.next()
+    while (this.isPaused && !this.signal.aborted) await this.woken.waitForNext()
     this.signal.throwIfAborted()
   }
 
@@ -69,7 +69,7 @@ export class UploadGate {
    * Does a request for which it is all the same how often it is sent, until the server has answered
    * it.
    */
-  async insist<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  async retryUntilAnswered<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await request()
@@ -78,16 +78,16 @@ export class UploadGate {
       } catch (error) {
         this.signal.throwIfAborted()
         const failure = classifySendFailure(error)
-        if (failure !== 'unreachable' && failure !== 'disk-full') throw error
+        if (!isOutage(failure) && failure !== 'disk-full') throw error
         await this.recover(failure, attempt, error)
       }
     }
   }
 
   /** Does a request that a pause holds back, but does not cut off. */
-  async during<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  async runWhileOpen<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     // Not `open()`: between its answer and ours, a pause could slip in.
-    while (this.isPaused && !this.signal.aborted) await this.woken.next()
+    while (this.isPaused && !this.signal.aborted) await this.woken.waitForNext()
     this.signal.throwIfAborted()
     this.onTheWay += 1
     try {
@@ -104,27 +104,26 @@ export class UploadGate {
    * Waits, longer with each attempt, for a server that does not answer; for a person when the disk
    * is full. Throws the error after the last attempt.
    */
-  async recover(failure: 'unreachable' | 'disk-full', attempt: number, error: unknown): Promise<void> {
-    if (failure === 'unreachable' && attempt >= MOST_ATTEMPTS) throw error
+  async recover(failure: Outage | 'disk-full', attempt: number, error: unknown): Promise<void> {
+    if (isOutage(failure) && attempt >= MOST_ATTEMPTS) throw error
     this.hindrance = failure
     if (failure === 'disk-full') this.isPaused = true
     this.tell()
-    if (failure === 'unreachable')
-      await this.nap(Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS))
+    if (isOutage(failure)) await this.sleep(Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS))
     await this.open()
   }
 
-  private async nap(ms: number): Promise<void> {
+  private async sleep(ms: number): Promise<void> {
     const awake = new AbortController()
     await Promise.race([
       this.options.wait(ms, AbortSignal.any([this.signal, awake.signal])),
-      this.woken.next(),
+      this.woken.waitForNext(),
     ])
     awake.abort()
   }
 
   private forgetOutage(): void {
-    if (this.hindrance !== 'unreachable') return
+    if (!isOutage(this.hindrance)) return
     this.hindrance = null
     this.tell()
   }

@@ -9,8 +9,9 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { limitsQuery } from './limits-query.ts'
 import styles from './upload-panel.module.css'
 import { useStartUpload } from './use-start-upload.ts'
-import { useAreUploaded, useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
+import { useAreUploaded, useSelection, useUploadSummary } from './upload-context.ts'
 import { isUploading } from './upload-status.ts'
+import { markObstacle } from '../../ui/obstacles.ts'
 
 // The lists come with the first files.
 const SkippedFiles = lazy(
@@ -21,15 +22,16 @@ const SelectedFiles = lazy(
 )
 
 type UploadPanelProps = {
+  /** Something else is what the screen is about, until files are chosen. */
+  isCompact: boolean
   /** The server is still at work on photos of this user. */
   isProcessing: boolean
   /** Where to go once everything is uploaded. */
   next: ReactNode
 }
 
-export function UploadPanel({ isProcessing, next }: UploadPanelProps) {
+export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps) {
   const { data: limits, isError, refetch } = useQuery(limitsQuery)
-  const { selection } = useUploadStores()
   const { files, skipped } = useSelection()
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
@@ -55,27 +57,26 @@ export function UploadPanel({ isProcessing, next }: UploadPanelProps) {
   return (
     <form className={styles['panel']} onSubmit={submit}>
       <div className={styles['choose']}>
-        <DropArea
-          hints={[texts.upload.hint(limit), texts.upload.hintMore(limit)]}
-          onFiles={(picked, unreadable) => selection.add(picked, limits, unreadable)}
-        />
+        <DropArea hints={[texts.upload.hint(limit), texts.upload.hintMore(limit)]} isCompact={isCompact} />
         <Suspense>{skipped.length > 0 && <SkippedFiles maxFileBytes={limits.maxFileBytes} />}</Suspense>
       </div>
       <div className={styles['chosen']}>
         <Suspense>{files.length > 0 && <SelectedFiles />}</Suspense>
-        <div className={styles['submit']}>
-          {isAllThere && next}
-          {/* Without files it looks disabled, but can be pressed and then says what is missing. */}
-          <Button
-            type="submit"
-            look={isAllThere ? 'secondary' : 'primary'}
-            className={styles['start']}
-            disabled={isBusy}
-            aria-disabled={files.length === 0 || undefined}
-          >
-            {texts.upload.start(files.length)}
-          </Button>
-        </div>
+        {!isCompact && (
+          <div ref={markObstacle} className={styles['submit']}>
+            {isAllThere && next}
+            {/* Without files it looks disabled, but can be pressed and then says what is missing. */}
+            <Button
+              type="submit"
+              look={isAllThere ? 'secondary' : 'primary'}
+              className={styles['start']}
+              disabled={isBusy}
+              aria-disabled={files.length === 0 || undefined}
+            >
+              {texts.upload.start(files.length)}
+            </Button>
+          </div>
+        )}
       </div>
     </form>
   )

@@ -25,7 +25,7 @@ function resumeWhenPaused(queue: UploadQueue): void {
   queue.subscribe(() => queue.readSummary().phase === 'paused' && queue.resume())
 }
 
-function untilPaused(queue: UploadQueue): Promise<void> {
+function waitUntilPaused(queue: UploadQueue): Promise<void> {
   return new Promise(resolve => {
     queue.subscribe(() => queue.readSummary().phase === 'paused' && resolve())
   })
@@ -122,7 +122,7 @@ describe('UploadQueue', () => {
     server.onSend = () => {
       if (server.stored.size === 0) goOn = queue.hold()
     }
-    const paused = untilPaused(queue)
+    const paused = waitUntilPaused(queue)
     const whole = queue.start(files, limits)
     await paused
     expect(server.stored.size).toBeLessThan(5)
@@ -134,7 +134,7 @@ describe('UploadQueue', () => {
   it('stays paused when it was paused before it was held', async () => {
     const { server, queue, files } = setUp(['a'])
     queue.subscribe(() => queue.readSummary().phase === 'running' && queue.pause())
-    const paused = untilPaused(queue)
+    const paused = waitUntilPaused(queue)
     void queue.start(files, limits)
     await paused
     queue.hold()()
@@ -150,7 +150,7 @@ describe('UploadQueue', () => {
       goOn = queue.hold()
       return Promise.reject(new ApiError('being-erased', 409, 'Being erased.'))
     }
-    const paused = untilPaused(queue)
+    const paused = waitUntilPaused(queue)
     const whole = queue.start(files, limits)
     await paused
     if (then === 'goes on') {

@@ -82,19 +82,19 @@ export class UploadQueue {
     this.summary = { ...NOTHING, phase: 'running', fileCount: files.length }
     this.tell()
     // What a cancelled run still says is of no interest any more.
-    const whileCurrent = (tell: () => void) => this.run === run && tell()
+    const tellIfCurrent = (tell: () => void) => this.run === run && tell()
     const run = new UploadRun({
       files,
       limits,
       transport: this.options.transport,
-      onBatch: batchId => whileCurrent(() => this.change({ batchId })),
-      onStatus: (file, status) => whileCurrent(() => this.setStatus(file, status)),
-      onGate: state => whileCurrent(() => this.change(readGate(state))),
+      onBatch: batchId => tellIfCurrent(() => this.change({ batchId })),
+      onStatus: (file, status) => tellIfCurrent(() => this.setStatus(file, status)),
+      onGate: state => tellIfCurrent(() => this.change(readGate(state))),
     })
     this.run = run
     try {
       await run.run()
-      whileCurrent(() => this.change({ phase: 'finished', hindrance: null }))
+      tellIfCurrent(() => this.change({ phase: 'finished', hindrance: null }))
     } catch (error) {
       if (this.run !== run) return
       this.forgetUnsettled()

@@ -114,7 +114,9 @@ export class UploadRun {
 
   private openBatch(): Promise<string> {
     this.batch ??= this.gate
-      .insist(() => this.options.transport.createBatch(this.options.files.length, this.gate.signal))
+      .retryUntilAnswered(() =>
+        this.options.transport.createBatch(this.options.files.length, this.gate.signal),
+      )
       .then(batchId => {
         this.batchId = batchId
         this.options.onBatch(batchId)
@@ -136,7 +138,9 @@ export class UploadRun {
   private async complete(): Promise<void> {
     const batchId = await this.openBatch()
     try {
-      await this.gate.insist(() => this.options.transport.completeBatch(batchId, this.gate.signal))
+      await this.gate.retryUntilAnswered(() =>
+        this.options.transport.completeBatch(batchId, this.gate.signal),
+      )
     } catch (error) {
       // Completed before, and only the answer was lost.
       if (classifySendFailure(error) !== 'batch-closed') throw error
@@ -149,7 +153,7 @@ export class UploadRun {
       if (this.unsettled === 0) return
       const file = this.toHash.shift()
       if (file) await this.hash(file)
-      else await this.changed.next()
+      else await this.changed.waitForNext()
     }
   }
 
@@ -202,7 +206,7 @@ export class UploadRun {
         this.asking = 0
         this.changed.raise()
       } else {
-        await this.changed.next()
+        await this.changed.waitForNext()
       }
     }
   }
@@ -223,7 +227,7 @@ export class UploadRun {
       const mayBecomeMore = !this.isAllHashed || this.hashed.length > 0 || this.asking > 0
       const isWorthSending = this.needed.length >= (mayBecomeMore ? maxFilesPerRequest : 1)
       if (isWorthSending) await this.send(takeFilesForRequest(this.needed, maxFilesPerRequest), FIRST_TRY)
-      else await this.changed.next()
+      else await this.changed.waitForNext()
     }
   }
 
@@ -232,7 +236,7 @@ export class UploadRun {
     const parts = files.map(({ file }) => file)
     let answer: ProcessAnswer
     try {
-      answer = await this.gate.during(() =>
+      answer = await this.gate.runWhileOpen(() =>
         this.options.transport.send(
           batchId,
           parts,
@@ -298,7 +302,7 @@ export class UploadRun {
     )
     let entries: ManifestEntry[]
     try {
-      entries = await this.gate.insist(() =>
+      entries = await this.gate.retryUntilAnswered(() =>
         this.options.transport.askManifest(batchId, manifest, this.gate.signal),
       )
     } catch (error) {

@@ -22,7 +22,14 @@ export function isUploading(phase: UploadPhase): boolean {
 }
 
 /** What keeps a running upload from going on. */
-export type UploadHindrance = 'unreachable' | 'disk-full' | null
+export type UploadHindrance = Outage | 'disk-full' | null
+
+/** The server, or the store in which it keeps photos, does not answer. */
+export type Outage = 'unreachable' | 'store-unavailable'
+
+export function isOutage(hindrance: string | null): hindrance is Outage {
+  return hindrance === 'unreachable' || hindrance === 'store-unavailable'
+}
 
 export const WAITING: FileStatus = { kind: 'waiting' }
 

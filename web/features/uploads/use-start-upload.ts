@@ -34,7 +34,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
         await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
         if (files.every(({ id }) => queue.readStatus(id).kind === 'failed'))
           tellFailure(queue.listRetryable(files))
-        else await sendNamesOf(selection.read(), files, queue)
+        else await sendNamesOfPhotos(selection.read(), files, queue)
       } catch (error) {
         // Without a session the dashboard leads to the login, and back.
         if (error instanceof ApiError && error.status === 401) {
@@ -48,7 +48,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
 }
 
 /** The photos are safe whatever becomes of the names. */
-async function sendNamesOf(
+async function sendNamesOfPhotos(
   selection: Selection,
   uploaded: readonly UploadFile[],
   queue: UploadQueue,

@@ -2,7 +2,7 @@
 export class WakeUp {
   private wakers: (() => void)[] = []
 
-  next(): Promise<void> {
+  waitForNext(): Promise<void> {
     return new Promise(resolve => this.wakers.push(resolve))
   }
 

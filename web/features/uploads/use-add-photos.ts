@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { describeError } from '../../api-client.ts'
+import { notify } from '../../ui/notifications.ts'
+import { collectDroppedFiles } from './dropped-files.ts'
+import { limitsQuery } from './limits-query.ts'
+import { leaveEmptyNotes, readPicked, type PickedFile } from './picked-file.ts'
+import { useUploadStores } from './upload-context.ts'
+
+type Found = { files: readonly PickedFile[]; unreadable: readonly string[] }
+
+/** Adds what was picked or dropped to the selection, on whichever screen of the dashboard. */
+export function useAddPhotos() {
+  const { selection } = useUploadStores()
+  const queryClient = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const add = useCallback(
+    async (finding: Promise<Found> | Found) => {
+      setReading(true)
+      try {
+        const { files, unreadable } = await finding
+        const limits = await queryClient.ensureQueryData(limitsQuery)
+        selection.add(await leaveEmptyNotes(files), limits, unreadable)
+      } catch (error) {
+        notify('bad', describeError(error))
+      }
+      setReading(false)
+    },
+    [selection, queryClient],
+  )
+  const addFiles = useCallback(
+    (files: readonly File[]) => add({ files: readPicked(files), unreadable: [] }),
+    [add],
+  )
+  const addPicked = useCallback(
+    (input: HTMLInputElement) => {
+      const files = [...(input.files ?? [])]
+      // The same files may be picked again after they were removed.
+      input.value = ''
+      return addFiles(files)
+    },
+    [addFiles],
+  )
+  const addDropped = useCallback(({ items }: DataTransfer) => add(collectDroppedFiles(items)), [add])
+  return { isReading, addPicked, addFiles, addDropped }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { texts } from '../../texts.ts'
+import { useAddPhotos } from './use-add-photos.ts'
+import styles from './window-drop.module.css'
+
+/**
+ * Takes files that are dropped anywhere in the window, except where something else takes them.
+ * Otherwise the browser would open them in place of the page. `onAdded`: leads to where the files
+ * are listed.
+ */
+export function WindowDrop({ onAdded }: { onAdded: () => void }) {
+  const [isOver, setOver] = useState(false)
+  const { addDropped } = useAddPhotos()
+  const hover = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    setOver(!event.defaultPrevented)
+    event.preventDefault()
+  })
+  const leave = useEffectEvent(({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false))
+  const take = useEffectEvent((event: DragEvent) => {
+    setOver(false)
+    const { dataTransfer, defaultPrevented } = event
+    if (defaultPrevented || !dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    void addDropped(dataTransfer).then(onAdded)
+  })
+  useEffect(() => {
+    const end = new AbortController()
+    const { signal } = end
+    window.addEventListener('dragover', event => hover(event), { signal })
+    window.addEventListener('dragleave', event => leave(event), { signal })
+    window.addEventListener('drop', event => take(event), { signal })
+    return () => end.abort()
+  }, [])
+  if (!isOver) return null
+  return (
+    <div className={styles['overlay']}>
+      <p className={styles['words']}>{texts.upload.dropNow}</p>
+    </div>
+  )
+}

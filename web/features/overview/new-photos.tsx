@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { Overview } from '../../../shared/api/overview.ts'
+import { API, SCREENS } from '../../paths.ts'
+import styles from './new-photos.module.css'
+
+/** As many of the newest photos as two rows have room for; each opens among all photos. */
+export function NewPhotos({ photos }: { photos: Overview['newPhotos'] }) {
+  return (
+    <ul className={styles['photos']}>
+      {photos.map(({ id, name, width, height }) => (
+        <li key={id} className={styles['photo']} style={buildAspectStyle(width / height)}>
+          <Link to={SCREENS.allPhotos} search={{ photo: id }} aria-label={name}>
+            <img
+              src={API.photoImage(id, 'thumb')}
+              alt=""
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+              className={styles['picture']}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** For the styles, which share out the width of a row by it. */
+function buildAspectStyle(aspect: number) {
+  const style = { aspectRatio: aspect, '--aspect': aspect }
+  return style
+}

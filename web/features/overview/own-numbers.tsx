@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { texts } from '../../texts.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './own-numbers.module.css'
+import { overviewQuery } from './overview-query.ts'
+
+type OwnNumbersProps = { uid: string; photoCount: number; personCount: number }
+
+/** How large somebody's library is, and since when it reaches back. */
+export function OwnNumbers({ uid, photoCount, personCount }: OwnNumbersProps) {
+  const firstTakenAt = useQuery(overviewQuery(uid)).data?.firstTakenAt
+  const numbers = [
+    { label: texts.profile.ownPhotos, value: texts.number(photoCount) },
+    { label: texts.profile.ownPeople, value: texts.number(personCount) },
+    // By the camera's clock, which is written as UTC.
+    ...(firstTakenAt ? [{ label: texts.profile.firstPhoto, value: firstTakenAt.slice(0, 4) }] : []),
+  ]
+  return (
+    <Card heading={texts.profile.ownNumbers}>
+      <dl className={styles['numbers']}>
+        {numbers.map(({ label, value }) => (
+          <div key={label} className={styles['number']}>
+            <dt className={styles['label']}>{label}</dt>
+            <dd className={styles['value']}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -6,11 +6,11 @@ import { API } from '../../paths.ts'
 const PAGE_SIZE = 200
 
 /** All people, favourites first, then most photos first. */
-export const peopleQuery = peoplePages('visible')
+export const peopleQuery = queryPeoplePages('visible')
 
-export const hiddenPeopleQuery = peoplePages('hidden')
+export const hiddenPeopleQuery = queryPeoplePages('hidden')
 
-function peoplePages(show: PeopleShown) {
+function queryPeoplePages(show: PeopleShown) {
   return infiniteQueryOptions({
     queryKey: ['people', show],
     queryFn: ({ pageParam, signal }) => request(API.people(show, pageParam, PAGE_SIZE), { signal }),

@@ -1,75 +1,177 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
+import { texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import styles from './people-grid.module.css'
 
-const LEAST_CARD_PX = 232
-const GAP_PX = 16
-const CARD_HEIGHT_PX = 340
+/** Eight in a row beside the navigation of a window of 1440 pixels. */
+const LEAST_CARD_PX = 132
+const PHONE_PX = 560
+const PHONE_COLUMNS = 3
+const GAP_PX = { phone: 8, wide: 14 } as const
+const ROW_GAP_PX = 8
+/** Name and number of photos below a portrait, with room for a finger on a phone. */
+const CAPTION_PX = { phone: 44, wide: 38 } as const
+const HEADING_PX = 40
+/** Rows beyond the window; drawn after those within. */
+const OVERSCAN_ROWS = 2
+
+export type GridSection = {
+  readonly id: string
+  /** None where there is only one. */
+  readonly heading: ReactNode
+  readonly people: readonly PersonSummary[]
+  /** Else it goes on where the one before it ends, if there is room beside. */
+  readonly startsRow?: boolean
+}
 
 type PeopleGridProps = {
-  people: readonly PersonSummary[]
+  sections: readonly GridSection[]
   label: string
   renderCard: (person: PersonSummary) => ReactNode
   onNearEnd: () => void
 }
 
+/** The people of a section who stand in one row. */
+type RowPart = {
+  readonly sectionId: string
+  /** None where the section began in a row above. */
+  readonly heading: ReactNode
+  readonly people: readonly PersonSummary[]
+  /** Of the first of them among all. */
+  readonly place: number
+  /** The first is 1. */
+  readonly column: number
+}
+type Row = { readonly parts: readonly RowPart[]; readonly hasHeading: boolean; readonly hasPeople: boolean }
+
 /**
- * Cards in rows; only the rows near the window are rendered, so that hundreds of people are as fast
- * as ten.
+ * Cards in rows, by sections; only the rows near the window are rendered, so that hundreds of
+ * people are as fast as ten.
  */
-export function PeopleGrid({ people, label, renderCard, onNearEnd }: PeopleGridProps) {
+export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const { width, top } = useElementSize(grid)
-  const columns = Math.max(1, Math.floor((width + GAP_PX) / (LEAST_CARD_PX + GAP_PX)))
-  const rowCount = width === 0 ? 0 : Math.ceil(people.length / columns)
-  const rows = useWindowVirtualizer({
-    count: rowCount,
-    estimateSize: () => CARD_HEIGHT_PX,
-    gap: GAP_PX,
-    overscan: 2,
+  const { width: currentWidth, top } = useElementSize(grid)
+  // What was pressed to come here is answered before the cards are drawn, a few at a time.
+  const width = useDeferredValue(currentWidth)
+  const { columns, gap, captionPx } = fitColumns(width)
+  const rows = useMemo(() => (width === 0 ? [] : layRows(sections, columns)), [sections, columns, width])
+  const total = sections.reduce((sum, { people }) => sum + people.length, 0)
+  const cardPx = (((width - gap * (columns - 1)) / columns) * 4) / 3 + captionPx
+  // Each measurement lays out the page again: the faces are drawn first.
+  const isDrawn = useDeferredValue(true, false)
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: index =>
+      (rows[index]?.hasHeading ? HEADING_PX : 0) + (rows[index]?.hasPeople ? cardPx + ROW_GAP_PX : 0),
+    overscan: isDrawn ? OVERSCAN_ROWS : 0,
     scrollMargin: top,
   })
-  const shown = rows.getVirtualItems()
-  const isNearEnd = rowCount > 0 && (shown.at(-1)?.index ?? -1) >= rowCount - 2
+  // What was measured was of other rows.
+  useEffect(() => virtual.measure(), [virtual, columns])
+  const shown = virtual.getVirtualItems()
+  const isNearEnd = rows.length > 0 && (shown.at(-1)?.index ?? -1) >= rows.length - 2
   useEffect(() => {
     if (isNearEnd) onNearEnd()
-  }, [isNearEnd, people.length, onNearEnd])
+  }, [isNearEnd, total, onNearEnd])
 
   return (
-    <div
+    <section
       ref={grid}
-      role="list"
       className={styles['grid']}
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: virtual.getTotalSize() }}
       aria-label={label}
+      data-empty={rows.length === 0 || undefined}
     >
-      {shown.map(row => (
-        <div
-          key={row.key}
-          ref={rows.measureElement}
-          data-index={row.index}
-          role="presentation"
-          className={styles['row']}
-          style={{
-            transform: `translateY(${row.start - top}px)`,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          }}
-        >
-          {people.slice(row.index * columns, (row.index + 1) * columns).map((person, column) => (
+      {shown.map(({ key, index, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        return (
+          <div
+            key={key}
+            ref={isDrawn ? virtual.measureElement : undefined}
+            data-index={index}
+            className={styles['row']}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
             <div
-              key={person.id}
-              role="listitem"
-              aria-setsize={people.length}
-              aria-posinset={row.index * columns + column + 1}
+              className={styles['cards']}
+              style={{
+                columnGap: gap,
+                paddingBlockEnd: row.hasPeople ? ROW_GAP_PX : 0,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
             >
-              {renderCard(person)}
+              {row.parts.map(({ sectionId, heading, people, place, column }) => (
+                <Fragment key={sectionId}>
+                  {heading !== null && (
+                    <div
+                      className={styles['heading']}
+                      style={{ gridColumn: `${column} / span ${people.length || columns}` }}
+                    >
+                      {heading}
+                    </div>
+                  )}
+                  {people.map((person, i) => (
+                    <article
+                      key={person.id}
+                      className={styles['card']}
+                      aria-label={texts.results.cluster(person.name)}
+                      aria-setsize={total}
+                      aria-posinset={place + i + 1}
+                    >
+                      {renderCard(person)}
+                    </article>
+                  ))}
+                </Fragment>
+              ))}
             </div>
-          ))}
-        </div>
-      ))}
-    </div>
+          </div>
+        )
+      })}
+    </section>
   )
+}
+
+function fitColumns(width: number) {
+  if (width < PHONE_PX) return { columns: PHONE_COLUMNS, gap: GAP_PX.phone, captionPx: CAPTION_PX.phone }
+  const gap = GAP_PX.wide
+  return { columns: Math.floor((width + gap) / (LEAST_CARD_PX + gap)), gap, captionPx: CAPTION_PX.wide }
+}
+
+function layRows(sections: readonly GridSection[], columns: number): Row[] {
+  const rows: { parts: RowPart[]; hasHeading: boolean; hasPeople: boolean }[] = []
+  // On a phone, a heading above one of three columns would be cut.
+  const canShareRow = columns > PHONE_COLUMNS
+  let place = 0
+  let free = 0
+  for (const { id, heading, people, startsRow = false } of sections) {
+    if (heading === null && people.length === 0) continue
+    if (startsRow || !canShareRow) free = 0
+    let placed = 0
+    do {
+      if (free === 0) {
+        rows.push({ parts: [], hasHeading: false, hasPeople: false })
+        free = columns
+      }
+      const row = rows.at(-1)
+      const some = people.slice(placed, placed + free)
+      const shownHeading = placed === 0 ? heading : null
+      row?.parts.push({
+        sectionId: id,
+        heading: shownHeading,
+        people: some,
+        place: place + placed,
+        column: columns - free + 1,
+      })
+      if (row && shownHeading !== null) row.hasHeading = true
+      if (row && some.length > 0) row.hasPeople = true
+      free -= some.length
+      placed += some.length
+    } while (placed < people.length)
+    place += people.length
+  }
+  return rows
 }

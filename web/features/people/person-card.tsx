@@ -1,40 +1,47 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
+import { CoverPortrait } from '../../entities/people/cover-portrait.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './person-card.module.css'
-import { Portrait } from '../../entities/people/portrait.tsx'
 
 type PersonCardProps = {
   person: PersonSummary
-  /** Small buttons in the upper corners. */
-  corners?: ReactNode
-  /** Replaces the name while it is edited. */
-  nameEditor?: ReactNode
   isChosen?: boolean
-  /** Actions on the person. */
+  /** Over the portrait, while the pointer or the focus is here. */
+  tools?: ReactNode
+  /** The name and what stands below it. */
   children: ReactNode
-  /** Below the actions, over the full width. */
-  details?: ReactNode
 }
 
-export function PersonCard({ person, corners, nameEditor, isChosen, children, details }: PersonCardProps) {
+/** A portrait that leads to the person's photos. */
+export function PersonCard({ person, isChosen = false, tools, children }: PersonCardProps) {
   return (
-    <article
-      className={styles['card']}
-      aria-label={texts.results.cluster(person.name)}
-      data-chosen={isChosen || undefined}
-    >
-      {corners}
-      <Link to={SCREENS.person} params={{ personId: person.id }} className={styles['link']}>
-        <Portrait faceId={person.coverFaceId} size="medium" className={styles['portrait']} />
-        <h2 className={styles['name']}>{texts.results.cluster(person.name)}</h2>
-        <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>
+    <>
+      <Link
+        to={SCREENS.person}
+        params={{ personId: person.id }}
+        className={styles['portrait']}
+        aria-label={texts.results.cluster(person.name)}
+        data-chosen={isChosen || undefined}
+      >
+        <CoverPortrait key={person.coverFaceId} faceId={person.coverFaceId} className={styles['image']} />
       </Link>
-      {nameEditor}
-      <div className={styles['actions']}>{children}</div>
-      {details}
-    </article>
+      <div className={styles['tools']}>{tools}</div>
+      {children}
+    </>
+  )
+}
+
+/** "Cluster: Person 5" for somebody without a name, as the specification has it. */
+export function PersonCaption({ person }: { person: PersonSummary }) {
+  return (
+    <>
+      <span className={person.isNamed ? styles['name'] : styles['unnamed']} dir="auto">
+        {person.isNamed ? person.name : texts.results.cluster(person.name)}
+      </span>
+      <span className={styles['count']}>{texts.results.photoCount(person.photoCount)}</span>
+    </>
   )
 }

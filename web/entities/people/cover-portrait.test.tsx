@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CoverPortrait } from './cover-portrait.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function setUp() {
+  vi.useFakeTimers()
+  const { container } = render(<CoverPortrait faceId="one" />)
+  const findImage = () => container.querySelector('img') as HTMLImageElement
+  const answerWith = (width: number, height: number) => {
+    Object.defineProperty(findImage(), 'naturalWidth', { value: width, configurable: true })
+    Object.defineProperty(findImage(), 'naturalHeight', { value: height, configurable: true })
+    fireEvent.load(findImage())
+    act(() => void vi.advanceTimersByTime(60_000))
+    return findImage().getAttribute('src')
+  }
+  return { findImage, answerWith }
+}
+
+it('asks again while the answer is the crop, until it is the portrait', () => {
+  const { findImage, answerWith } = setUp()
+  expect(findImage().getAttribute('src')).toBe('/api/faces/one/portrait')
+  expect(answerWith(256, 256)).toBe('/api/faces/one/portrait?attempt=1')
+  expect(answerWith(360, 480)).toBe('/api/faces/one/portrait?attempt=1')
+})
+
+it('stops asking for a portrait that does not come', () => {
+  const { answerWith } = setUp()
+  const asked = Array.from({ length: 6 }, () => answerWith(256, 256))
+  expect(asked.at(-1)).toBe('/api/faces/one/portrait?attempt=3')
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { API } from '../../paths.ts'
+
+/** When the portrait is asked for again, after each answer with the crop instead. */
+const RETRY_MS = [2000, 8000, 30_000]
+
+type CoverPortraitProps = { faceId: string; className?: string | undefined }
+
+/**
+ * A person's cover, 3:4. Until the server has cut it, the square crop of the face. Decorative,
+ * since the name stands beside it.
+ */
+export function CoverPortrait({ faceId, className }: CoverPortraitProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [isCrop, setIsCrop] = useState(false)
+  useEffect(() => {
+    const delayMs = RETRY_MS[attempt]
+    if (!isCrop || delayMs === undefined) return undefined
+    const timer = setTimeout(() => {
+      setIsCrop(false)
+      setAttempt(attempt + 1)
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [isCrop, attempt])
+  return (
+    <img
+      src={API.portrait(faceId, attempt)}
+      alt=""
+      width={360}
+      height={480}
+      decoding="async"
+      className={className}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        setIsCrop(naturalWidth === naturalHeight)
+      }
+    />
+  )
+}

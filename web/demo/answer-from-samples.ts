@@ -1,63 +1,120 @@
 import type { BatchList } from '../../shared/api/batches.ts'
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
 import type { PeoplePage, PersonFacePage, PersonSummary } from '../../shared/api/people.ts'
-import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
+import type { PhotoDetail, PhotoFavouriteBody, PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
+import { ASPECT_UNIT, type FoundPhotoIds, type PhotoShape } from '../../shared/api/search.ts'
 import type { Stats } from '../../shared/api/progress.ts'
+import type { RestoreAnswer, RestoreBody, TrashAnswer, TrashBody } from '../../shared/api/trash.ts'
 import { texts } from '../texts.ts'
 import { notify } from '../ui/notifications.ts'
-import { listPhotosOf, samplePersons, samplePhotos } from './sample-library.ts'
+import {
+  listPersons,
+  listPhotos,
+  listPhotosOfPerson,
+  markFavourite,
+  moveToTrash,
+  restore,
+} from './changed-library.ts'
 import { makePhotoFile } from './sample-pictures.ts'
 
 /**
- * Answers what the Results and person screens ask, as the server would; anything that would change
- * something is declined.
+ * Answers the requests of the demo's screens like the server. Photos can be deleted, restored and
+ * made favourites until the page is loaded again; all else that would change something is refused.
  */
 export async function answerFromSamples(path: string, init: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(path, location.origin)
-  const isReading = (init.method ?? 'GET') === 'GET'
   const [, area, id = '', part] = pathname.split('/').slice(1)
-  if (!isReading || pathname === '/download_cluster') return decline()
-  if (pathname === '/api/stats') return answer(STATS)
+  if ((init.method ?? 'GET') !== 'GET') return answerToChange(pathname, init)
+  if (pathname === '/download_cluster' || part === 'download' || id === 'download') return decline()
+  if (pathname === '/api/stats') return answer(countAll())
   if (pathname === '/api/batches') return answer({ batches: [] } satisfies BatchList)
   if (area === 'people') {
-    if (id === '') return answer(peoplePage())
-    const person = samplePersons.find(person => person.id === id)
-    if (!person) return missing()
+    if (id === '') return answer(buildPeoplePage())
+    const person = listPersons().find(person => person.id === id)
+    if (!person) return answerMissing()
     if (part === undefined) return answer(person satisfies PersonSummary)
-    if (part === 'faces') return answer(facePage(id))
-    if (part === 'photos') return answer(photoPage(listPhotosOf(id)))
+    if (part === 'faces') return answer(buildFacePage(id))
+    if (part === 'photos') return answer(buildPhotoPage(listPhotosOfPerson(id)))
+  }
+  if (area === 'search') {
+    const found = findPhotos(searchParams).toSorted(compareNewestFirst)
+    if (id === 'photo-shape') return answer(buildShape(found))
+    if (id === 'photo-ids') return answer({ photoIds: found.map(photo => photo.id) } satisfies FoundPhotoIds)
+    if (id === 'photos') return answer(buildPhotoPage(found))
   }
   if (area === 'photos') {
-    if (id === '') return answer(photoPage(searchParams.get('filter') === 'all' ? samplePhotos : []))
     if (part === 'image') return answerWithFile(id)
-    const photo = samplePhotos.find(photo => photo.id === id)
+    const photo = listPhotos().find(photo => photo.id === id)
     if (photo && part === undefined) return answer(photo satisfies PhotoDetail)
   }
-  return missing()
+  return answerMissing()
 }
 
-const STATS: Stats = {
-  totalClusters: samplePersons.length,
-  imagesProcessed: samplePhotos.length,
-  photos: samplePhotos.length,
-  photosWaiting: 0,
-  photosFailed: 0,
-  photosWithFaces: samplePhotos.length,
-  photosWithoutFaces: 0,
-  photosToSearch: 0,
-  peopleVersion: 1,
+/** The bodies are those of the schemas, since only the app's own screens send them. */
+function answerToChange(pathname: string, { body }: RequestInit): Response {
+  const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null
+  const [, area, id = '', part] = pathname.split('/').slice(1)
+  if (pathname === '/api/trash') {
+    const chosen = sent as TrashBody
+    const photoIds =
+      'photoIds' in chosen ? chosen.photoIds : listPhotosOfPerson(chosen.personId).map(photo => photo.id)
+    return answer(moveToTrash(photoIds, new Date()) satisfies TrashAnswer)
+  }
+  if (pathname === '/api/trash/restore')
+    return answer({ photos: restore(sent as RestoreBody) } satisfies RestoreAnswer)
+  if (area === 'photos' && part === 'favourite') {
+    const photo = markFavourite(id, (sent as PhotoFavouriteBody).isFavourite)
+    return photo ? answer(photo satisfies PhotoSummary) : answerMissing()
+  }
+  return decline()
 }
 
-function peoplePage(): PeoplePage {
-  return { people: [...samplePersons], nextCursor: null, total: samplePersons.length }
+function countAll(): Stats {
+  const photos = listPhotos().length
+  return {
+    totalClusters: listPersons().length,
+    imagesProcessed: photos,
+    photos,
+    photosWaiting: 0,
+    photosFailed: 0,
+    photosWithFaces: photos,
+    photosWithoutFaces: 0,
+    photosToSearch: 0,
+    peopleVersion: 1,
+  }
 }
 
-function photoPage(photos: readonly PhotoSummary[]): PhotoPage {
+function buildPeoplePage(): PeoplePage {
+  const people = listPersons()
+  return { people, nextCursor: null, total: people.length, rare: 0 }
+}
+
+/** As the screens of the demo search: for one person, for favourites, or for all. */
+function findPhotos(filters: URLSearchParams): PhotoSummary[] {
+  const personId = filters.get('with')
+  const photos = personId === null ? listPhotos() : listPhotosOfPerson(personId)
+  return filters.has('favourite') ? photos.filter(({ isFavourite }) => isFavourite) : photos
+}
+
+function buildPhotoPage(photos: readonly PhotoSummary[]): PhotoPage {
   return { photos: [...photos], nextCursor: null, total: photos.length }
 }
 
-function facePage(personId: string): PersonFacePage {
-  const faces = samplePhotos.flatMap(photo =>
+function compareNewestFirst(one: PhotoSummary, other: PhotoSummary): number {
+  return (other.takenAt ?? '').localeCompare(one.takenAt ?? '')
+}
+
+function buildShape(photos: readonly PhotoSummary[]): PhotoShape {
+  const months = Map.groupBy(photos, ({ takenAt }) => takenAt?.slice(0, '2026-05'.length) ?? null)
+  const bytes = photos.map(({ width, height }) => Math.round(((width ?? 4) / (height ?? 3)) * ASPECT_UNIT))
+  return {
+    months: [...months].map(([month, ofMonth]) => ({ month, photos: ofMonth.length })),
+    aspects: btoa(String.fromCharCode(...bytes)),
+  }
+}
+
+function buildFacePage(personId: string): PersonFacePage {
+  const faces = listPhotos().flatMap(photo =>
     photo.faces
       .filter(face => face.personId === personId)
       .map(({ id, quality, isDecided }) => ({
@@ -74,14 +131,14 @@ function facePage(personId: string): PersonFacePage {
 
 async function answerWithFile(photoId: string): Promise<Response> {
   const file = await makePhotoFile(photoId)
-  return file ? new Response(file, { headers: { 'content-length': String(file.size) } }) : missing()
+  return file ? new Response(file, { headers: { 'content-length': String(file.size) } }) : answerMissing()
 }
 
 function answer(body: object): Response {
   return Response.json(body)
 }
 
-function missing(): Response {
+function answerMissing(): Response {
   return Response.json({ code: 'not-found', message: texts.errors.notFoundTitle } satisfies ErrorAnswer, {
     status: 404,
   })

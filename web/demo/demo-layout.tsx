@@ -4,13 +4,13 @@ import { ThemeSwitch } from '../features/display/theme-switch.tsx'
 import { DashboardStores } from '../pages/dashboard/dashboard-stores.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { chooseButtonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './demo-layout.module.css'
 import { Tour } from './tour.tsx'
 
 /**
- * The dashboard's screens, with the tour in place of the navigation. Its links out of the demo load
+ * The dashboard's screens, with the tour instead of the navigation. Its links out of the demo load
  * the app itself.
  */
 export function DemoLayout() {
@@ -25,7 +25,7 @@ export function DemoLayout() {
           <ThemeSwitch isCompact />
           <LanguageSwitch />
         </div>
-        <a href={SCREENS.terms} className={buttonClass('primary', 'small')}>
+        <a href={SCREENS.terms} className={chooseButtonClass('primary', 'small')}>
           {texts.landing.start}
         </a>
       </header>

@@ -9,6 +9,7 @@ import { VISITOR } from '../pages/dashboard/use-user.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ScreenError } from '../pages/screen-error.tsx'
 import { DEMO, SCREENS } from '../paths.ts'
+import { readPhotos } from '../read-search.ts'
 import { DemoLayout } from './demo-layout.tsx'
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
@@ -22,7 +23,7 @@ const startRoute = createRoute({
   },
 })
 
-// The addresses and ids of the dashboard, so that its screens work here as they are.
+// The paths and ids of the dashboard, so that its screens work here unchanged.
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.dashboard,
@@ -45,6 +46,13 @@ const resultsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/dashboard/results-page.tsx'), 'ResultsPage'),
 })
 
+const photosRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/results/all',
+  validateSearch: readPhotos,
+  component: lazyRouteComponent(() => import('../pages/dashboard/all-photos-page.tsx'), 'AllPhotosPage'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/people/$personId',
@@ -60,7 +68,7 @@ export function createDemoRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([
       startRoute,
-      dashboardRoute.addChildren([homeRoute, resultsRoute, personRoute]),
+      dashboardRoute.addChildren([homeRoute, resultsRoute, photosRoute, personRoute]),
     ]),
     basepath: DEMO,
     defaultErrorComponent: ScreenError,

@@ -1,12 +1,12 @@
 import type { PersonSummary } from '../../shared/api/people.ts'
-import type { PhotoDetail, PhotoFace, PhotoSummary } from '../../shared/api/photos.ts'
+import type { PhotoDetail, PhotoFace } from '../../shared/api/photos.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 import type { SampleScene } from '../../samples/draw-scene.ts'
 import { getFaceBox } from '../../samples/draw-scene.ts'
 import type { SampleKey } from '../../samples/sample-people.ts'
 import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
 
-// Names are data, the same in every language. The one who is missing was not named yet.
+// Names are data, the same in every language. The missing person has no name yet.
 const NAMES: Partial<Record<SampleKey, string>> = {
   asha: 'Asha',
   ravi: 'Ravi',
@@ -22,7 +22,7 @@ const NAMES: Partial<Record<SampleKey, string>> = {
 const FIRST_DAY_MS = Date.UTC(2026, 4, 2, 15, 20)
 
 export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, index) => {
-  const faces = facesOf(scene, index)
+  const faces = buildFaces(scene, index)
   return {
     id: `photo-${index}`,
     name: scene.name,
@@ -31,8 +31,10 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
     height: scene.height,
     byteSize: 2_400_000 + index * 90_000,
     uploadedAt: new Date(FIRST_DAY_MS + 40 * DAY_MS).toISOString(),
+    camera: '',
     takenAt: new Date(FIRST_DAY_MS + index * 3 * DAY_MS).toISOString(),
     faceCount: faces.length,
+    isFavourite: false,
     failure: null,
     mediaType: 'image/jpeg',
     faces,
@@ -40,12 +42,8 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
   }
 })
 
-/** Most photos first, as the server answers. */
+/** Most photos first, like the server's answer. */
 export const samplePersons: readonly PersonSummary[] = listPersons()
-
-export function listPhotosOf(personId: string): readonly PhotoSummary[] {
-  return samplePhotos.filter(({ faces }) => faces.some(face => face.personId === personId))
-}
 
 function listPersons(): PersonSummary[] {
   const keys = new Set(SAMPLE_SCENES.flatMap(({ people }) => people.map(({ person }) => person)))
@@ -55,7 +53,7 @@ function listPersons(): PersonSummary[] {
     )
     return {
       id: key,
-      name: nameOf(key),
+      name: formatSampleName(key),
       isNamed: NAMES[key] !== undefined,
       photoCount: faceIds.length,
       faceCount: faceIds.length,
@@ -68,18 +66,18 @@ function listPersons(): PersonSummary[] {
   return persons.sort((one, other) => other.photoCount - one.photoCount)
 }
 
-function facesOf(scene: SampleScene, index: number): PhotoFace[] {
+function buildFaces(scene: SampleScene, index: number): PhotoFace[] {
   return scene.people.map(figure => ({
     id: `face-${index}-${figure.person}`,
     box: getFaceBox(scene, figure),
     personId: figure.person,
-    personName: nameOf(figure.person),
+    personName: formatSampleName(figure.person),
     quality: 1,
     isDecided: NAMES[figure.person] !== undefined,
     isDrawn: false,
   }))
 }
 
-function nameOf(key: SampleKey): string {
+function formatSampleName(key: SampleKey): string {
   return NAMES[key] ?? 'Person 10'
 }

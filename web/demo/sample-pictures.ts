@@ -9,26 +9,29 @@ import { samplePhotos } from './sample-library.ts'
 
 const JPEG_QUALITY = 0.9
 
-/** The drawn pictures under the ids of the sample library. */
+/** The drawn pictures, by the ids of the sample library. */
 export const samplePictures: Pictures = {
   photoImage: photoId => {
     const scene = findScene(photoId)
     return scene ? readPictureAddress(drawScene(scene)) : ''
   },
-  faceCrop: faceId => {
-    for (const [index, { faces }] of samplePhotos.entries()) {
-      if (!faces.some(({ id }) => id === faceId)) continue
-      const figure = SAMPLE_SCENES[index]?.people.find(({ person }) => faceId.endsWith(`-${person}`))
-      if (figure)
-        return readPictureAddress(
-          drawPortrait(SAMPLE_PEOPLE[figure.person], { ...DEFAULT_POSE, ...figure.pose }),
-        )
-    }
-    return ''
-  },
+  faceCrop: drawFace,
+  portrait: drawFace,
 }
 
-/** A drawn photo as a file to keep. Null where there is no such photo. */
+function drawFace(faceId: string): string {
+  for (const [index, { faces }] of samplePhotos.entries()) {
+    if (!faces.some(({ id }) => id === faceId)) continue
+    const figure = SAMPLE_SCENES[index]?.people.find(({ person }) => faceId.endsWith(`-${person}`))
+    if (figure)
+      return readPictureAddress(
+        drawPortrait(SAMPLE_PEOPLE[figure.person], { ...DEFAULT_POSE, ...figure.pose }),
+      )
+  }
+  return ''
+}
+
+/** Makes a file of a drawn photo. Null if there is no such photo. */
 export async function makePhotoFile(photoId: string): Promise<Blob | null> {
   const scene = findScene(photoId)
   if (!scene) return null

@@ -7,9 +7,8 @@ import { createDemoRouter } from './demo-router.tsx'
 import { samplePictures } from './sample-pictures.ts'
 
 /**
- * The app's own Results and person screens on drawn people. It is loaded instead of the app, never
- * beside it, so that nothing of a signed-in person can get into it, and nothing of it into their
- * screens.
+ * Shows the app's own Results and person screens with drawn people. Loaded instead of the app,
+ * never beside it, so that no data of a signed-in user can be mixed with the demo's.
  */
 export function startDemo(root: HTMLElement): void {
   answerRequests(answerFromSamples)

@@ -3,17 +3,18 @@ import { MessageCircleQuestion, X } from 'lucide-react'
 import { useState } from 'react'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, chooseButtonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './tour.module.css'
+import { markObstacle } from '../ui/obstacles.ts'
 
 const GUEST = 'asha'
 
 const STEPS = ['results', 'person', 'photo', 'download', 'yours'] as const
 
 /**
- * Whether what the step speaks of is on the screen. `personId`: whose page is open; undefined on
- * the Results screen.
+ * Whether the current screen shows what the step is about. `personId` is that of the open page;
+ * undefined on the Results screen.
  */
 const IS_HERE: Record<(typeof STEPS)[number], (personId: string | undefined) => boolean> = {
   results: personId => personId === undefined,
@@ -24,8 +25,8 @@ const IS_HERE: Record<(typeof STEPS)[number], (personId: string | undefined) => 
 }
 
 /**
- * A card that leads through the screens, and stands at a step of the one that is open; it can be
- * put aside and called back.
+ * A card that leads through the screens, and shows a step of the open one. It can be hidden and
+ * shown again.
  */
 export function Tour() {
   const navigate = useNavigate()
@@ -48,6 +49,7 @@ export function Tour() {
     return (
       <Button
         look="primary"
+        ref={markObstacle}
         className={styles['call']}
         icon={<MessageCircleQuestion aria-hidden />}
         onClick={() => setOpen(true)}
@@ -56,7 +58,7 @@ export function Tour() {
       </Button>
     )
   return (
-    <section className={styles['card']} aria-label={texts.demo.tour}>
+    <section ref={markObstacle} className={styles['card']} aria-label={texts.demo.tour}>
       <header className={styles['header']}>
         <p className={styles['position']}>{texts.demo.position(step + 1, STEPS.length)}</p>
         <IconButton label={texts.demo.close} onClick={() => setOpen(false)}>
@@ -72,7 +74,7 @@ export function Tour() {
           {texts.demo.back}
         </Button>
         {isLast ? (
-          <a href={SCREENS.terms} className={buttonClass('primary', 'small')}>
+          <a href={SCREENS.terms} className={chooseButtonClass('primary', 'small')}>
             {texts.landing.start}
           </a>
         ) : (

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { PeoplePage, PersonSummary } from '../../../shared/api/people.ts'
 import { peopleQuery } from '../people/people-query.ts'
+import { isRare } from '../people/is-rare.ts'
 import { personQuery } from '../people/person-query.ts'
 
 export type PeopleChange = (people: readonly PersonSummary[]) => readonly PersonSummary[]
@@ -28,7 +29,7 @@ export function applyAnswer(
   { people, removedPeople, personId }: DecisionAnswer,
 ): void {
   if (personId !== null && !removedPeople.includes(personId)) {
-    for (const gone of removedPeople) queryClient.setQueryData(mergedIntoKey(gone), personId)
+    for (const gone of removedPeople) queryClient.setQueryData(buildMergedIntoKey(gone), personId)
   }
   const changed = new Map(people.map(person => [person.id, person]))
   for (const person of people) queryClient.setQueryData(personQuery(person.id).queryKey, person)
@@ -43,10 +44,10 @@ export function applyAnswer(
 
 /** The person that a deleted one was merged into, as far as the cache knows. */
 export function readMergedInto(queryClient: QueryClient, personId: string): string | undefined {
-  return queryClient.getQueryData<string>(mergedIntoKey(personId))
+  return queryClient.getQueryData<string>(buildMergedIntoKey(personId))
 }
 
-function mergedIntoKey(personId: string) {
+function buildMergedIntoKey(personId: string) {
   return ['became', personId]
 }
 
@@ -57,7 +58,16 @@ function changeList(queryClient: QueryClient, change: PeopleChange): void {
     if (!data || !last) return data
     const before = data.pages.flatMap(page => page.people)
     const people = change(before).filter(({ isHidden }) => !isHidden)
-    const page = { people, nextCursor: last.nextCursor, total: last.total + people.length - before.length }
+    const page = {
+      people,
+      nextCursor: last.nextCursor,
+      total: last.total + people.length - before.length,
+      rare: last.rare + countRare(people) - countRare(before),
+    }
     return { pages: [page], pageParams: data.pageParams.slice(0, 1) }
   })
+}
+
+function countRare(people: readonly PersonSummary[]): number {
+  return people.filter(isRare).length
 }

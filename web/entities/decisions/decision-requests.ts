@@ -13,12 +13,12 @@ export const mergePeople = (personId: string, personIds: readonly string[]) =>
 export const splitFaces = (personId: string, faceIds: readonly string[]) =>
   request(API.splitPerson(personId), { body: { faceIds } })
 
-export const notThisPerson = (personId: string, faceIds: readonly string[]) =>
+export const separateFaces = (personId: string, faceIds: readonly string[]) =>
   request(API.notThisPerson(personId), { body: { faceIds } })
 
 export const moveFaces = (body: MoveBody) => request(API.moveFaces, { body })
 
-export const notAFace = (faceIds: readonly string[]) => request(API.notAFace, { body: { faceIds } })
+export const rejectFaces = (faceIds: readonly string[]) => request(API.notAFace, { body: { faceIds } })
 
 export const removeFace = (faceId: string) => request(API.removeFace(faceId))
 
@@ -35,5 +35,5 @@ export const undoDecision = (decisionId: string) => request(API.undo(decisionId)
 
 export const redoDecision = (decisionId: string) => request(API.redo(decisionId))
 
-/** Its box is in shares of the upright photo. A worker looks at it within seconds. */
+/** Its box is in fractions of the upright photo. A worker embeds it within seconds. */
 export const addFace = (photoId: string, body: AddFaceBody) => request(API.addFace(photoId), { body })

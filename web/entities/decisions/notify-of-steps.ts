@@ -1,5 +1,10 @@
 import type { NoticeTone } from '../../ui/notice.tsx'
-import { dismissNotification, notify, type NotificationAction } from '../../ui/notifications.ts'
+import {
+  dismissNotification,
+  extendNotification,
+  notify,
+  type NotificationAction,
+} from '../../ui/notifications.ts'
 
 /** Ids of the notifications shown for each decision. */
 const notificationsByStep = new Map<string, readonly number[]>()
@@ -15,6 +20,11 @@ export function notifyOfSteps(
   for (const decisionId of decisionIds) {
     notificationsByStep.set(decisionId, [...(notificationsByStep.get(decisionId) ?? []), notificationId])
   }
+}
+
+/** Adds a line to the notification of a decision; returns false if none is shown. */
+export function extendStepNotification(decisionId: string, text: string): boolean {
+  return (notificationsByStep.get(decisionId) ?? []).some(id => extendNotification(id, text))
 }
 
 /** Removes the notifications of decisions whose Undo or Redo no longer applies. */

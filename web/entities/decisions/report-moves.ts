@@ -3,7 +3,8 @@ import type { HistoryDetail } from '../../../shared/api/history.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { notifyOfSteps } from './notify-of-steps.ts'
+import { readNotification } from '../../ui/notifications.ts'
+import { extendStepNotification, notifyOfSteps } from './notify-of-steps.ts'
 
 const ASK_EVERY_MS = 1000
 const MOST_QUESTIONS = 20
@@ -21,7 +22,12 @@ export async function reportMoves(
     if (!entry.isSettled) continue
     if (entry.movedCount === 0) return
     void queryClient.invalidateQueries({ queryKey: ['people'] })
-    notifyOfSteps([decisionId], 'plain', texts.corrections.movedAsWell(entry.movedCount), {
+    const text = texts.corrections.movedAsWell(entry.movedCount)
+    // Undo stays where it is: it reverts these moves as well.
+    if (extendStepNotification(decisionId, text)) return
+    // Nor does it take the place of the Undo of a later decision; the history tells of the moves.
+    if (readNotification()) return
+    notifyOfSteps([decisionId], 'plain', text, {
       label: texts.corrections.show,
       onPress: () => onShow(decisionId),
     })

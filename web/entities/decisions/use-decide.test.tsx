@@ -26,7 +26,7 @@ const ANN: PersonSummary = {
 const REFUSAL = 'This cannot be.'
 
 let asked: string[]
-/** What the server answers about a step of the history. */
+/** The server's answer about a decision in the history. */
 let entry: { undoneAt: string | null; isSettled: boolean; movedCount: number }
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   answerRequests(async (path, { method }) => {
     asked.push(`${method} ${path}`)
     if (method === 'GET') return Response.json(entry)
-    return Response.json(answerOf(`${path.split('/').at(-2)} again`))
+    return Response.json(buildAnswer(`${path.split('/').at(-2)} again`))
   })
 })
 
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a decision', () => {
-  it('shows at once, and stays as the server answers', async () => {
+  it('is shown at once, and then as the server answers', async () => {
     const { decide, readAnn } = await setUp()
     const server = Promise.withResolvers<DecisionAnswer>()
     const deciding = decide({
@@ -54,13 +54,13 @@ describe('a decision', () => {
     })
     await act(async () => vi.advanceTimersByTimeAsync(0))
     expect(readAnn()).toMatchObject({ isFavourite: true, name: 'Ann' })
-    server.resolve(answerOf('step', { ...ANN, isFavourite: true, name: 'Anna' }))
+    server.resolve(buildAnswer('step', { ...ANN, isFavourite: true, name: 'Anna' }))
     await act(() => deciding)
     expect(readAnn()).toMatchObject({ isFavourite: true, name: 'Anna' })
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is taken from the screen with the reason when the server refuses it', async () => {
+  it('is reverted with the reason when the server refuses it', async () => {
     const { decide, readAnn } = await setUp()
     const optimisticChange = updatePerson('ann', { isFavourite: true })
     const answer = await act(() => decide({ request: () => refuse('not-found'), optimisticChange }))
@@ -69,7 +69,7 @@ describe('a decision', () => {
     expect(screen.getByRole('alert').textContent).toContain(REFUSAL)
   })
 
-  it('says nothing of an error that the screen deals with', async () => {
+  it('shows no error that the screen handles', async () => {
     const { decide } = await setUp()
     const onError = vi.fn<(error: unknown) => boolean>(() => true)
     await act(() => decide({ request: () => refuse('same-name'), onError }))
@@ -77,21 +77,21 @@ describe('a decision', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('reaches the server after those that were made before it', async () => {
+  it('reaches the server after earlier decisions', async () => {
     const { decide } = await setUp()
     const first = Promise.withResolvers<DecisionAnswer>()
-    const second = vi.fn<() => Promise<DecisionAnswer>>(async () => answerOf('second'))
+    const second = vi.fn<() => Promise<DecisionAnswer>>(async () => buildAnswer('second'))
     const both = [decide({ request: () => first.promise }), decide({ request: second })]
     await act(async () => vi.advanceTimersByTimeAsync(0))
     expect(second).not.toHaveBeenCalled()
-    first.resolve(answerOf('first'))
+    first.resolve(buildAnswer('first'))
     await act(() => Promise.all(both))
     expect(second).toHaveBeenCalledOnce()
   })
 
-  it('can be undone and redone where it is told, and no longer where it was told before', async () => {
+  it('can be undone and redone in its newest notification only', async () => {
     const { decide } = await setUp()
-    await act(() => decide({ request: async () => answerOf('step'), message: () => 'Ann it is.' }))
+    await act(() => decide({ request: async () => buildAnswer('step'), message: () => 'Ann it is.' }))
     expect(screen.getByRole('alert').textContent).toContain('Ann it is.')
     await press(texts.corrections.undo)
     expect(asked).toEqual(['POST /api/history/step/undo'])
@@ -101,10 +101,10 @@ describe('a decision', () => {
     expect(screen.getByRole('alert').textContent).toContain(texts.corrections.redone)
   })
 
-  it('tells what the grouping moved because of it, once it is settled, and leads there', async () => {
+  it('notifies of the faces that the grouping moved because of it, with a link to them', async () => {
     const { decide, router } = await setUp()
     entry = { undoneAt: null, isSettled: false, movedCount: 0 }
-    await act(() => decide({ request: async () => answerOf('step') }))
+    await act(() => decide({ request: async () => buildAnswer('step') }))
     await act(async () => vi.advanceTimersByTimeAsync(2500))
     expect(screen.queryByRole('alert')).toBeNull()
     entry = { undoneAt: null, isSettled: true, movedCount: 4 }
@@ -114,10 +114,34 @@ describe('a decision', () => {
     expect(router.state.location.href).toContain('step=step')
   })
 
-  it('says nothing of moves when it was undone meanwhile', async () => {
+  it('keeps its Undo when it tells of faces that were moved because of it', async () => {
+    const { decide } = await setUp()
+    entry = { undoneAt: null, isSettled: true, movedCount: 4 }
+    await act(() => decide({ request: async () => buildAnswer('step'), message: () => 'Moved.' }))
+    await act(async () => vi.advanceTimersByTimeAsync(2000))
+    const shown = screen.getByRole('alert').textContent
+    expect(shown).toContain('Moved.')
+    expect(shown).toContain(texts.corrections.movedAsWell(4))
+    await press(texts.corrections.undo)
+    expect(asked.at(-1)).toBe('POST /api/history/step/undo')
+  })
+
+  it('leaves the Undo of a later decision in its place', async () => {
+    const { decide } = await setUp()
+    entry = { undoneAt: null, isSettled: false, movedCount: 0 }
+    await act(() => decide({ request: async () => buildAnswer('first') }))
+    await act(() => decide({ request: async () => buildAnswer('second'), message: () => 'Taken out.' }))
+    entry = { undoneAt: null, isSettled: true, movedCount: 0 }
+    answerRequests(async path => Response.json(path.includes('first') ? { ...entry, movedCount: 4 } : entry))
+    await act(async () => vi.advanceTimersByTimeAsync(2000))
+    expect(screen.getByRole('alert').textContent).toContain('Taken out.')
+    expect(screen.getByRole('alert').textContent).not.toContain(texts.corrections.movedAsWell(4))
+  })
+
+  it('does not notify of moves if it was undone meanwhile', async () => {
     const { decide } = await setUp()
     entry = { undoneAt: '2026-01-01T00:00:00Z', isSettled: true, movedCount: 4 }
-    await act(() => decide({ request: async () => answerOf('step') }))
+    await act(() => decide({ request: async () => buildAnswer('step') }))
     await act(async () => vi.advanceTimersByTimeAsync(5000))
     expect(asked).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -125,14 +149,14 @@ describe('a decision', () => {
 })
 
 describe('several decisions', () => {
-  it('end at the first failure, tell how many there were, and are undone as one, the last first', async () => {
+  it('end at the first failure, notify of their number, and are undone together, the last first', async () => {
     const { decideEach } = await setUp()
     const last = vi.fn<() => Promise<DecisionAnswer>>()
     const done = await act(() =>
       decideEach(
         [
-          { request: async () => answerOf('first') },
-          { request: async () => answerOf('second') },
+          { request: async () => buildAnswer('first') },
+          { request: async () => buildAnswer('second') },
           { request: () => refuse('not-found') },
           { request: last },
         ],
@@ -141,17 +165,16 @@ describe('several decisions', () => {
     )
     expect(done).toBe(2)
     expect(last).not.toHaveBeenCalled()
-    expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([
-      expect.stringContaining(REFUSAL),
-      expect.stringContaining('2 done'),
-    ])
+    const told = screen.getByRole('alert').textContent
+    expect(told).toContain(REFUSAL)
+    expect(told).toContain('2 done')
     await press(texts.corrections.undo)
     expect(asked).toEqual(['POST /api/history/second/undo', 'POST /api/history/first/undo'])
   })
 })
 
 describe('an undo', () => {
-  it('that something later depends on names what is to be undone first', async () => {
+  it('on which a later decision depends shows what has to be undone first', async () => {
     const { undo } = await setUp()
     answerRequests(async () => {
       const entry = { kind: 'hide', person: { id: 'ann', name: 'Ann' }, others: [], faceCount: 1 }
@@ -163,7 +186,7 @@ describe('an undo', () => {
     expect(screen.getByRole('alert').textContent).toContain(reason)
   })
 
-  it('is quiet where the screen itself shows it', async () => {
+  it('shows no notification where the screen itself shows it', async () => {
     const { undo, redo } = await setUp()
     await act(() => undo(['step'], { isQuiet: true }))
     await act(() => redo(['step'], { isQuiet: true }))
@@ -172,19 +195,19 @@ describe('an undo', () => {
   })
 })
 
-/** The hook within an app whose list of people is Ann alone. */
+/** The hook in an app whose list of people contains only Ann. */
 async function setUp() {
   const { result, queryClient, router } = await renderHookInApp(useDecide)
   const { queryKey } = peopleQuery
   queryClient.setQueryData(queryKey, {
-    pages: [{ people: [ANN], nextCursor: null, total: 1 }],
+    pages: [{ people: [ANN], nextCursor: null, total: 1, rare: 0 }],
     pageParams: [null],
   })
   const readAnn = () => queryClient.getQueryData(queryKey)?.pages[0]?.people[0]
   return { ...result, readAnn, router }
 }
 
-function answerOf(decisionId: string, ...people: PersonSummary[]): DecisionAnswer {
+function buildAnswer(decisionId: string, ...people: PersonSummary[]): DecisionAnswer {
   return { decisionId, peopleVersion: 1, people, removedPeople: [], personId: null, movedFaces: 0 }
 }
 

@@ -65,7 +65,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       return answer
     } catch (error) {
       for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
-      if (!onError?.(error)) notify('bad', sayError(error))
+      if (!onError?.(error)) notify('bad', describeDecisionError(error))
       return null
     } finally {
       refreshPeople(queryClient)
@@ -132,7 +132,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
   return self
 }
 
-function sayError(error: unknown): string {
+function describeDecisionError(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'depended-on') return describeError(error)
   // An ApiError of this code has these details.
   const { blockedBy } = error.answer as DependedOnAnswer

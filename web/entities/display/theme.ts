@@ -31,11 +31,11 @@ function applyTheme(): void {
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
-    meta.media = mediaOf(meta.dataset['scheme'], theme)
+    meta.media = buildMedia(meta.dataset['scheme'], theme)
 }
 
 /** The media query for which a theme-color of index.html applies. */
-function mediaOf(scheme: string | undefined, theme: Theme): string {
+function buildMedia(scheme: string | undefined, theme: Theme): string {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return scheme === theme ? 'all' : 'not all'
 }

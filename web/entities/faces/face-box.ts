@@ -1,11 +1,11 @@
 import type { PhotoFace } from '../../../shared/api/photos.ts'
 
-/** In shares of the photo's width and height, as everywhere. */
+/** In fractions of the photo's width and height. */
 export type FaceBox = PhotoFace['box']
 type Point = { readonly x: number; readonly y: number }
 
 /** Smaller boxes contain too few pixels to describe a face; fractions of the photo. */
-const LEAST = 0.01
+const MIN_SIDE = 0.01
 const FIRST = 0.25
 /** Step of an arrow key, as a fraction of the photo's shorter side. */
 const STEP = 0.02
@@ -22,7 +22,7 @@ export function toBoxStyle({ x, y, width, height }: FaceBox) {
 
 /** A square in the middle of the photo. `aspect`: its width divided by its height. */
 export function placeFirstBox(aspect: number): FaceBox {
-  const { x: width, y: height } = squareStep(aspect, FIRST)
+  const { x: width, y: height } = computeSquareStep(aspect, FIRST)
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
 }
 
@@ -43,7 +43,7 @@ export function moveBox(box: FaceBox, { x, y }: Point): FaceBox {
 
 /** Moves the box by arrow keys, resizes it with Shift; null for other keys. */
 export function changeBoxByKey(box: FaceBox, key: string, isShift: boolean, aspect: number): FaceBox | null {
-  const step = squareStep(aspect, STEP)
+  const step = computeSquareStep(aspect, STEP)
   const ways: Record<string, Point> = {
     ArrowLeft: { x: -step.x, y: 0 },
     ArrowRight: { x: step.x, y: 0 },
@@ -57,14 +57,14 @@ export function changeBoxByKey(box: FaceBox, key: string, isShift: boolean, aspe
 
 /** Keeps the upper left corner, unless the box would leave the photo. */
 function resize(box: FaceBox, { x, y }: Point): FaceBox {
-  const width = Math.max(LEAST, clamp(box.width + x))
-  const height = Math.max(LEAST, clamp(box.height + y))
+  const width = Math.max(MIN_SIDE, clamp(box.width + x))
+  const height = Math.max(MIN_SIDE, clamp(box.height + y))
   return { x: clamp(box.x, 1 - width), y: clamp(box.y, 1 - height), width, height }
 }
 
 /** Converts a fraction of the photo's shorter side to fractions of width and height. */
-function squareStep(aspect: number, share: number): Point {
-  return aspect > 1 ? { x: share / aspect, y: share } : { x: share, y: share * aspect }
+function computeSquareStep(aspect: number, fraction: number): Point {
+  return aspect > 1 ? { x: fraction / aspect, y: fraction } : { x: fraction, y: fraction * aspect }
 }
 
 function clamp(value: number, most = 1): number {

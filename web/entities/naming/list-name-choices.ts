@@ -14,26 +14,26 @@ export function listNameChoices(
   typed: string,
   { suggestions, currentName }: { suggestions: readonly Suggestion[]; currentName: string | null },
 ): NameChoice[] {
-  const wanted = keyOf(typed)
+  const wanted = foldName(typed)
   // Enter in an empty field removes the name.
   if (wanted === '') return []
   // Choices for the previous text are kept until the next answer arrives.
-  const fitting = suggestions.filter(({ name }) => keyOf(name).includes(wanted))
+  const fitting = suggestions.filter(({ name }) => foldName(name).includes(wanted))
   const [exact, begin, contain] = [0, 1, 2].map(rank =>
-    fitting.filter(({ name }) => rankOf(name, wanted) === rank),
+    fitting.filter(({ name }) => computeRank(name, wanted) === rank),
   )
-  const isInUse = (exact ?? []).length > 0 || (currentName !== null && keyOf(currentName) === wanted)
+  const isInUse = (exact ?? []).length > 0 || (currentName !== null && foldName(currentName) === wanted)
   const asTyped = isInUse ? [] : [{ name: typed.trim(), person: null }]
   return [...(exact ?? []), ...(begin ?? []), ...asTyped, ...(contain ?? [])]
 }
 
-function rankOf(name: string, wanted: string): 0 | 1 | 2 {
-  const key = keyOf(name)
+function computeRank(name: string, wanted: string): 0 | 1 | 2 {
+  const key = foldName(name)
   if (key === wanted) return 0
   return key.startsWith(wanted) || key.includes(` ${wanted}`) ? 1 : 2
 }
 
 /** The same comparison as in server/people/decide/clean-name.ts. */
-function keyOf(name: string): string {
+function foldName(name: string): string {
   return name.normalize('NFKC').toLocaleLowerCase('en').trim()
 }

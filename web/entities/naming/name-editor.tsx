@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,45 +7,74 @@ import { NameField } from './name-field.tsx'
 
 type NameEditorProps = {
   person: PersonSummary
-  onSave: (name: string) => void
+  /** `isLeft`: the field was left, instead of a press of Enter. */
+  onSave: (name: string, isLeft: boolean) => void
   onCancel: () => void
+  /** Without buttons: leaving the field saves what was typed. */
+  isCompact?: boolean
 }
 
 /**
  * A field for a person's name. Enter takes the highlighted name, the button saves the typed one,
  * Escape cancels.
  */
-export function NameEditor({ person, onSave, onCancel }: NameEditorProps) {
+export function NameEditor({ person, onSave, onCancel, isCompact = false }: NameEditorProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(person.isNamed ? person.name : '')
+  const isDone = useRef(false)
+  const before = person.isNamed ? person.name : ''
+  const [typed, setTyped] = useState(before)
   // The user has just pressed the edit button and wants to type.
   useEffect(() => input.current?.select(), [])
+  const save = (name: string, isLeft = false) => {
+    isDone.current = true
+    onSave(name, isLeft)
+  }
+  const cancel = () => {
+    isDone.current = true
+    onCancel()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Another window has the focus, or a part of this one.
+    if (!document.hasFocus() || currentTarget.contains(relatedTarget) || isDone.current) return
+    if (typed.trim() === before) cancel()
+    else save(typed, true)
+  }
   return (
     <form
       className={styles['editor']}
+      data-compact={isCompact || undefined}
       onSubmit={event => {
         event.preventDefault()
-        onSave(typed)
+        save(typed)
       }}
-      onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && onCancel()}
+      onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && cancel()}
+      onBlur={isCompact ? leave : undefined}
     >
       <NameField
         label={texts.corrections.name}
         placeholder={texts.corrections.nameThis}
         value={typed}
         onChange={setTyped}
-        onPick={onSave}
+        onPick={name => save(name)}
         except={person}
         ref={input}
       />
-      <div className={styles['actions']}>
-        <Button type="submit" look="primary" size="small">
+      {/* With a second field, which the list brings along, Enter needs a button to press. */}
+      {isCompact && (
+        <button type="submit" hidden>
           {texts.corrections.save}
-        </Button>
-        <Button look="quiet" size="small" onClick={onCancel}>
-          {texts.corrections.cancel}
-        </Button>
-      </div>
+        </button>
+      )}
+      {!isCompact && (
+        <div className={styles['actions']}>
+          <Button type="submit" look="primary" size="small">
+            {texts.corrections.save}
+          </Button>
+          <Button look="quiet" size="small" onClick={cancel}>
+            {texts.corrections.cancel}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -1,13 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useRef, useState, type Ref } from 'react'
+import { useCallback, useRef, useState, type Ref } from 'react'
 import type { NameSuggestions } from '../../../shared/api/decisions.ts'
 import { texts } from '../../texts.ts'
 import { Portrait } from '../people/portrait.tsx'
 import { listNameChoices, type NameChoice } from './list-name-choices.ts'
 import styles from './name-field.module.css'
 import { nameSuggestionsQuery } from './name-suggestions-query.ts'
+import { markObstacle } from '../../ui/obstacles.ts'
 
 const MAX_LENGTH = 100
 
@@ -34,12 +35,19 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
   const [isOpen, setOpen] = useState(false)
   // Whether the highlight was moved by arrow keys.
   const isChosenByKey = useRef(false)
-  const choicesOf = (answer: NameSuggestions | undefined) =>
+  const listChoices = (answer: NameSuggestions | undefined) =>
     listNameChoices(value, {
       suggestions: (answer?.suggestions ?? []).filter(({ person }) => person.id !== except?.id),
       currentName: except?.name ?? null,
     })
-  const choices = choicesOf(data)
+  const choices = listChoices(data)
+  // Not for the typed name alone: the list would cover the button and take the field's Escape.
+  const isListShown = isOpen && choices.some(({ person }) => person !== null)
+  // The list is read out with what the field belongs to.
+  const surroundings = useRef<HTMLElement | null>(null)
+  const findSurroundings = useCallback((field: HTMLElement | null) => {
+    surroundings.current = field?.closest<HTMLElement>('[data-stage], main') ?? null
+  }, [])
   const isWaiting = isPending || isPlaceholderData
 
   const pick = ({ name }: NameChoice) => {
@@ -50,7 +58,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
   /** Keeps the first suggestion highlighted when an answer arrives while the user types. */
   const pickWhenAnswered = async () => {
     const answer = await queryClient.ensureQueryData(nameSuggestionsQuery(wanted)).catch(() => undefined)
-    const [first] = choicesOf(answer)
+    const [first] = listChoices(answer)
     if (first) pick(first)
   }
 
@@ -60,8 +68,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
       filter={null}
       // Also under the pointer, and when the list becomes shorter.
       autoHighlight="always"
-      // Not for the typed name alone: the list would cover the button and take the field's Escape.
-      open={isOpen && choices.some(({ person }) => person !== null)}
+      open={isListShown}
       onOpenChange={setOpen}
       itemToStringValue={({ name }: NameChoice) => name}
       value={value}
@@ -70,45 +77,51 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
         isChosenByKey.current = choice !== undefined && reason === 'keyboard'
       }}
     >
-      <Autocomplete.Input
-        className={styles['input']}
-        aria-label={label}
-        placeholder={placeholder}
-        maxLength={MAX_LENGTH}
-        autoComplete="off"
-        spellCheck={false}
-        ref={ref}
-        onKeyDown={event => {
-          const isTaking = event.key === 'Enter' && isOpen && !event.nativeEvent.isComposing
-          if (!isTaking || !isWaiting || wanted === '' || isChosenByKey.current) return
-          event.preventDefault()
-          event.preventBaseUIHandler()
-          void pickWhenAnswered()
-        }}
-      />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={6} align="start" className={styles['positioner']}>
-          <Autocomplete.Popup className={styles['popup']}>
-            <Autocomplete.List className={styles['list']}>
-              {(choice: NameChoice) => (
-                <Autocomplete.Item
-                  key={choice.person?.id ?? 'new'}
-                  value={choice}
-                  className={styles['suggestion']}
-                  onClick={() => pick(choice)}
-                >
-                  {choice.person ? (
-                    <Portrait faceId={choice.person.coverFaceId} size="small" className={styles['face']} />
-                  ) : (
-                    <UserRoundPlus aria-hidden className={styles['new']} />
-                  )}
-                  {choice.person ? choice.name : texts.corrections.newPersonCalled(choice.name)}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      <div ref={findSurroundings} className={styles['field']}>
+        <Autocomplete.Input
+          className={styles['input']}
+          aria-label={label}
+          placeholder={placeholder}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          ref={ref}
+          onKeyDown={event => {
+            const isTaking = event.key === 'Enter' && isOpen && !event.nativeEvent.isComposing
+            if (!isTaking || !isWaiting || wanted === '' || isChosenByKey.current) return
+            event.preventDefault()
+            event.preventBaseUIHandler()
+            void pickWhenAnswered()
+          }}
+        />
+      </div>
+      {/* Without a popup of the library, which hides from screen readers all that can be reached
+          by keys beside the field. */}
+      {isListShown && (
+        <Autocomplete.Portal container={surroundings}>
+          <Autocomplete.Positioner sideOffset={6} align="start" className={styles['positioner']}>
+            <div ref={markObstacle} className={styles['popup']}>
+              <Autocomplete.List className={styles['list']}>
+                {(choice: NameChoice) => (
+                  <Autocomplete.Item
+                    key={choice.person?.id ?? 'new'}
+                    value={choice}
+                    className={styles['suggestion']}
+                    onClick={() => pick(choice)}
+                  >
+                    {choice.person ? (
+                      <Portrait faceId={choice.person.coverFaceId} size="small" className={styles['face']} />
+                    ) : (
+                      <UserRoundPlus aria-hidden className={styles['new']} />
+                    )}
+                    {choice.person ? choice.name : texts.corrections.newPersonCalled(choice.name)}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </div>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      )}
     </Autocomplete.Root>
   )
 }

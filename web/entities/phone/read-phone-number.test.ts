@@ -11,7 +11,7 @@ it.each([
   expect(readPhoneNumber(typed, country)).toBe(number)
 })
 
-it.each(['', 'abc', '12', '98765 43210 ext 4', '98765432101234'])('%j is no number in India', typed => {
+it.each(['', 'abc', '12', '98765 43210 ext 4', '98765432101234'])('%j is not a number in India', typed => {
   expect(readPhoneNumber(typed, 'IN')).toBeNull()
 })
 

@@ -7,12 +7,12 @@ export function ChangeFailure({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <Notice tone="bad" isAlert>
-      {failureOf(error)}
+      {describeFailure(error)}
     </Notice>
   )
 }
 
-function failureOf(error: Error): string {
+function describeFailure(error: Error): string {
   // The browser's error when the user closes its passkey dialog, or it times out.
   const hasStopped = error.name === 'NotAllowedError' || error.name === 'AbortError'
   if (hasStopped) return texts.security.stopped

@@ -13,13 +13,17 @@ const DeleteAccountDialog = lazy(async () => ({
  * For Settings. `hold` pauses uploads of this window and returns a function that resumes them;
  * `onDeleted` leaves the screen.
  */
-export function DeleteAccountCard(actions: {
+export function DeleteAccountCard({
+  className,
+  ...actions
+}: {
+  className?: string | undefined
   hold: () => () => void
   onDeleted: (answer: DeleteAccountAnswer) => void
 }) {
   const [isAsked, setIsAsked] = useState(false)
   return (
-    <Card heading={texts.accountData.deleteHeading} lead={texts.accountData.deleteLead}>
+    <Card className={className} heading={texts.accountData.deleteHeading} lead={texts.accountData.deleteLead}>
       <Button look="danger" className={styles['open']} onClick={() => setIsAsked(true)}>
         {texts.accountData.deleteOpen}
       </Button>

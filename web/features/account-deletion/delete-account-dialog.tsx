@@ -54,7 +54,7 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
           if (isReady && !deletion.isPending) deletion.mutate()
         }}
       >
-        {preview && <p>{totalsText(preview)}</p>}
+        {preview && <p>{formatTotals(preview)}</p>}
         <p>{texts.accountData.deleteStays}</p>
         <p>
           <strong>{texts.accountData.deleteForGood}</strong>
@@ -81,6 +81,6 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
   )
 }
 
-function totalsText({ totals }: DeletionPreview): string {
+function formatTotals({ totals }: DeletionPreview): string {
   return texts.accountData.deleteTotals({ ...totals, size: formatBytes(totals.photoBytes) })
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-describe('an agreement from before signing in', () => {
+describe('a consent given before signing in', () => {
   test('is recorded once, as it was given', async () => {
     const request = answerWith(201)
     keepAgreement(agreement, Date.now())
@@ -38,7 +38,7 @@ describe('an agreement from before signing in', () => {
     expect([path, init?.method, init?.body]).toEqual(['/api/consents', 'POST', JSON.stringify(agreement)])
   })
 
-  test('holds for an hour, and not for one that has not come yet', () => {
+  test('is valid for an hour, and not from the future', () => {
     keepAgreement(agreement, 1_000)
     expect(readKeptAgreement(1_000 + 59 * 60_000)).toEqual(agreement)
     expect(readKeptAgreement(1_000 + 60 * 60_000)).toBeNull()
@@ -46,7 +46,7 @@ describe('an agreement from before signing in', () => {
     expect(readKeptAgreement(0)).toBeNull()
   })
 
-  test('is forgotten when the text has changed, and kept while nobody is signed in', async () => {
+  test('is deleted when the text has changed, and kept while nobody is signed in', async () => {
     keepAgreement(agreement, Date.now())
     answerWith(401)
     await expect(attachKeptAgreement()).rejects.toMatchObject({ status: 401 })

@@ -3,7 +3,7 @@ import { checkContact } from './check-contact.ts'
 
 const MESSAGE = { name: 'Ann', email: 'ann@example.org', phone: '', subject: 'Hello', message: 'Words' }
 
-it('asks for everything but the phone, and for an e-mail address that is one', () => {
+it('requires every field but the phone, and a valid e-mail address', () => {
   expect(checkContact(MESSAGE)).toEqual({})
   expect(checkContact({ name: ' ', email: '', phone: '', subject: '', message: '\n' })).toEqual({
     name: 'missing',

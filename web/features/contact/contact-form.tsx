@@ -41,7 +41,7 @@ export function ContactForm({ user }: { user: SignedInUser | null }) {
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     else sending.mutate(message)
   }
-  const fieldProps = (field: ContactField) => {
+  const bindField = (field: ContactField) => {
     const fault = faults[field]
     return {
       name: field,
@@ -57,12 +57,12 @@ export function ContactForm({ user }: { user: SignedInUser | null }) {
   }
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
-      <TextField label={texts.contact.name} autoComplete="name" {...fieldProps('name')} />
-      <TextField label={texts.contact.email} type="email" autoComplete="email" {...fieldProps('email')} />
-      <TextField label={texts.contact.phone} type="tel" autoComplete="tel" {...fieldProps('phone')} />
-      <TextField label={texts.contact.subject} {...fieldProps('subject')} />
+      <TextField label={texts.contact.name} autoComplete="name" {...bindField('name')} />
+      <TextField label={texts.contact.email} type="email" autoComplete="email" {...bindField('email')} />
+      <TextField label={texts.contact.phone} type="tel" autoComplete="tel" {...bindField('phone')} />
+      <TextField label={texts.contact.subject} {...bindField('subject')} />
       <div className={styles['wide']}>
-        <TextArea label={texts.contact.message} {...fieldProps('message')} />
+        <TextArea label={texts.contact.message} {...bindField('message')} />
       </div>
       <Button
         look="primary"

@@ -12,7 +12,7 @@ export function ContactPanel() {
   return (
     <div className={styles['panel']}>
       <section className={styles['form']} aria-label={texts.contact.heading}>
-        {/* Anew once it is known who writes. */}
+        {/* Mounted again once it is known who writes. */}
         <ContactForm key={user?.uid ?? ''} user={user ?? null} />
       </section>
       <Card heading={texts.contact.details}>

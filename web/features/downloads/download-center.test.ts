@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../testing/patience.ts'
 import { DownloadCenter } from './download-center.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -7,15 +8,15 @@ vi.mock('./save-file.ts', () => ({ saveFile: () => undefined }))
 
 beforeEach(() => vi.mocked(receiveFile).mockResolvedValue(new Blob()))
 
-const states = (center: DownloadCenter) => center.read().map(({ state }) => state)
+const listStates = (center: DownloadCenter) => center.read().map(({ state }) => state)
 
 it('counts what was saved, but not a download of everything, after which there is nothing more', async () => {
   const center = new DownloadCenter()
   center.start('everything.zip', '/export', { isEverything: true })
-  await vi.waitFor(() => expect(states(center)).toEqual(['saved']))
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), PATIENCE)
   expect(center.readSavedCount()).toBe(0)
   center.start('Ann.zip', '/ann')
-  await vi.waitFor(() => expect(states(center)).toEqual(['saved', 'saved']))
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved', 'saved']), PATIENCE)
   expect(center.readSavedCount()).toBe(1)
 })
 
@@ -23,8 +24,8 @@ it('knows that it was everything when it is tried again', async () => {
   const center = new DownloadCenter()
   vi.mocked(receiveFile).mockRejectedValueOnce(new Error('Cut short.'))
   center.start('everything.zip', '/export', { isEverything: true })
-  await vi.waitFor(() => expect(states(center)).toEqual(['failed']))
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['failed']), PATIENCE)
   for (const download of center.read()) center.retry(download)
-  await vi.waitFor(() => expect(states(center)).toEqual(['saved']))
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), PATIENCE)
   expect(center.readSavedCount()).toBe(0)
 })

@@ -6,6 +6,8 @@ export type Download = {
   readonly id: number
   readonly name: string
   readonly address: string
+  /** Sent to the address: the photos that the user chose. */
+  readonly photoIds: readonly string[] | null
   /** Contains everything, so that nothing is left to download. */
   readonly isEverything: boolean
   readonly state: 'running' | 'saved' | 'failed'
@@ -30,14 +32,21 @@ export class DownloadCenter {
   readonly readSavedCount = (): number => this.savedCount
 
   /** Does not fetch the same file twice at once. */
-  start(name: string, address: string, { isEverything = false } = {}): void {
-    if (this.downloads.some(download => download.address === address && download.state === 'running')) return
-    this.downloads = this.downloads.filter(download => download.address !== address)
+  start(
+    name: string,
+    address: string,
+    { isEverything = false, photoIds = null }: Partial<Pick<Download, 'isEverything' | 'photoIds'>> = {},
+  ): void {
+    const isSame = (download: Download) =>
+      download.address === address && download.photoIds?.join() === photoIds?.join()
+    if (this.downloads.some(download => isSame(download) && download.state === 'running')) return
+    this.downloads = this.downloads.filter(download => !isSame(download))
     const id = (this.lastId += 1)
     const download: Download = {
       id,
       name,
       address,
+      photoIds,
       isEverything,
       state: 'running',
       receivedBytes: 0,
@@ -47,8 +56,8 @@ export class DownloadCenter {
     void this.fetch(download)
   }
 
-  retry({ name, address, isEverything }: Download): void {
-    this.start(name, address, { isEverything })
+  retry({ name, address, isEverything, photoIds }: Download): void {
+    this.start(name, address, { isEverything, photoIds })
   }
 
   /** Cancels it if it still runs. */
@@ -57,11 +66,11 @@ export class DownloadCenter {
     this.replace(this.downloads.filter(download => download.id !== id))
   }
 
-  private async fetch({ id, name, address, isEverything }: Download): Promise<void> {
+  private async fetch({ id, name, address, isEverything, photoIds }: Download): Promise<void> {
     const abort = new AbortController()
     this.aborts.set(id, abort)
     try {
-      const file = await receiveFile(address, abort.signal, (receivedBytes, totalBytes) =>
+      const file = await receiveFile({ address, photoIds }, abort.signal, (receivedBytes, totalBytes) =>
         this.change(id, { receivedBytes, totalBytes }),
       )
       saveFile(file, name)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { texts } from '../../texts.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { markObstacle } from '../../ui/obstacles.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Download } from './download-center.ts'
 import { useDownloadCenter, useDownloads } from './download-context.ts'
@@ -15,7 +16,7 @@ export function DownloadTray() {
   const downloads = useDownloads()
   if (downloads.length === 0) return null
   return (
-    <section className={styles['tray']} aria-label={texts.downloads.label}>
+    <section ref={markObstacle} className={styles['tray']} aria-label={texts.downloads.label}>
       <ul className={styles['list']}>
         {downloads.map(download => (
           <DownloadItem key={download.id} download={download} />
@@ -40,10 +41,10 @@ function DownloadItem({ download }: { download: Download }) {
       <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>
         <p className={styles['detail']} role={state === 'failed' ? 'alert' : 'status'}>
-          {detailText(download)}
+          {formatDetails(download)}
         </p>
         {state === 'running' && (
-          <ProgressBar label={texts.downloads.progress(name)} value={shareOf(download)} />
+          <ProgressBar label={texts.downloads.progress(name)} value={computeShare(download)} />
         )}
       </div>
       {state === 'failed' && (
@@ -61,13 +62,13 @@ function DownloadItem({ download }: { download: Download }) {
   )
 }
 
-function detailText({ state, receivedBytes, totalBytes }: Download): string {
+function formatDetails({ state, receivedBytes, totalBytes }: Download): string {
   if (state === 'failed') return texts.downloads.failed
   if (state === 'saved') return texts.downloads.saved
   if (totalBytes === null) return texts.downloads.preparing
   return texts.downloads.received(formatBytes(receivedBytes), formatBytes(totalBytes))
 }
 
-function shareOf({ receivedBytes, totalBytes }: Download): number | null {
+function computeShare({ receivedBytes, totalBytes }: Download): number | null {
   return totalBytes ? receivedBytes / totalBytes : null
 }

@@ -7,11 +7,14 @@ const TELL_EVERY_MS = 100
 
 /** Reads an answer to its end and reports progress. Throws when it is truncated. */
 export async function receiveFile(
-  address: string,
+  { address, photoIds }: { address: string; photoIds?: readonly string[] | null },
   signal: AbortSignal,
   onProgress: (receivedBytes: number, totalBytes: number | null) => void,
 ): Promise<Blob> {
-  const response = await requestResponse(address, { signal })
+  const response = await requestResponse(address, {
+    signal,
+    ...(photoIds && { method: 'POST', body: { photoIds } }),
+  })
   const length = response.headers.get('content-length')
   const totalBytes = length === null ? null : Number(length)
   const pieces: Blob[] = []

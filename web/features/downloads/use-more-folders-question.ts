@@ -9,7 +9,7 @@ import { useDownloadCenter, useDownloads } from './download-context.ts'
 export function useMoreFoldersQuestion(): {
   isAsked: boolean
   agree: () => void
-  later: () => void
+  postpone: () => void
   reset: () => void
 } {
   const center = useDownloadCenter()
@@ -19,17 +19,17 @@ export function useMoreFoldersQuestion(): {
   // Counts from when the screen opened, but a download may have ended just before.
   const [answeredCount, setAnsweredCount] = useState(0)
   const [hasAgreed, setAgreed] = useState(false)
-  const later = useCallback(() => setAnsweredCount(center.readSavedCount()), [center])
+  const postpone = useCallback(() => setAnsweredCount(center.readSavedCount()), [center])
   return {
     isAsked: choice === 'ask' && !hasAgreed && !isDownloading && savedCount > answeredCount,
     agree: useCallback(() => {
       setAgreed(true)
-      later()
-    }, [later]),
-    later,
+      postpone()
+    }, [postpone]),
+    postpone,
     reset: useCallback(() => {
       setAgreed(false)
-      later()
-    }, [later]),
+      postpone()
+    }, [postpone]),
   }
 }

@@ -24,6 +24,6 @@ export const faceSearchQuery = (searchId: string | null) =>
   })
 
 /** Deletes picture and result. No error if they are gone already. */
-export function forgetFaceSearch(searchId: string): void {
-  request(API.forgetFaceSearch(searchId)).catch(() => undefined)
+export function deleteFaceSearch(searchId: string): void {
+  request(API.deleteFaceSearch(searchId)).catch(() => undefined)
 }

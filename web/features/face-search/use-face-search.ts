@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { searchByFace, faceSearchQuery, forgetFaceSearch } from './face-search-requests.ts'
+import { searchByFace, faceSearchQuery, deleteFaceSearch } from './face-search-requests.ts'
 
 type Asked = { readonly picture: File; readonly address: string }
 
@@ -16,7 +16,7 @@ export function useFaceSearch() {
 
   useEffect(() => {
     if (searchId === null) return undefined
-    return () => forgetFaceSearch(searchId)
+    return () => deleteFaceSearch(searchId)
   }, [searchId])
   useEffect(() => {
     if (!asked) return undefined

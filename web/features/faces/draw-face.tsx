@@ -8,6 +8,7 @@ import styles from './draw-face.module.css'
 import { changeBoxByKey, spanBox, placeFirstBox, moveBox, toBoxStyle } from '../../entities/faces/face-box.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useAddFace } from './use-add-face.ts'
+import { markObstacle } from '../../ui/obstacles.ts'
 
 type DrawFaceProps = { photo: PhotoDetail; onLeave: () => void }
 type Point = { x: number; y: number }
@@ -65,13 +66,13 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
         onPointerDown={event => {
           if (!event.isPrimary || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          const from = placeOf(event)
+          const from = readPlace(event)
           drag.current = { from, moved: isInBox(from) ? box : null }
         }}
         onPointerMove={event => {
           if (!event.isPrimary || !drag.current) return
           const { from, moved } = drag.current
-          const to = placeOf(event)
+          const to = readPlace(event)
           setBox(moved ? moveBox(moved, { x: to.x - from.x, y: to.y - from.y }) : spanBox(from, to))
         }}
         onPointerUp={endDrag}
@@ -79,7 +80,7 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
       >
         <div className={styles['box']} style={toBoxStyle(box)} />
       </div>
-      <div className={styles['tools']}>
+      <div ref={markObstacle} className={styles['tools']}>
         <p id={hintId} className={styles['hint']}>
           {texts.faces.addHint}
         </p>
@@ -109,7 +110,7 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
 }
 
 /** In shares of the photo. */
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent): Point {
+function readPlace({ currentTarget, clientX, clientY }: PointerEvent): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }

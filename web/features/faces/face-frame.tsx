@@ -6,6 +6,7 @@ import { texts } from '../../texts.ts'
 import styles from './face-frame.module.css'
 import { FaceLabel } from './face-label.tsx'
 import { FacePanel } from './face-panel.tsx'
+import { markObstacle } from '../../ui/obstacles.ts'
 
 type FaceFrameProps = {
   face: PhotoFace
@@ -23,7 +24,7 @@ export function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }:
   // The focus moves to the person picker then.
   const [isPicking, setPicking] = useState(false)
   const label = personName === null ? texts.faces.actionsOfUnknown : texts.faces.actionsOf(personName)
-  const closing =
+  const closeAfter =
     <Given extends unknown[]>(act: (...given: Given) => unknown) =>
     (...given: Given) => {
       setOpen(false)
@@ -46,16 +47,21 @@ export function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }:
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={10} collisionPadding={12} className={styles['positioner']}>
-          <Popover.Popup className={styles['panel']} aria-label={label} finalFocus={() => !isPicking}>
+          <Popover.Popup
+            ref={markObstacle}
+            className={styles['panel']}
+            aria-label={label}
+            finalFocus={() => !isPicking}
+          >
             <FacePanel
               face={face}
-              onPick={closing(() => {
+              onPick={closeAfter(() => {
                 setPicking(true)
                 onPick()
               })}
-              onRename={closing(onRename)}
-              onNotThisPerson={closing(onNotThisPerson)}
-              onRemove={closing(onRemove)}
+              onRename={closeAfter(onRename)}
+              onNotThisPerson={closeAfter(onNotThisPerson)}
+              onRemove={closeAfter(onRemove)}
             />
           </Popover.Popup>
         </Popover.Positioner>

@@ -149,13 +149,13 @@ function findFace(number: number): HTMLElement {
 }
 
 function readActive(): string {
-  return idOf(screen.getByRole('listbox').getAttribute('aria-activedescendant'))
+  return readFaceId(screen.getByRole('listbox').getAttribute('aria-activedescendant'))
 }
 
 function readChosen(): string[] {
-  return screen.queryAllByRole('option', { selected: true }).map(({ id }) => idOf(id))
+  return screen.queryAllByRole('option', { selected: true }).map(({ id }) => readFaceId(id))
 }
 
-function idOf(elementId: string | null): string {
+function readFaceId(elementId: string | null): string {
   return elementId?.replace(/^.*(?=face-)/, '') ?? ''
 }

@@ -18,13 +18,13 @@ export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoD
   return (
     <>
       <ul className={styles['outlines']} aria-label={texts.viewer.faces(faces.length)}>
-        {largestFirst(faces).map(face => (
+        {sortLargestFirst(faces).map(face => (
           <li key={face.id} className={styles['face']} style={toBoxStyle(face.box)}>
             <FaceFrame
               face={face}
               onPick={() => setPicked(face)}
               onRename={rename}
-              onNotThisPerson={person => void decisions.notThisPerson(person, [face.id])}
+              onNotThisPerson={person => void decisions.separateFaces(person, [face.id])}
               onRemove={() => void decisions.removeBox(face.personId, face.id)}
             />
           </li>
@@ -69,10 +69,10 @@ function ComingFace({ face: { failure } }: { face: PendingFace }) {
 }
 
 /** Smaller faces last, in front of larger ones, so that they can be clicked. */
-function largestFirst(faces: readonly PhotoFace[]): PhotoFace[] {
-  return faces.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+function sortLargestFirst(faces: readonly PhotoFace[]): PhotoFace[] {
+  return faces.toSorted((one, other) => computeSize(other) - computeSize(one))
 }
 
-function sizeOf({ box }: PhotoFace): number {
+function computeSize({ box }: PhotoFace): number {
   return box.width * box.height
 }

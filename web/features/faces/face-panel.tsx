@@ -26,10 +26,10 @@ export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }:
   const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   return (
     <div className={styles['panel']}>
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <Portrait faceId={id} size="small" />
         <p className={styles['name']}>{personName ?? texts.faces.nobodyYet}</p>
-      </header>
+      </div>
       {person && isNaming ? (
         <NameEditor person={person} onCancel={endNaming} onSave={name => onRename(person, name)} />
       ) : (

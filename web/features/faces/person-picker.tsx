@@ -26,8 +26,8 @@ type PersonPickerProps = {
   onClose: () => void
 }
 
-type FoundPerson = PeopleFound['people'][number]
-type Choice = { readonly name: string; readonly person: FoundPerson | null }
+type PersonSummary = PeopleFound['people'][number]
+type Choice = { readonly name: string; readonly person: PersonSummary | null }
 
 /**
  * Chooses the person of a face: people with their crops, searched by name; an unused name creates a
@@ -38,8 +38,8 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
   const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(peopleByNameQuery(wanted))
-  const choicesOf = (found: PeopleFound | undefined) =>
-    personChoices(wanted, found?.people.filter(({ id }) => id !== exceptId) ?? [])
+  const listChoices = (found: PeopleFound | undefined) =>
+    buildPersonChoices(wanted, found?.people.filter(({ id }) => id !== exceptId) ?? [])
   const pick = ({ name, person }: Choice) => {
     if (person) onPick({ personId: person.id }, name)
     else onPick({ personId: null, ...(name !== '' && { name }) }, name === '' ? null : name)
@@ -47,7 +47,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
   /** Keeps the first person highlighted when an answer arrives while the user types. */
   const pickWhenAnswered = async () => {
     const found = await queryClient.ensureQueryData(peopleByNameQuery(wanted)).catch(() => undefined)
-    const [first] = choicesOf(found)
+    const [first] = listChoices(found)
     if (first) pick(first)
   }
   return (
@@ -60,7 +60,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
         <Autocomplete.Root
           inline
           open
-          items={choicesOf(data)}
+          items={listChoices(data)}
           filter={null}
           // Also under the pointer, and when the list becomes shorter; Enter alone creates nobody.
           autoHighlight={wanted === '' ? false : 'always'}
@@ -100,7 +100,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
                 ) : (
                   <UserRoundPlus aria-hidden className={styles['new']} />
                 )}
-                <span className={styles['name']}>{nameOf(choice)}</span>
+                <span className={styles['name']}>{formatName(choice)}</span>
               </Autocomplete.Item>
             )}
           </Autocomplete.List>
@@ -113,7 +113,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
 /**
  * The best match first, then the typed name as a new person; without text, the new person first.
  */
-function personChoices(wanted: string, people: readonly FoundPerson[]): Choice[] {
+function buildPersonChoices(wanted: string, people: readonly PersonSummary[]): Choice[] {
   const known = people.map(person => ({ name: person.name, person }))
   if (wanted === '') return [{ name: '', person: null }, ...known]
   const isWanted = ({ name }: Choice) => name.toLowerCase() === wanted.toLowerCase()
@@ -122,7 +122,7 @@ function personChoices(wanted: string, people: readonly FoundPerson[]): Choice[]
   return exact.length > 0 ? [...exact, ...others] : [...others, { name: wanted, person: null }]
 }
 
-function nameOf({ name, person }: Choice): string {
+function formatName({ name, person }: Choice): string {
   if (person) return name
   return name === '' ? texts.faces.newPerson : texts.corrections.newPersonCalled(name)
 }

@@ -5,8 +5,8 @@ import { texts } from '../../texts.ts'
 import {
   chooseCover,
   moveFaces,
-  notAFace,
-  notThisPerson,
+  rejectFaces,
+  separateFaces,
   removeFace,
   splitFaces,
 } from '../../entities/decisions/decision-requests.ts'
@@ -28,7 +28,7 @@ export function useFaceDecisions() {
     const { queryKey } = personFacesQuery(personId)
     await queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueryData(queryKey)
-    queryClient.setQueryData(queryKey, before && withoutFaces(before, new Set(faceIds)))
+    queryClient.setQueryData(queryKey, before && removeFaces(before, new Set(faceIds)))
     const answer = await decide(decision)
     if (!answer) queryClient.setQueryData(queryKey, before)
     return answer
@@ -45,14 +45,14 @@ export function useFaceDecisions() {
         request: () => moveFaces({ faceIds: [...ids], personId, ...(name !== undefined && { name }) }),
         message: answer => texts.faces.moved(ids.length, called ?? nameIn(answer)),
       }),
-    notThisPerson: (from: Person, ids: FaceIds) =>
+    separateFaces: (from: Person, ids: FaceIds) =>
       takeOut(from.id, ids, {
-        request: () => notThisPerson(from.id, ids),
+        request: () => separateFaces(from.id, ids),
         message: () => texts.faces.notThisPersonDone(ids.length, from.name),
       }),
-    notAFace: (fromId: string | null, ids: FaceIds) =>
+    rejectFaces: (fromId: string | null, ids: FaceIds) =>
       takeOut(fromId, ids, {
-        request: () => notAFace(ids),
+        request: () => rejectFaces(ids),
         message: () => texts.faces.notAFaceDone(ids.length),
       }),
     removeBox: (fromId: string | null, faceId: string) =>
@@ -70,7 +70,7 @@ function nameIn({ people, personId }: DecisionAnswer): string {
   return people.find(({ id }) => id === personId)?.name ?? ''
 }
 
-function withoutFaces(
+function removeFaces(
   data: InfiniteData<PersonFacePage>,
   gone: ReadonlySet<string>,
 ): InfiniteData<PersonFacePage> {

@@ -12,7 +12,7 @@ export function MeasuredFigures() {
   const { landing } = texts
   const { family, sorting, photo } = figures
   const shown = [
-    { value: landing.accuracy(family.share), label: landing.accuracyLabel },
+    { value: landing.accuracy(family.precision), label: landing.accuracyLabel },
     { value: landing.scale(sorting.faces), label: landing.scaleLabel(Math.round(sorting.seconds)) },
     { value: landing.speed(Math.round(photo.ms)), label: landing.speedLabel },
   ]

@@ -31,7 +31,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
           </span>
           <div className={styles['text']}>
             <p className={styles['sentence']}>{describeStep(entry)}</p>
-            <p className={styles['when']}>{noteOf(entry)}</p>
+            <p className={styles['when']}>{formatNote(entry)}</p>
             {entry.id === openStep && <Moves decisionId={entry.id} />}
           </div>
           {entry.undoneAt === null ? (
@@ -59,7 +59,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
   )
 }
 
-function noteOf({ decidedAt, undoneAt, origin }: HistoryEntry): string {
+function formatNote({ decidedAt, undoneAt, origin }: HistoryEntry): string {
   const origins = { you: null, review: texts.history.byReview, file: texts.history.byFile }
   return [texts.moment(decidedAt), origins[origin], undoneAt === null ? null : texts.history.undone]
     .filter(part => part !== null)

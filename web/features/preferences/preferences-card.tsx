@@ -5,12 +5,12 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
 import styles from './preferences-card.module.css'
-import { PreferencesForm } from './preferences-form.tsx'
+import { PreferencesFields } from './preferences-fields.tsx'
 
 export function PreferencesCard() {
   const { data: profile, error, refetch } = useQuery(profileQuery)
   return (
-    <Card heading={texts.settings.general}>
+    <Card heading={texts.settings.messages}>
       {error && (
         <LoadError
           title={texts.errors.loading}
@@ -19,7 +19,7 @@ export function PreferencesCard() {
         />
       )}
       {!profile && !error && <Skeleton className={styles['skeleton']} />}
-      {profile && <PreferencesForm preferences={profile.preferences} />}
+      {profile && <PreferencesFields preferences={profile.preferences} />}
     </Card>
   )
 }

@@ -21,7 +21,7 @@ type AboutField =
 
 /** Name, description and contact details. */
 export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsProps) {
-  const field = (name: AboutField) => {
+  const bindField = (name: AboutField) => {
     const fault = faults[name as ProfileField]
     return {
       name,
@@ -37,26 +37,26 @@ export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsPr
   }
   return (
     <div className={styles['fields']}>
-      <TextField {...field('name')} autoComplete="name" />
-      <TextField {...field('job')} autoComplete="organization-title" />
-      <TextField {...field('company')} autoComplete="organization" />
-      <TextField {...field('location')} autoComplete="address-level2" />
+      <TextField {...bindField('name')} autoComplete="name" />
+      <TextField {...bindField('job')} autoComplete="organization-title" />
+      <TextField {...bindField('company')} autoComplete="organization" />
+      <TextField {...bindField('location')} autoComplete="address-level2" />
       <div className={styles['wide']}>
-        <TextArea {...field('bio')} />
+        <TextArea {...bindField('bio')} />
       </div>
-      <TextField {...field('email')} dir="ltr" type="email" autoComplete="email" />
-      <TextField {...field('phone')} dir="ltr" type="tel" autoComplete="tel" />
+      <TextField {...bindField('email')} dir="ltr" type="email" autoComplete="email" />
+      <TextField {...bindField('phone')} dir="ltr" type="tel" autoComplete="tel" />
       <TextField
-        {...field('website')}
+        {...bindField('website')}
         dir="ltr"
         type="url"
         autoComplete="url"
         hint={texts.profile.addressHint}
         onBlur={() => change({ website: completeAddress(draft.website) })}
       />
-      <TextField {...field('birthDate')} type="date" autoComplete="bday" />
+      <TextField {...bindField('birthDate')} type="date" autoComplete="bday" />
       <div className={styles['wide']}>
-        <TextField {...field('address')} autoComplete="street-address" />
+        <TextField {...bindField('address')} autoComplete="street-address" />
       </div>
     </div>
   )

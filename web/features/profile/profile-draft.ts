@@ -12,7 +12,7 @@ export type DraftFaults = Partial<Record<ProfileField, ProfileFault>>
 /** A profile that is being edited. */
 export function useProfileDraft(profile: Profile) {
   // As it was at the start of editing; saves in other windows do not change it.
-  const [original] = useState(() => draftOf(profile))
+  const [original] = useState(() => toDraft(profile))
   const [draft, setDraft] = useState(original)
   const change: ChangeDraft = changes => setDraft(before => ({ ...before, ...changes }))
   return { draft, change, isDirty: JSON.stringify(draft) !== JSON.stringify(original) }
@@ -22,7 +22,7 @@ export function findFaults(draft: ProfileDraft): DraftFaults {
   return checkProfile(draft, new Date().toISOString().slice(0, 10))
 }
 
-function draftOf(profile: Profile): ProfileDraft {
+function toDraft(profile: Profile): ProfileDraft {
   const { name, email, phone, address, website, bio, job, company, location, birthDate } = profile
   const { social, interests, skills, achievements, stats } = profile
   const texts = { name, email, phone, address, website, bio, job, company, location, birthDate }

@@ -20,6 +20,7 @@ import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 import { SocialFields } from './social-fields.tsx'
 import { StatFields } from './stat-fields.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { markObstacle } from '../../ui/obstacles.ts'
 
 type ProfileFormProps = { profile: Profile; onSaved: () => void; onClose: () => void }
 
@@ -88,7 +89,7 @@ export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
       <Card heading={texts.profile.stats}>
         <StatFields {...fieldProps} />
       </Card>
-      <div className={styles['end']}>
+      <div ref={markObstacle} className={styles['end']}>
         {(isFaulty || saving.error) && (
           <Notice tone="bad" isAlert>
             {isFaulty ? texts.profile.faulty : saving.error && describeError(saving.error)}

@@ -12,10 +12,15 @@ import { ProfileStats } from './profile-stats.tsx'
 import styles from './profile-view.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-type ProfileViewProps = { profile: Profile; onEdit: () => void; activity: ReactNode }
+type ProfileViewProps = {
+  profile: Profile
+  onEdit: () => void
+  numbers: ReactNode
+  activity: ReactNode
+}
 
-/** A profile as its owner sees it. `activity` is shown beside it. */
-export function ProfileView({ profile, onEdit, activity }: ProfileViewProps) {
+/** A profile as its owner sees it. `numbers` and `activity` are shown beside it. */
+export function ProfileView({ profile, onEdit, numbers, activity }: ProfileViewProps) {
   const isNew = isBlank(profile)
   return (
     <div className={styles['view']}>
@@ -36,6 +41,7 @@ export function ProfileView({ profile, onEdit, activity }: ProfileViewProps) {
         <Sections profile={profile} />
       </div>
       <div className={styles['aside']}>
+        {numbers}
         <ProfileStats stats={profile.stats} />
         {activity}
       </div>

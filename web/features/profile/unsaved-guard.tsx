@@ -18,7 +18,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   })
   useEffect(() => (isDirty ? askBeforeLeaving(goOn => setWayOut(() => goOn)) : undefined), [isDirty])
   if (blocker.status !== 'blocked' && wayOut === null) return null
-  const stay = () => {
+  const stayOnPage = () => {
     setWayOut(null)
     blocker.reset?.()
   }
@@ -30,13 +30,13 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <Dialog
       title={texts.profile.unsavedTitle}
-      onClose={stay}
+      onClose={stayOnPage}
       actions={
         <>
           <Button look="danger" onClick={leave}>
             {texts.profile.leave}
           </Button>
-          <Button look="primary" onClick={stay}>
+          <Button look="primary" onClick={stayOnPage}>
             {texts.profile.stay}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BatchProgress } from '../../../shared/api/batches.ts'
 import { sumWork } from './batch-work.ts'
 
-const batch = (part: Partial<BatchProgress>) =>
+const buildBatch = (part: Partial<BatchProgress>) =>
   ({ state: 'processing', received: 3, processed: 1, failed: 0, facesFound: 0, ...part }) as BatchProgress
 
 it.each([
@@ -11,9 +11,9 @@ it.each([
   [0.0417, 0.042],
   [null, null],
 ])('tells of %s photos a second as %s', (photosPerSecond, told) => {
-  expect(sumWork([batch({ photosPerSecond, secondsLeft: null })])?.photosPerSecond).toBe(told)
+  expect(sumWork([buildBatch({ photosPerSecond, secondsLeft: null })])?.photosPerSecond).toBe(told)
 })
 
 it('is nothing when all batches are done', () => {
-  expect(sumWork([batch({ state: 'done', processed: 3 })])).toBeNull()
+  expect(sumWork([buildBatch({ state: 'done', processed: 3 })])).toBeNull()
 })

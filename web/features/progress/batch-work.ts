@@ -17,20 +17,20 @@ export function sumWork(batches: readonly BatchProgress[]): Work | null {
   const atWork = batches.filter(isAtWork)
   if (atWork.length === 0) return null
   const sum = (read: (batch: BatchProgress) => number) => atWork.reduce((all, batch) => all + read(batch), 0)
-  const longest = (read: (batch: BatchProgress) => number | null) =>
+  const findLongest = (read: (batch: BatchProgress) => number | null) =>
     atWork.reduce<number | null>((most, batch) => Math.max(most ?? 0, read(batch) ?? 0) || most, null)
   return {
     received: sum(batch => batch.received),
     done: sum(batch => batch.processed + batch.failed),
     failed: sum(batch => batch.failed),
     facesFound: sum(batch => batch.facesFound),
-    photosPerSecond: roughly(longest(batch => batch.photosPerSecond)),
-    secondsLeft: longest(batch => batch.secondsLeft),
+    photosPerSecond: roundRoughly(findLongest(batch => batch.photosPerSecond)),
+    secondsLeft: findLongest(batch => batch.secondsLeft),
   }
 }
 
 /** Rounded to two digits: more digits would change constantly and tell nothing. */
-function roughly(amount: number | null): number | null {
+function roundRoughly(amount: number | null): number | null {
   return amount === null ? null : Number(amount.toPrecision(2))
 }
 

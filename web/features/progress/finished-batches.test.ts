@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import type { BatchProgress } from '../../../shared/api/batches.ts'
 import { findFinishedBatches } from './finished-batches.ts'
 
-const batch = (part: Partial<BatchProgress>) =>
+const buildBatch = (part: Partial<BatchProgress>) =>
   ({ id: 'a', state: 'done', processed: 3, recognised: 0, failed: 0, rejected: 0, ...part }) as BatchProgress
 
 const SUCCEEDED = { batchId: 'a', kind: 'succeeded' }
 
 describe('findFinishedBatches', () => {
-  it('tells of a batch once, when it is done', () => {
-    const first = findFinishedBatches(new Set(), [batch({ state: 'processing' })])
+  it('returns a batch once, when it is done', () => {
+    const first = findFinishedBatches(new Set(), [buildBatch({ state: 'processing' })])
     expect(first).toEqual({ watched: new Set(['a']), outcomes: [] })
-    const second = findFinishedBatches(first.watched, [batch({})])
+    const second = findFinishedBatches(first.watched, [buildBatch({})])
     expect(second).toEqual({ watched: new Set(), outcomes: [SUCCEEDED] })
-    expect(findFinishedBatches(second.watched, [batch({})]).outcomes).toEqual([])
+    expect(findFinishedBatches(second.watched, [buildBatch({})]).outcomes).toEqual([])
   })
 
-  it('does not tell of what was done before this window looked', () => {
-    expect(findFinishedBatches(new Set(), [batch({})]).outcomes).toEqual([])
+  it('leaves out batches that were done before the first call', () => {
+    expect(findFinishedBatches(new Set(), [buildBatch({})]).outcomes).toEqual([])
   })
 
-  it('waits for a batch that was begun and is not in the list yet', () => {
+  it('waits for a new batch that is not in the list yet', () => {
     const { watched } = findFinishedBatches(new Set(['a']), [])
-    expect(findFinishedBatches(watched, [batch({})]).outcomes).toEqual([SUCCEEDED])
+    expect(findFinishedBatches(watched, [buildBatch({})]).outcomes).toEqual([SUCCEEDED])
   })
 
   it.each([
@@ -31,14 +31,14 @@ describe('findFinishedBatches', () => {
     [{ processed: 0, failed: 2 }, 'failed'],
     [{ processed: 0, rejected: 2 }, 'failed'],
   ])('%o → %s', (part, kind) => {
-    expect(findFinishedBatches(new Set(['a']), [batch(part)]).outcomes).toEqual([{ batchId: 'a', kind }])
+    expect(findFinishedBatches(new Set(['a']), [buildBatch(part)]).outcomes).toEqual([{ batchId: 'a', kind }])
   })
 
-  it('says nothing of a batch that nothing came to: each of its requests failed', () => {
-    expect(findFinishedBatches(new Set(['a']), [batch({ processed: 0 })]).outcomes).toEqual([])
+  it('leaves out a batch without files, all of whose requests failed', () => {
+    expect(findFinishedBatches(new Set(['a']), [buildBatch({ processed: 0 })]).outcomes).toEqual([])
   })
 
-  it('says nothing of what was cancelled', () => {
-    expect(findFinishedBatches(new Set(['a']), [batch({ state: 'cancelled' })]).outcomes).toEqual([])
+  it('leaves out cancelled batches', () => {
+    expect(findFinishedBatches(new Set(['a']), [buildBatch({ state: 'cancelled' })]).outcomes).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ export function findFinishedBatches(
   for (const { id } of ended) stillWatched.delete(id)
   return {
     watched: stillWatched,
-    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).flatMap(outcomeOf),
+    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).flatMap(toOutcome),
   }
 }
 
@@ -24,7 +24,7 @@ export function findFinishedBatches(
  * A batch without any usable photo has failed; a few unreadable photos are reported by themselves.
  * A batch without files has no outcome: the uploading window reports why.
  */
-function outcomeOf({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
+function toOutcome({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
   if (processed + recognised > 0) return [{ batchId: id, kind: 'succeeded' }]
   return failed + rejected > 0 ? [{ batchId: id, kind: 'failed' }] : []
 }

@@ -30,7 +30,7 @@ export function ProcessingBanner({ ownBatchId, areFacesSearched }: ProcessingBan
     <>
       {work && (
         <Banner
-          title={titleText(work, areFacesSearched)}
+          title={formatTitle(work, areFacesSearched)}
           detail={describeWork(work, areFacesSearched)}
           progressLabel={texts.processing.progress}
           share={work.received === 0 ? null : work.done / work.received}
@@ -64,7 +64,7 @@ function endAll(batches: readonly BatchProgress[], how: 'complete' | 'cancel'): 
   )
 }
 
-function titleText(work: Work, areFacesSearched: boolean): string {
+function formatTitle(work: Work, areFacesSearched: boolean): string {
   if (!areFacesSearched) return texts.processing.preparing
   return work.done < work.received ? texts.processing.working : texts.processing.grouping
 }

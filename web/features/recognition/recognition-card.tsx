@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './recognition-card.module.css'
 import { recognitionQuery } from './recognition-query.ts'
 
-/** For Settings: by which network faces are recognised, and how to get a better one. */
+/** For Settings: which network recognises faces, and how to get a better one. */
 export function RecognitionCard() {
   const { data, error, refetch } = useQuery(recognitionQuery)
   return (

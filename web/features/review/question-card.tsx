@@ -4,6 +4,7 @@ import type { ReviewFace, ReviewQuestion } from '../../../shared/api/review.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { markObstacle } from '../../ui/obstacles.ts'
 import { useSwipe } from '../../ui/use-swipe.ts'
 import styles from './question-card.module.css'
 import type { Answer } from './use-review.ts'
@@ -24,7 +25,7 @@ export function QuestionCard({ question, onAnswer }: QuestionCardProps) {
           <Face key={face.faceId} face={face} />
         ))}
       </div>
-      <div className={styles['answers']}>
+      <div ref={markObstacle} className={styles['answers']}>
         <Button look="secondary" icon={<X aria-hidden />} onClick={() => onAnswer('different')}>
           {texts.review.different}
         </Button>

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './date-filter.module.css'
-import type { ScreenFilters } from './search-filters.ts'
+import { findWholeYear, type ScreenFilters } from './search-filters.ts'
 
 type DateFilterProps = { filters: ScreenFilters; onChange: (filters: ScreenFilters) => void }
 
-/** A range of days, both included, by when photos were taken or added. */
+/** A year, or a range of days, both included, by when photos were taken or added. */
 export function DateFilter({ filters, onChange }: DateFilterProps) {
   const { by, from, to, ...rest } = filters
   const change = (dates: { by?: string | undefined; from?: string | undefined; to?: string | undefined }) =>
@@ -28,6 +29,10 @@ export function DateFilter({ filters, onChange }: DateFilterProps) {
         ]}
         onChange={value => change({ by: value, from, to })}
       />
+      <YearField
+        year={findWholeYear({ from, to })}
+        onChange={year => change({ by, ...(year && { from: `${year}-01-01`, to: `${year}-12-31` }) })}
+      />
       <div className={styles['days']}>
         <TextField
           label={texts.search.from}
@@ -45,5 +50,25 @@ export function DateFilter({ filters, onChange }: DateFilterProps) {
         />
       </div>
     </section>
+  )
+}
+
+type YearFieldProps = { year: string | undefined; onChange: (year: string | undefined) => void }
+
+/** Searches when all four digits are there. */
+function YearField({ year, onChange }: YearFieldProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      label={texts.search.year}
+      inputMode="numeric"
+      maxLength={4}
+      value={year ?? typed}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        const isWhole = /^[1-9]\d{3}$/.test(value)
+        if (isWhole || year !== undefined) onChange(isWhole ? value : undefined)
+      }}
+    />
   )
 }

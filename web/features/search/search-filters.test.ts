@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toApiFilters, isEmptySearch, readFilters, withPeople } from './search-filters.ts'
+import { toApiFilters, isEmptySearch, readFilters, findWholeYear, addPeople } from './search-filters.ts'
 
 describe('readFilters', () => {
   test('takes from an address what makes sense, and drops the rest', () => {
@@ -40,14 +40,24 @@ describe('toApiFilters', () => {
 
 test('withPeople keeps the other filters, and no empty lists', () => {
   expect(
-    withPeople({ with: 'a', match: 'any', from: '2020-01-01' }, { with: ['a', 'b'], without: ['c'] }),
+    addPeople({ with: 'a', match: 'any', from: '2020-01-01' }, { with: ['a', 'b'], without: ['c'] }),
   ).toEqual({
     with: 'a,b',
     without: 'c',
     match: 'any',
     from: '2020-01-01',
   })
-  expect(withPeople({ with: 'a', match: 'any' }, { with: [], without: [] })).toEqual({})
+  expect(addPeople({ with: 'a', match: 'any' }, { with: [], without: [] })).toEqual({})
   expect(isEmptySearch({ by: 'uploaded' })).toBe(true)
   expect(isEmptySearch({ unknown: true })).toBe(false)
+})
+
+test.each([
+  ['1998-01-01', '1998-12-31', '1998'],
+  ['1998-01-01', '1999-12-31', undefined],
+  ['1998-01-02', '1998-12-31', undefined],
+  ['1998-01-01', undefined, undefined],
+  [undefined, undefined, undefined],
+])('from %s to %s is the year %s', (from, to, year) => {
+  expect(findWholeYear({ from, to })).toBe(year)
 })

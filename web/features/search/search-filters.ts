@@ -18,19 +18,19 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads valid filters from a URL, and ignores the rest. */
 export function readFilters(search: Record<string, unknown>): ScreenFilters {
-  const text = (key: string, shape: RegExp) => {
+  const readText = (key: string, shape: RegExp) => {
     const value = search[key]
     return typeof value === 'string' && shape.test(value) ? { [key]: value } : {}
   }
   const { match, unknown, by } = search
   return {
-    ...text('with', IDS),
-    ...text('without', IDS),
+    ...readText('with', IDS),
+    ...readText('without', IDS),
     ...(match === 'any' || match === 'only' ? { match } : {}),
     ...(unknown === true ? { unknown } : {}),
     ...(by === 'uploaded' ? { by } : {}),
-    ...text('from', DAY),
-    ...text('to', DAY),
+    ...readText('from', DAY),
+    ...readText('to', DAY),
   }
 }
 
@@ -40,7 +40,7 @@ export function parseIds(list: string | undefined): string[] {
 }
 
 /** The filters with other people; removes the key without any. */
-export function withPeople(
+export function addPeople(
   filters: ScreenFilters,
   people: { readonly with: readonly string[]; readonly without: readonly string[] },
 ): ScreenFilters {
@@ -77,17 +77,29 @@ export function toApiFilters(filters: ScreenFilters): URLSearchParams {
 function startOfDayByCamera(day: string, plusDays: number): string | undefined {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + plusDays)
-  return textOf(at)
+  return formatDate(at)
 }
 
 /** The day on which a photo was added is in the viewer's time zone. */
 function startOfDayHere(day: string, plusDays: number): string | undefined {
   const at = new Date(`${day}T00:00:00`)
   at.setDate(at.getDate() + plusDays)
-  return textOf(at)
+  return formatDate(at)
 }
 
 /** Undefined for days that do not exist, such as 31 February. */
-function textOf(at: Date): string | undefined {
+function formatDate(at: Date): string | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+/** The year, if the days are its first and its last. */
+export function findWholeYear({
+  from,
+  to,
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}): string | undefined {
+  const [, year] = /^(\d{4})-01-01$/.exec(from ?? '') ?? []
+  return year !== undefined && to === `${year}-12-31` ? year : undefined
 }

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SCREENS } from '../../paths.ts'
-import type { ChosenPerson } from './chosen-people.tsx'
+import type { PersonSummary } from '../../../shared/api/people.ts'
 import { peopleByIdQuery } from '../../entities/people/people-search-query.ts'
-import { parseIds, withPeople, type ScreenFilters } from './search-filters.ts'
+import { parseIds, addPeople, type ScreenFilters } from './search-filters.ts'
+
+export type ChosenPerson = { readonly person: PersonSummary; readonly isWanted: boolean }
 
 /** Reads and changes the search in the URL, and its chosen people. */
 export function useSearch(filters: ScreenFilters) {
   const navigate = useNavigate()
   const wanted = parseIds(filters.with)
   const unwanted = parseIds(filters.without)
-  const { data } = useQuery(peopleByIdQuery([...wanted, ...unwanted]))
+  const { data, isLoading } = useQuery(peopleByIdQuery([...wanted, ...unwanted]))
   const byId = new Map(data?.people.map(person => [person.id, person]))
   const change = (next: ScreenFilters) =>
     void navigate({ to: SCREENS.search, search: next, resetScroll: false })
   const place = (personId: string, where: 'with' | 'without' | null) => {
-    const without = (ids: readonly string[]) => ids.filter(id => id !== personId)
+    const removePerson = (ids: readonly string[]) => ids.filter(id => id !== personId)
     change(
-      withPeople(filters, {
-        with: where === 'with' ? addOnce(wanted, personId) : without(wanted),
-        without: where === 'without' ? addOnce(unwanted, personId) : without(unwanted),
+      addPeople(filters, {
+        with: where === 'with' ? addOnce(wanted, personId) : removePerson(wanted),
+        without: where === 'without' ? addOnce(unwanted, personId) : removePerson(unwanted),
       }),
     )
   }
@@ -27,7 +29,14 @@ export function useSearch(filters: ScreenFilters) {
     const person = byId.get(id)
     return person ? [{ person, isWanted: wanted.includes(id) }] : []
   })
-  return { chosen, ids: new Set([...wanted, ...unwanted]), wantedCount: wanted.length, change, place }
+  return {
+    chosen,
+    isLoading,
+    ids: new Set([...wanted, ...unwanted]),
+    wantedCount: wanted.length,
+    change,
+    place,
+  }
 }
 
 function addOnce(ids: readonly string[], id: string): readonly string[] {

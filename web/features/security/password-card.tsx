@@ -34,7 +34,7 @@ export function PasswordCard() {
     })
   }
   const words = texts.security.password
-  const field = (name: keyof Passwords) => ({
+  const bindField = (name: keyof Passwords) => ({
     name,
     showLabel: texts.login.showPassword,
     hideLabel: texts.login.hidePassword,
@@ -51,13 +51,13 @@ export function PasswordCard() {
       <form className={styles['form']} onSubmit={submit}>
         {hasPassword && (
           <PasswordField
-            {...field('currentPassword')}
+            {...bindField('currentPassword')}
             label={words.current}
             autoComplete="current-password"
           />
         )}
         <PasswordField
-          {...field('newPassword')}
+          {...bindField('newPassword')}
           label={words.next}
           hint={words.hint}
           autoComplete="new-password"
@@ -65,7 +65,7 @@ export function PasswordCard() {
         <ChangeFailure error={change.error} />
         <div className={styles['actions']}>
           <Button type="submit" disabled={change.isPending}>
-            {hasPassword ? words.change : words.set}
+            {texts.settings.save}
           </Button>
         </div>
       </form>

@@ -27,7 +27,7 @@ export function SecondStepCard() {
   if (!security) return null
   const { hasPassword, hasPhone, hasSecondStep } = security
   const words = texts.security.secondStep
-  const rest = () => setStage(REST)
+  const leaveStage = () => setStage(REST)
   return (
     <Card heading={words.heading} lead={words.lead}>
       <p role="status">{hasSecondStep ? words.isOn : words.isOff}</p>
@@ -51,14 +51,14 @@ export function SecondStepCard() {
           hasPassword={hasPassword}
           request={beginSecondStep}
           onDone={secret => setStage({ name: 'set-up', secret })}
-          onCancel={rest}
+          onCancel={leaveStage}
         />
       )}
       {stage.name === 'set-up' && (
         <SecondStepSetUp
           secret={stage.secret}
           onDone={() => setStage({ name: 'codes', codes: stage.secret.recoveryCodes })}
-          onCancel={rest}
+          onCancel={leaveStage}
         />
       )}
       {stage.name === 'renew' && (
@@ -67,10 +67,10 @@ export function SecondStepCard() {
           hasPassword={hasPassword}
           request={renewRecoveryCodes}
           onDone={codes => setStage({ name: 'codes', codes })}
-          onCancel={rest}
+          onCancel={leaveStage}
         />
       )}
-      {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onDone={rest} />}
+      {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onDone={leaveStage} />}
       {stage.name === 'end' && (
         <PasswordStep
           label={words.turnOff}
@@ -78,9 +78,9 @@ export function SecondStepCard() {
           request={endSecondStep}
           onDone={() => {
             notify('plain', words.turnedOff)
-            rest()
+            leaveStage()
           }}
-          onCancel={rest}
+          onCancel={leaveStage}
         />
       )}
     </Card>

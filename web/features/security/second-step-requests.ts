@@ -12,22 +12,22 @@ export type SecondStepSecret = {
  * if the user has one.
  */
 export async function beginSecondStep(password: string): Promise<SecondStepSecret> {
-  const { totpURI, backupCodes } = await request(API.enableSecondStep, { body: withPassword(password) })
+  const { totpURI, backupCodes } = await request(API.enableSecondStep, { body: buildPasswordBody(password) })
   return { uri: totpURI, recoveryCodes: backupCodes }
 }
 
 export async function endSecondStep(password: string): Promise<void> {
-  await request(API.disableSecondStep, { body: withPassword(password) })
+  await request(API.disableSecondStep, { body: buildPasswordBody(password) })
 }
 
 /** Makes the earlier codes void. */
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
   const { backupCodes } = await request(API.renewRecoveryCodes, {
-    body: withPassword(password),
+    body: buildPasswordBody(password),
   })
   return backupCodes
 }
 
-function withPassword(password: string): { password?: string } {
+function buildPasswordBody(password: string): { password?: string } {
   return password === '' ? {} : { password }
 }

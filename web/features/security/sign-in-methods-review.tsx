@@ -22,13 +22,13 @@ export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; o
         {methods.map(method => (
           <li key={method.id} className={styles['row']}>
             <div className={styles['what']}>
-              <p>{nameOf(method)}</p>
+              <p>{formatName(method)}</p>
               {method.addedAt && <p className={styles['note']}>{words.addedAt(method.addedAt)}</p>}
             </div>
             <Button
               size="small"
               disabled={ending.isPending}
-              aria-label={words.removeOf(nameOf(method))}
+              aria-label={words.removeOf(formatName(method))}
               onClick={() => ending.mutate(method.id)}
             >
               {words.remove}
@@ -44,7 +44,7 @@ export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; o
   )
 }
 
-function nameOf({ kind, name }: SignInMethod): string {
+function formatName({ kind, name }: SignInMethod): string {
   const words = texts.reset.review
   if (kind === 'phone') return words.phone(name)
   return kind === 'passkey' ? words.passkey(name || texts.security.passkeys.unnamed) : words.google

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import styles from './person-timeline.module.css'
 import { timelineQuery } from './timeline-query.ts'
 
@@ -17,13 +18,12 @@ export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTi
   const { data } = useQuery(timelineQuery(personId))
   if (!data || (data.strip.length < 2 && year === null)) return null
   const { strip, years, undatedCount } = data
-  return (
-    <section className={styles['timeline']} aria-label={texts.timeline.heading}>
-      <h2 className={styles['heading']}>{texts.timeline.heading}</h2>
+  const content = (
+    <>
       <ol className={styles['strip']}>
         {strip.map(({ faceId, photoId, takenAt }, index) => {
-          const ofYear = yearOf(takenAt)
-          const isFirst = index === 0 || yearOf(strip[index - 1]?.takenAt ?? '') !== ofYear
+          const ofYear = readYear(takenAt)
+          const isFirst = index === 0 || readYear(strip[index - 1]?.takenAt ?? '') !== ofYear
           return (
             <li key={faceId} className={styles['item']}>
               <button
@@ -64,6 +64,14 @@ export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTi
         </ul>
       )}
       {undatedCount > 0 && <p className={styles['note']}>{texts.timeline.undated(undatedCount)}</p>}
+    </>
+  )
+  if (years.length < 2 && year === null)
+    return <Disclosure summary={texts.timeline.heading}>{content}</Disclosure>
+  return (
+    <section className={styles['timeline']} aria-label={texts.timeline.heading}>
+      <h2 className={styles['heading']}>{texts.timeline.heading}</h2>
+      {content}
     </section>
   )
 }
@@ -79,6 +87,6 @@ function Year({ isChosen, label, onChoose }: { isChosen: boolean; label: string;
 }
 
 /** By the camera's clock. */
-function yearOf(takenAt: string): number {
+function readYear(takenAt: string): number {
   return Number(takenAt.slice(0, 4))
 }

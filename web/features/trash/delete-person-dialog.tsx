@@ -11,14 +11,16 @@ type DeletePersonDialogProps = {
   onClose: () => void
 }
 
-/** Asks before all photos of a person go to the trash, and says how many show others too. */
+/**
+ * Asks before all photos of a person are moved to the trash, and says how many also show others.
+ */
 export function DeletePersonDialog({ person, onDelete, onClose }: DeletePersonDialogProps) {
   const { id, name, photoCount } = person
   const alone = useQuery({
     queryKey: ['photos', 'alone', id],
     queryFn: async () => {
       const filters = new URLSearchParams({ with: id, match: 'only' })
-      return (await request(API.searchPhotos(filters, null, 1))).total
+      return (await request(API.photoRange(filters, 0, 1))).total
     },
   }).data
   const deletion = useMutation({ mutationFn: onDelete, onSettled: onClose })

@@ -8,7 +8,7 @@ type EraseDialogProps = {
   onClose: () => void
 }
 
-/** Asks before photos are deleted for ever. */
+/** Asks before photos are erased. */
 export function EraseDialog({ photoCount, onErase, onClose }: EraseDialogProps) {
   const erasing = useMutation({ mutationFn: onErase, onSettled: onClose })
   return (

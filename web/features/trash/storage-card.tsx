@@ -6,7 +6,7 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './storage-card.module.css'
 import { storageQuery } from './trash-query.ts'
 
-/** For Settings: how much room the photos take. `children`: the way to the trash. */
+/** For Settings: how much space the photos take. `children`: the link to the trash. */
 export function StorageCard({ children }: { children: ReactNode }) {
   const { data } = useQuery(storageQuery)
   const { library, trash } = data ?? {

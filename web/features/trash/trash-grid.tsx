@@ -9,7 +9,7 @@ import styles from './trash-grid.module.css'
 
 type TrashGridProps = { photos: readonly TrashedPhoto[]; selection: Selection; now: number }
 
-/** Photos in the trash, each with the days that are left; a press chooses. */
+/** Photos in the trash, each with the days left; pressing one selects it. */
 export function TrashGrid({ photos, selection, now }: TrashGridProps) {
   return (
     <ul className={styles['grid']} aria-label={texts.trash.grid}>

@@ -6,7 +6,7 @@ import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { dismissNotification, notify } from '../../ui/notifications.ts'
 
-/** Deletes photos, brings them back and erases them; each gives false where it did not work. */
+/** Deletes, restores and erases photos. Each function resolves to false on failure. */
 export function useTrash() {
   const queryClient = useQueryClient()
   const refresh = () => {

@@ -1,0 +1,156 @@
+import { Popover } from '@base-ui/react/popover'
+import { CalendarDays, Plus, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { Portrait } from '../../entities/people/portrait.tsx'
+import { texts } from '../../texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DateFilter } from './date-filter.tsx'
+import { PeoplePicker } from './people-picker.tsx'
+import styles from './search-bar.module.css'
+import { isEmptySearch, findWholeYear, type ScreenFilters } from './search-filters.ts'
+import type { useSearch } from './use-search.ts'
+import { markObstacle } from '../../ui/obstacles.ts'
+
+type SearchBarProps = { filters: ScreenFilters; search: ReturnType<typeof useSearch> }
+
+/** The whole search in one row: a chip for each person, and one for each other filter. */
+export function SearchBar({ filters, search }: SearchBarProps) {
+  const { chosen, isLoading, ids, wantedCount, change, place } = search
+  const { match, unknown } = filters
+  return (
+    <section className={styles['bar']} aria-label={texts.search.filters}>
+      <ChipPopover icon={<Plus aria-hidden />} label={texts.search.who} isSet={false}>
+        <PeoplePicker chosen={ids} onToggle={id => place(id, ids.has(id) ? null : 'with')} />
+      </ChipPopover>
+      {isLoading && Array.from(ids, id => <Skeleton key={id} className={styles['loading']} />)}
+      {chosen.length > 0 && (
+        <ul className={styles['people']} aria-label={texts.search.chosen}>
+          {chosen.map(({ person, isWanted }) => (
+            <PersonChip
+              key={person.id}
+              person={person}
+              isWanted={isWanted}
+              onChange={() => place(person.id, isWanted ? 'without' : 'with')}
+              onRemove={() => place(person.id, null)}
+            />
+          ))}
+        </ul>
+      )}
+      {wantedCount > 0 && (
+        <Toggle
+          isOn={match === 'only'}
+          onToggle={isOn => change(setMatch(filters, isOn ? 'only' : undefined))}
+        >
+          {texts.search.only}
+        </Toggle>
+      )}
+      {wantedCount > 1 && (
+        <Toggle isOn={match === 'any'} onToggle={isOn => change(setMatch(filters, isOn ? 'any' : undefined))}>
+          {texts.search.any}
+        </Toggle>
+      )}
+      <ChipPopover
+        icon={<CalendarDays aria-hidden />}
+        label={describeDates(filters)}
+        isSet={filters.from !== undefined || filters.to !== undefined}
+      >
+        <DateFilter filters={filters} onChange={change} />
+      </ChipPopover>
+      <Toggle isOn={unknown ?? false} onToggle={isOn => change(setUnknown(filters, isOn))}>
+        {texts.search.unknown}
+      </Toggle>
+      {!isEmptySearch(filters) && (
+        <IconButton label={texts.search.clear} onClick={() => change({})}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+      )}
+    </section>
+  )
+}
+
+type PersonChipProps = {
+  person: PersonSummary
+  isWanted: boolean
+  onChange: () => void
+  onRemove: () => void
+}
+
+/** A press on the name says whether the person is in the photo, or is not. */
+function PersonChip({ person, isWanted, onChange, onRemove }: PersonChipProps) {
+  return (
+    <li className={classNames(styles['chip'], styles['person'])} data-unwanted={!isWanted || undefined}>
+      <button
+        type="button"
+        className={styles['change']}
+        title={isWanted ? texts.search.without : texts.search.with}
+        aria-label={isWanted ? texts.search.isIn(person.name) : texts.search.isNotIn(person.name)}
+        onClick={onChange}
+      >
+        <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
+        <span className={styles['name']} dir="auto">
+          {person.name}
+        </span>
+      </button>
+      <IconButton label={texts.search.remove(person.name)} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+type ToggleProps = { isOn: boolean; onToggle: (isOn: boolean) => void; children: ReactNode }
+
+function Toggle({ isOn, onToggle, children }: ToggleProps) {
+  return (
+    <button type="button" className={styles['chip']} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      {children}
+    </button>
+  )
+}
+
+type ChipPopoverProps = { icon: ReactNode; label: string; isSet: boolean; children: ReactNode }
+
+function ChipPopover({ icon, label, isSet, children }: ChipPopoverProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={styles['chip']} data-set={isSet || undefined}>
+        {icon}
+        {label}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner
+          sideOffset={8}
+          align="start"
+          collisionPadding={12}
+          className={styles['positioner']}
+        >
+          <Popover.Popup ref={markObstacle} className={styles['popup']} aria-label={label}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function describeDates({ from, to }: ScreenFilters): string {
+  const year = findWholeYear({ from, to })
+  if (year !== undefined) return texts.photos.year(Number(year))
+  if (from !== undefined && to !== undefined) return texts.search.between(from, to)
+  if (from !== undefined) return texts.search.since(from)
+  return to === undefined ? texts.search.when : texts.search.until(to)
+}
+
+function setMatch(
+  { match: _match, ...filters }: ScreenFilters,
+  match: ScreenFilters['match'],
+): ScreenFilters {
+  return match ? { ...filters, match } : filters
+}
+
+function setUnknown({ unknown: _unknown, ...filters }: ScreenFilters, isOn: boolean): ScreenFilters {
+  return isOn ? { ...filters, unknown: true } : filters
+}

@@ -19,7 +19,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   return (
-    <button type="button" {...props} className={classNames(buttonClass(look, size), className)}>
+    <button type="button" {...props} className={classNames(chooseButtonClass(look, size), className)}>
       {icon}
       <span className={styles['label']}>{children}</span>
     </button>
@@ -27,6 +27,6 @@ export function Button({
 }
 
 /** The looks of a button, for links that lead to the next step. */
-export function buttonClass(look: ButtonLook, size: 'medium' | 'small' = 'medium'): string {
+export function chooseButtonClass(look: ButtonLook, size: 'medium' | 'small' = 'medium'): string {
   return classNames(styles['button'], styles[look], size === 'small' && styles['small'])
 }

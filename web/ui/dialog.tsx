@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { markObstacle } from './obstacles.ts'
 
 type DialogProps = {
   onClose: () => void
@@ -18,7 +19,7 @@ export function Dialog({ onClose, title, children, actions }: DialogProps) {
     <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={styles['popup']}>
+        <AlertDialog.Popup ref={markObstacle} className={styles['popup']}>
           <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles['body']} render={<div />}>
             {children}

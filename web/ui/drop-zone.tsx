@@ -11,6 +11,8 @@ type DropZoneProps = {
   overTitle: string
   hints: readonly string[]
   isBusy?: boolean
+  /** One row, where something else is what the screen is about. */
+  isCompact?: boolean
   onDrop: (dropped: DataTransfer) => void
   /** What leads to the same as a drop: a press anywhere on the area, or its button by keyboard. */
   choose: { readonly label: string; readonly look: ButtonLook; readonly icon?: ReactNode }
@@ -21,12 +23,24 @@ type DropZoneProps = {
 
 /** A place on which files can be dropped, and which can be pressed to choose some. */
 export function DropZone(props: DropZoneProps) {
-  const { icon, title, overTitle, hints, isBusy = false, onDrop, choose, onChoose, children } = props
+  const {
+    icon,
+    title,
+    overTitle,
+    hints,
+    isBusy = false,
+    isCompact = false,
+    onDrop,
+    choose,
+    onChoose,
+    children,
+  } = props
   const [isOver, setOver] = useState(false)
   return (
     <section
       className={styles['area']}
       data-over={isOver || undefined}
+      data-compact={isCompact || undefined}
       aria-busy={isBusy}
       aria-label={title}
       onDragOver={event => {

@@ -8,6 +8,9 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   onStage?: boolean
 }
 
+/** For links and triggers that look like an icon button. */
+export const iconButtonClass = styles['button']
+
 export function IconButton({ label, onStage = false, className, children, ...props }: IconButtonProps) {
   return (
     <button

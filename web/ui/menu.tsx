@@ -1,43 +1,88 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { useCallback, useRef } from 'react'
-import { buttonClass } from './button.tsx'
+import { startTransition, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { chooseButtonClass } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { iconButtonClass } from './icon-button.tsx'
 import styles from './menu.module.css'
+import { markObstacle } from './obstacles.ts'
 
-type MenuProps = { id?: string; label: string; icon: ReactNode; children: ReactNode }
+type MenuProps = {
+  id?: string
+  label: string
+  icon: ReactNode
+  /** Only the icon is shown; the label is still read out. */
+  isCompact?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** A button that opens a list of what else there is to see and to do. */
-export function Menu({ id, label, icon, children }: MenuProps) {
+export function Menu({ id, label, icon, isCompact = false, className, children }: MenuProps) {
   // It is part of what the page is about, also for those who go from landmark to landmark.
   const main = useRef<HTMLElement | null>(null)
   const findMain = useCallback((button: HTMLElement | null) => {
     main.current = button?.closest('main') ?? null
   }, [])
+  // Rendered before the first press, which is answered sooner so; but after the page.
+  const isReady = useDeferredValue(true, false)
+  // The button looks pressed before the list, which takes longer, is there.
+  const [isOpen, setOpen] = useState(false)
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger ref={findMain} id={id} className={buttonClass('secondary', 'small')}>
+    <BaseMenu.Root open={isOpen} onOpenChange={open => startTransition(() => setOpen(open))}>
+      <BaseMenu.Trigger
+        ref={findMain}
+        id={id}
+        className={classNames(
+          isCompact ? iconButtonClass : chooseButtonClass('secondary', 'small'),
+          className,
+        )}
+        aria-label={isCompact ? label : undefined}
+        title={isCompact ? label : undefined}
+      >
         {icon}
-        {label}
+        {!isCompact && label}
       </BaseMenu.Trigger>
-      <BaseMenu.Portal container={main}>
+      <BaseMenu.Portal container={main} keepMounted={isReady}>
+        {/* Also over the button: nothing beside an open menu can be pressed. */}
+        <BaseMenu.Backdrop className={styles['backdrop']} />
         <BaseMenu.Positioner
           align="end"
           sideOffset={8}
           collisionPadding={16}
           className={styles['positioner']}
         >
-          <BaseMenu.Popup className={styles['popup']}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup ref={markObstacle} className={styles['popup']}>
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
   )
 }
 
-type MenuActionProps = { icon: ReactNode; disabled?: boolean; onPress: () => void; children: ReactNode }
+type MenuActionProps = {
+  icon: ReactNode
+  disabled?: boolean
+  isDangerous?: boolean
+  onPress: () => void
+  children: ReactNode
+}
 
-export function MenuAction({ icon, disabled = false, onPress, children }: MenuActionProps) {
+export function MenuAction({
+  icon,
+  disabled = false,
+  isDangerous = false,
+  onPress,
+  children,
+}: MenuActionProps) {
   return (
-    <BaseMenu.Item className={styles['item']} disabled={disabled} onClick={onPress}>
+    <BaseMenu.Item
+      className={styles['item']}
+      data-danger={isDangerous || undefined}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {icon}
       {children}
     </BaseMenu.Item>
@@ -48,16 +93,27 @@ export function MenuAction({ icon, disabled = false, onPress, children }: MenuAc
 export function MenuLink({
   icon,
   link,
+  isDangerous = false,
   children,
 }: {
   icon: ReactNode
   link: ReactElement
+  isDangerous?: boolean
   children: ReactNode
 }) {
   return (
-    <BaseMenu.LinkItem className={styles['item']} closeOnClick render={link}>
+    <BaseMenu.LinkItem
+      className={styles['item']}
+      data-danger={isDangerous || undefined}
+      closeOnClick
+      render={link}
+    >
       {icon}
       {children}
     </BaseMenu.LinkItem>
   )
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className={styles['separator']} />
 }

@@ -4,38 +4,65 @@ import type { NoticeTone } from './notice.tsx'
 export type Notification = {
   readonly id: number
   readonly tone: NoticeTone
-  readonly text: string
-  readonly action?: NotificationAction | undefined
+  /** What it says; bad news that nobody has closed yet stays above what came after it. */
+  readonly lines: readonly string[]
+  readonly action: NotificationAction | undefined
 }
 
 /** What the reader can do about it with one press, e.g. "Undo". */
 export type NotificationAction = { readonly label: string; readonly onPress: () => void }
 
-let notifications: readonly Notification[] = []
+let shown: Notification | null = null
 let lastId = 0
 const listeners = new Listeners()
 
 /**
- * Shows a text above whatever screen is open, and has it read out. It stays until it is closed, by
- * `dismissNotification` too.
+ * Shows a text above whatever screen is open, in place of the one before, and has it read out. It
+ * stays until it is closed, by `dismissNotification` too. What can still be done about the one
+ * before, such as Undo, is not taken away: the text stands below it unless it has its own action.
  */
 export function notify(tone: NoticeTone, text: string, action?: NotificationAction): number {
+  if (shown?.action && !action) {
+    show({
+      ...shown,
+      tone: tone === 'bad' ? 'bad' : shown.tone,
+      lines: addLine(shown.lines.slice(0, 1), text),
+    })
+    return shown.id
+  }
   lastId += 1
-  replace([...notifications.filter(shown => shown.text !== text), { id: lastId, tone, text, action }])
+  const openBadNews = tone !== 'bad' && shown?.tone === 'bad' ? shown.lines.slice(0, 1) : []
+  show({
+    id: lastId,
+    tone: openBadNews.length > 0 ? 'bad' : tone,
+    lines: addLine(openBadNews, text),
+    action,
+  })
   return lastId
 }
 
+/** Adds a line to a notification, which keeps its action; false if it is no longer shown. */
+export function extendNotification(id: number, text: string): boolean {
+  if (id !== shown?.id) return false
+  show({ ...shown, lines: addLine(shown.lines, text) })
+  return true
+}
+
+/** Closes a notification unless another one has taken its place. */
 export function dismissNotification(id: number): void {
-  replace(notifications.filter(shown => shown.id !== id))
+  if (id === shown?.id) show(null)
 }
 
-export function readNotifications(): readonly Notification[] {
-  return notifications
-}
+export const readNotification = (): Notification | null => shown
 
-export const watchNotifications = listeners.subscribe
+export const watchNotification = listeners.subscribe
 
-function replace(next: readonly Notification[]): void {
-  notifications = next
+function show(next: Notification | null): void {
+  shown = next
   listeners.tell()
+}
+
+/** Not twice, if it was said before. */
+function addLine(lines: readonly string[], text: string): string[] {
+  return [...new Set([...lines, text])]
 }

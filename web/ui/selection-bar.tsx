@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { markObstacle } from './obstacles.ts'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
@@ -29,7 +30,7 @@ export function SelectionBar({ label, pictures, leaveLabel, onLeave, children }:
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
-    <section className={styles['bar']} aria-label={label}>
+    <section ref={markObstacle} className={styles['bar']} aria-label={label}>
       <div className={styles['pictures']} aria-hidden>
         {pictures}
       </div>

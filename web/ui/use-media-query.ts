@@ -11,8 +11,3 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
-
-/** Too narrow for a page to show all that it offers as rows of buttons. */
-export function useIsNarrow(): boolean {
-  return useMediaQuery('(max-width: 69.99rem)')
-}

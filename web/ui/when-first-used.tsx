@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useState } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /**
  * Holds back what nobody needs before they do something, so that the first screen is there sooner.
  */
-export function WhenFirstUsed({ children }: { children: ReactNode }) {
+export function WhenFirstUsed({
+  isUsed: isUsedAlready = false,
+  children,
+}: {
+  isUsed?: boolean
+  children: ReactNode
+}) {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     const noticed = new AbortController()
-    const notice = () => {
+    const markUsed = () => {
       noticed.abort()
-      setUsed(true)
+      // What somebody does is answered first.
+      startTransition(() => setUsed(true))
     }
     for (const sign of SIGNS_OF_LIFE) {
-      window.addEventListener(sign, notice, { signal: noticed.signal, capture: true, passive: true })
+      window.addEventListener(sign, markUsed, { signal: noticed.signal, capture: true, passive: true })
     }
     return () => noticed.abort()
   }, [])
-  return isUsed && <Suspense>{children}</Suspense>
+  return (isUsed || isUsedAlready) && <Suspense>{children}</Suspense>
 }

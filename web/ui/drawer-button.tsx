@@ -1,0 +1,81 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import styles from './drawer-button.module.css'
+import { markObstacle } from './obstacles.ts'
+import { useMediaQuery } from './use-media-query.ts'
+
+const importDrawer = () => import('./drawer.tsx')
+const Drawer = lazy(async () => ({ default: (await importDrawer()).Drawer }))
+
+type DrawerButtonProps = {
+  /** Of the button that opens it, and of what opens. */
+  label: string
+  icon: ReactNode
+  className?: string | undefined
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens what can be done: beside it, or on a phone in a drawer. */
+export function DrawerButton({ label, icon, className, children }: DrawerButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const close = () => setOpen(false)
+  useEffect(() => {
+    if (isPhone) void importDrawer()
+  }, [isPhone])
+  if (isPhone) {
+    return (
+      <>
+        <button
+          type="button"
+          className={className}
+          aria-label={label}
+          title={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          {icon}
+        </button>
+        <Suspense>
+          {isOpen && (
+            <Drawer title={label} onClose={close}>
+              <div>{children(close)}</div>
+            </Drawer>
+          )}
+        </Suspense>
+      </>
+    )
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger className={className} aria-label={label} title={label}>
+        {icon}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner
+          sideOffset={4}
+          align="start"
+          collisionPadding={12}
+          className={styles['positioner']}
+        >
+          <Popover.Popup ref={markObstacle} className={styles['popup']} aria-label={label}>
+            {children(close)}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type DrawerActionProps = { icon: ReactNode; disabled?: boolean; onPress: () => void; children: ReactNode }
+
+export function DrawerAction({ icon, disabled = false, onPress, children }: DrawerActionProps) {
+  return (
+    <button type="button" className={styles['action']} disabled={disabled} onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './sticky-bar.module.css'
+
+type StickyBarProps = { className?: string | undefined; children: ReactNode }
+
+/** The head of a page, which stays at the top of the window over what scrolls below it. */
+export function StickyBar({ className, children }: StickyBarProps) {
+  return <header className={classNames(styles['bar'], className)}>{children}</header>
+}

@@ -1,0 +1,126 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FITTING, panBy, zoomAt, type Point, type ZoomView } from './zoom.ts'
+
+/** By a press of + or −. */
+const STEP = 1.5
+const DOUBLE_SCALE = 2.5
+/** Per pixel that a wheel turns; a pinch on a touchpad sends the same event with Ctrl. */
+const WHEEL = { turn: 0.0018, pinch: 0.01 } as const
+/** A press that moves further is no click. */
+const SLIP_PX = 6
+const DOUBLE_TAP_MS = 300
+
+type ZoomOptions = {
+  /** Null until it is in the page. */
+  stage: HTMLElement | null
+  /** At scale 1 it fills as much of the stage as its shape allows. */
+  picture: RefObject<HTMLElement | null>
+  /** Pixels of the whole picture, up to which it is zoomed. */
+  pixelWidth: number | null
+}
+
+/**
+ * Zooms by wheel, pinch, double click and double tap, at the pointer; a pointer that moves pans
+ * what is zoomed.
+ */
+export function useZoom({ stage, picture, pixelWidth }: ZoomOptions) {
+  const [view, setView] = useState<ZoomView>(FITTING)
+  const pointers = useRef(new Map<number, Point>())
+  const hasMoved = useRef(false)
+  const pointerType = useRef('mouse')
+  const lastTap = useRef({ at: 0, x: 0, y: 0 })
+
+  const readLimits = () => {
+    const room = stage?.getBoundingClientRect() ?? new DOMRect()
+    const fitting = { width: picture.current?.offsetWidth ?? 0, height: picture.current?.offsetHeight ?? 0 }
+    const largestScale = Math.max(3, (pixelWidth ?? 0) / Math.max(1, fitting.width))
+    return { stage: room, picture: fitting, largestScale }
+  }
+  const fromCentre = ({ x, y }: Point): Point => {
+    const room = stage?.getBoundingClientRect() ?? new DOMRect()
+    return { x: x - room.x - room.width / 2, y: y - room.y - room.height / 2 }
+  }
+  const zoom = (factor: number, at: Point) =>
+    setView(before => zoomAt(before, fromCentre(at), factor, readLimits()))
+  const computeCentre = (): Point => {
+    const room = stage?.getBoundingClientRect() ?? new DOMRect()
+    return { x: room.x + room.width / 2, y: room.y + room.height / 2 }
+  }
+  const toggle = (at: Point) => (view.scale > 1 ? setView(FITTING) : zoom(DOUBLE_SCALE, at))
+
+  // React listens to wheels without being able to keep the page from zooming.
+  const turn = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    zoom(Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL.pinch : WHEEL.turn)), {
+      x: event.clientX,
+      y: event.clientY,
+    })
+  })
+  useEffect(() => {
+    const onWheel = (event: WheelEvent) => turn(event)
+    stage?.addEventListener('wheel', onWheel, { passive: false })
+    return () => stage?.removeEventListener('wheel', onWheel)
+  }, [stage])
+
+  const tap = ({ clientX: x, clientY: y, timeStamp, pointerType }: PointerEvent) => {
+    const { at, ...before } = lastTap.current
+    const isDouble = timeStamp - at < DOUBLE_TAP_MS && Math.hypot(x - before.x, y - before.y) < 30
+    lastTap.current = { at: isDouble ? 0 : timeStamp, x, y }
+    if (isDouble && pointerType !== 'mouse') toggle({ x, y })
+  }
+  const release = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId)
+
+  return {
+    view,
+    zoomIn: () => zoom(STEP, computeCentre()),
+    zoomOut: () => zoom(1 / STEP, computeCentre()),
+    fit: () => setView(FITTING),
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        // Not in what hangs in front of it, like a menu, whose events come by here as well.
+        if (!event.currentTarget.contains(event.target as Node)) return
+        if (pointers.current.size === 0) hasMoved.current = false
+        pointerType.current = event.pointerType
+        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const before = pointers.current.get(event.pointerId)
+        if (!before) return
+        const now = { x: event.clientX, y: event.clientY }
+        const moved = { x: now.x - before.x, y: now.y - before.y }
+        const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+        if (!other && (view.scale === 1 || (!hasMoved.current && Math.hypot(moved.x, moved.y) < SLIP_PX)))
+          return
+        hasMoved.current = true
+        pointers.current.set(event.pointerId, now)
+        if (!other) return setView(view => panBy(view, moved, readLimits()))
+        const factor = computeDistance(now, other) / Math.max(1, computeDistance(before, other))
+        const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+        const half = { x: moved.x / 2, y: moved.y / 2 }
+        setView(view => panBy(zoomAt(view, fromCentre(middle), factor, readLimits()), half, readLimits()))
+      },
+      onPointerUp: (event: PointerEvent) => {
+        if (release(event) && !hasMoved.current) tap(event)
+      },
+      onPointerCancel: release,
+      onDoubleClick: (event: MouseEvent) => {
+        const target = event.target as Element // what is pressed is one
+        if (!event.currentTarget.contains(target) || target.closest('button')) return
+        // Some browsers tell of two taps in this way as well.
+        if (pointerType.current !== 'mouse') return
+        toggle({ x: event.clientX, y: event.clientY })
+      },
+      // What ends a drag is no press on the face that lies there.
+      onClickCapture: (event: MouseEvent) => {
+        if (!hasMoved.current) return
+        hasMoved.current = false
+        event.stopPropagation()
+      },
+    },
+  }
+}
+
+function computeDistance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}

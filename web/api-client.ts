@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { reportReachable } from './connection.ts'
 import { language, texts } from './texts.ts'
 
-/** An answer that is not a success. `unreachable` (status 0): the server did not answer at all. */
+/** A response that is not a success. `unreachable` (status 0): the server did not answer. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -28,12 +28,12 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 
 let send: Send = (path, init) => fetch(path, init)
 
-/** The demo has no server: whatever is asked, `answer` answers. */
+/** Replaces the server in the demo: `answer` handles all requests. */
 export function answerRequests(answer: Send): void {
   send = answer
 }
 
-/** Sends what the endpoint takes and reads what it answers. Throws ApiError. */
+/** Sends a request to an endpoint and reads its answer. Throws ApiError. */
 export async function request<Answer>(
   endpoint: Endpoint<Answer>,
   options?: RequestOptions & { body?: null },
@@ -47,63 +47,61 @@ export async function request<Answer>(
   options: RequestOptions & { body?: unknown } = {},
 ): Promise<Answer> {
   const text = await (await requestResponse(path, { ...options, method })).text()
-  // The server's own schema has filtered this answer.
+  // The server's schema guarantees the type.
   return (text === '' ? null : JSON.parse(text)) as Answer
 }
 
-/** The answer itself, for files. Throws ApiError. */
+/** Returns the response itself, for files. Throws ApiError. */
 export async function requestResponse(
   path: string,
   options: RequestOptions & { method?: string; body?: unknown } = {},
 ): Promise<Response> {
   const { method = 'GET', body, signal = null } = options
-  // Messages that the request sends are written in it.
+  // The language of messages that the request causes.
   const headers = { 'accept-language': language, ...options.headers }
   let response: Response
   try {
     response = await send(path, {
       method,
       signal,
-      ...contentOf(body, headers),
+      ...buildContent(body, headers),
     })
   } catch (error) {
     if (signal?.aborted) throw error
     reportReachable(false)
-    throw unreachableError()
+    throw createUnreachableError()
   }
   reportReachable(true)
   if (!response.ok) throw readApiError(response.status, await response.text())
   return response
 }
 
-function contentOf(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
+function buildContent(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
   if (body === undefined || body === null) return { headers }
-  // The browser names the boundary between the parts of a form.
+  // The browser sets the boundary between the parts of a form.
   if (body instanceof FormData) return { body, headers }
   return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
 }
 
-export function unreachableError(): ApiError {
+export function createUnreachableError(): ApiError {
   return new ApiError('unreachable', 0, texts.errors.unreachable)
 }
 
-/**
- * Reads the body of a failed answer; a body that is not ours becomes a sentence that we can say.
- */
+/** Reads the body of a failed response. A body of another server becomes one of our messages. */
 export function readApiError(status: number, body: string): ApiError {
   let answer: Partial<ErrorAnswer> = {}
   try {
     answer = JSON.parse(body) as Partial<ErrorAnswer>
   } catch {
-    // Something in between answered, e.g. a proxy's HTML page.
+    // The response is not ours, such as a proxy's HTML page.
   }
-  const code = answer.code ?? codeOfStatus(status)
+  const code = answer.code ?? mapStatusToCode(status)
   const message = code === 'unreachable' ? texts.errors.unreachable : texts.errors.unknown
   return new ApiError(code, status, answer.message ?? message, answer)
 }
 
 /** For answers that name no code, such as a proxy's. */
-function codeOfStatus(status: number): string {
+function mapStatusToCode(status: number): string {
   switch (status) {
     case 413:
       return 'photo-too-large'
@@ -118,29 +116,29 @@ function codeOfStatus(status: number): string {
   }
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof ApiError ? describeFailure(error.code, error.message) : texts.errors.unknown
 }
 
-/** Our own sentence for a code of the server's, else the one that it sent. */
+/** Our own message for a code of the server, else the one that it sent. */
 export function describeFailure(code: string, sent: string): string {
-  return ownText(code) ?? sent
+  return findOwnText(code) ?? sent
 }
 
-/** As `describeError`, but never in the server's words. */
+/** Like `describeError`, but never with a message of the server. */
 export function describeErrorInOwnWords(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.errors.unknown
   if (error.code === 'unreachable') return texts.errors.unreachable
-  return ownText(error.code) ?? describeFailureInOwnWords(codeOfStatus(error.status))
+  return findOwnText(error.code) ?? describeFailureInOwnWords(mapStatusToCode(error.status))
 }
 
-/** As `describeFailure`, but never in the server's words. */
+/** Like `describeFailure`, but never with a message of the server. */
 export function describeFailureInOwnWords(code: string): string {
-  return ownText(code) ?? texts.errors.unknown
+  return findOwnText(code) ?? texts.errors.unknown
 }
 
-function ownText(code: string): string | undefined {
+function findOwnText(code: string): string | undefined {
   const known: Readonly<Record<string, string>> = texts.failures
   return known[code]
 }

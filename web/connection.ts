@@ -4,7 +4,7 @@ import { Listeners } from './ui/listeners.ts'
 let isReachable = true
 const listeners = new Listeners()
 
-/** Told by the api client after each request: did the server answer, whatever it said? */
+/** Called by the api client after each request: whether the server answered at all. */
 export function reportReachable(now: boolean): void {
   if (now === isReachable) return
   isReachable = now

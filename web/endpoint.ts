@@ -1,13 +1,13 @@
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A request that the server takes. `Answer` is the type of its JSON, `null` where there is none;
- * `Body` that of what is sent, as JSON, or as a form where it is FormData.
+ * A request that the server accepts. `Answer` is the type of its JSON answer, `null` without one;
+ * `Body` is the type of what is sent, as JSON or, for FormData, as a form.
  */
 export type Endpoint<Answer, Body = null> = {
   readonly method: Method
   readonly path: string
-  /** Never there: it only carries the types. */
+  /** Never set: it only carries the types. */
   readonly types?: (body: Body) => Answer
 }
 

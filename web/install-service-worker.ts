@@ -1,12 +1,11 @@
 /**
- * After the first screen is there, so that it waits for nothing. Browsers allow it on https and on
- * this very machine only.
+ * Called after the first screen is shown, so that it does not delay it. Browsers allow service
+ * workers only on https and on localhost.
  */
 export function installServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {
-    // Without it everything works, but not out of the server's reach: nothing to tell anybody
-    // about.
+    // Without it only the offline page is missing, so a failure is not reported.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
   })
 }

@@ -13,8 +13,8 @@ void start(root)
 installServiceWorker()
 
 /**
- * Not awaited up here: what is fetched on the way may need this very file, and would wait for it
- * for ever.
+ * Not awaited at the top level: modules loaded here may import this one, and would wait for it for
+ * ever.
  */
 async function start(root: HTMLElement): Promise<void> {
   await loadLanguage()

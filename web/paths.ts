@@ -32,11 +32,14 @@ import type {
 } from '../shared/api/decisions.ts'
 import type { ErasureState } from '../shared/api/erasures.ts'
 import type { FaceSearch } from '../shared/api/face-searches.ts'
+import type { GroupingState } from '../shared/api/grouping.ts'
 import type { HistoryDetail, HistoryPage } from '../shared/api/history.ts'
 import type { LimitsAnswer } from '../shared/api/limits.ts'
 import type { RecognitionAnswer } from '../shared/api/recognition.ts'
 import type { SidecarsAnswer, SidecarsBody } from '../shared/api/names.ts'
+import type { Overview } from '../shared/api/overview.ts'
 import type {
+  Companions,
   PeoplePage,
   PeopleShown,
   PersonFacePage,
@@ -44,12 +47,24 @@ import type {
   SimilarFacesAnswer,
   SimilarFacesBody,
 } from '../shared/api/people.ts'
-import type { PhotoDetail, PhotoFilter, PhotoPage } from '../shared/api/photos.ts'
-import type { FacePilePage, PileFacePage } from '../shared/api/piles.ts'
+import type {
+  PhotoDetail,
+  PhotoFavouriteBody,
+  PhotoFilter,
+  PhotoPage,
+  PhotoSummary,
+} from '../shared/api/photos.ts'
+import type { UnnamedClusterPage, UnnamedClusterFacePage } from '../shared/api/unnamed-clusters.ts'
 import type { Profile, ProfileChanges, ProfileImageAnswer } from '../shared/api/profile.ts'
 import type { Stats } from '../shared/api/progress.ts'
 import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../shared/api/review.ts'
-import type { PeopleFound } from '../shared/api/search.ts'
+import type {
+  FoundPhotoIds,
+  MeantFaces,
+  MeantFacesBody,
+  PeopleFound,
+  PhotoShape,
+} from '../shared/api/search.ts'
 import type { Security } from '../shared/api/security.ts'
 import type { AddressConfirmed, PasswordReset, SessionAnswer } from '../shared/api/session.ts'
 import type { EndedSessions, SessionList } from '../shared/api/sessions.ts'
@@ -69,15 +84,19 @@ import { get, post, put, remove } from './endpoint.ts'
 
 export { DEMO, SCREENS } from '../shared/api/screens.ts'
 
-/** Where pictures come from: the server, but in the demo, where they are drawn (`drawPictures`). */
+/** Where pictures come from: the server or, in the demo, drawings (`drawPictures`). */
 export type Pictures = {
   readonly photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => string
   readonly faceCrop: (faceId: string) => string
+  /** Another `attempt`, 0 at first, gives another address: the answer may change. */
+  readonly portrait: (faceId: string, attempt: number) => string
 }
 
 let pictures: Pictures = {
   photoImage: (photoId, size) => `/api/photos/${segment(photoId)}/image?size=${size}`,
   faceCrop: faceId => `/api/faces/${segment(faceId)}/crop`,
+  portrait: (faceId, attempt) =>
+    `/api/faces/${segment(faceId)}/portrait${attempt === 0 ? '' : `?attempt=${attempt}`}`,
 }
 
 export function drawPictures(drawn: Pictures): void {
@@ -86,7 +105,7 @@ export function drawPictures(drawn: Pictures): void {
 
 type EmailCredentials = { email: string; password: string }
 
-/** Where to go at a provider, and where that leads back to. */
+/** The provider, and the paths to which it redirects. */
 type ProviderBody = {
   provider: 'google'
   callbackURL: string
@@ -95,10 +114,10 @@ type ProviderBody = {
 }
 type ProviderAddress = { url: string }
 
-/** What we show of better-auth's answer. */
+/** The part of better-auth's answer that is shown. */
 type Passkey = { id: string; name?: string | null; createdAt?: string | null }
 
-/** What is asked of the server, and the addresses of what the browser itself fetches from it. */
+/** Requests to the server, and addresses of files that the browser itself loads from it. */
 export const API = {
   session: get<SessionAnswer>('/api/session'),
   consentText: (language: string) => get<ConsentText>(`/api/consent-text?language=${language}`),
@@ -155,6 +174,8 @@ export const API = {
     '/api/auth/two-factor/generate-backup-codes',
   ),
   limits: get<LimitsAnswer>('/api/limits'),
+  grouping: get<GroupingState>('/api/grouping'),
+  changePeople: post<GroupingState>('/api/grouping/change'),
   recognition: get<RecognitionAnswer>('/api/recognition'),
   contact: get<ContactDetails>('/api/contact'),
   sendContact: post<unknown, ContactBody>('/api/contact'),
@@ -175,6 +196,7 @@ export const API = {
   people: (show: PeopleShown, cursor: string | null, limit: number) =>
     get<PeoplePage>(`/api/people?show=${show}&${pageQuery(cursor, limit)}`),
   person: (personId: string) => get<PersonSummary>(`/api/people/${segment(personId)}`),
+  companions: (personId: string) => get<Companions>(`/api/people/${segment(personId)}/companions`),
   personPhotos: (personId: string, cursor: string | null, limit: number) =>
     get<PhotoPage>(`/api/people/${segment(personId)}/photos?${pageQuery(cursor, limit)}`),
   photos: (filter: PhotoFilter, cursor: string | null, limit: number) =>
@@ -182,20 +204,29 @@ export const API = {
   photo: (photoId: string) => get<PhotoDetail>(`/api/photos/${segment(photoId)}`),
   photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => pictures.photoImage(photoId, size),
   photoDownload: (photoId: string) => `/api/photos/${segment(photoId)}/image?download=true`,
-  searchPhotos: (filters: URLSearchParams, cursor: string | null, limit: number) =>
-    get<PhotoPage>(`/api/search/photos?${new URLSearchParams([...filters, ...pageQuery(cursor, limit)])}`),
+  photoShape: (filters: URLSearchParams) => get<PhotoShape>(`/api/search/photo-shape?${filters}`),
+  photoRange: (filters: URLSearchParams, from: number, limit: number) =>
+    get<PhotoPage>(`/api/search/photos?${addRange(filters, from, limit)}`),
+  photoIds: (filters: URLSearchParams, from: number, limit: number) =>
+    get<FoundPhotoIds>(`/api/search/photo-ids?${addRange(filters, from, limit)}`),
   searchDownload: (filters: URLSearchParams, options: { name: string; sidecars: boolean }) =>
     `/api/search/download?${new URLSearchParams([...filters, ['name', options.name], ['sidecars', String(options.sidecars)]])}`,
+  photosDownload: '/api/search/download',
+  meantFaces: post<MeantFaces, MeantFacesBody>('/api/search/faces'),
+  photoFavourite: (photoId: string) =>
+    put<PhotoSummary, PhotoFavouriteBody>(`/api/photos/${segment(photoId)}/favourite`),
   searchPeople: (query: Record<string, string>) =>
     get<PeopleFound>(`/api/search/people?${new URLSearchParams(query)}`),
   timeline: (personId: string) => get<Timeline>(`/api/people/${segment(personId)}/timeline`),
   searchByFace: post<FaceSearch, FormData>('/api/face-searches'),
   faceSearch: (searchId: string) => get<FaceSearch>(`/api/face-searches/${segment(searchId)}`),
-  forgetFaceSearch: (searchId: string) => post(`/api/face-searches/${segment(searchId)}/forget`),
-  piles: (cursor: string | null, limit: number) =>
-    get<FacePilePage>(`/api/face-piles?${pageQuery(cursor, limit)}`),
-  pileFaces: (pileId: string, cursor: string | null, limit: number) =>
-    get<PileFacePage>(`/api/face-piles/${segment(pileId)}/faces?${pageQuery(cursor, limit)}`),
+  deleteFaceSearch: (searchId: string) => post(`/api/face-searches/${segment(searchId)}/forget`),
+  unnamedClusters: (cursor: string | null, limit: number) =>
+    get<UnnamedClusterPage>(`/api/unnamed-clusters?${pageQuery(cursor, limit)}`),
+  unnamedClusterFaces: (clusterId: string, cursor: string | null, limit: number) =>
+    get<UnnamedClusterFacePage>(
+      `/api/unnamed-clusters/${segment(clusterId)}/faces?${pageQuery(cursor, limit)}`,
+    ),
   moveFaces: post<DecisionAnswer, MoveBody>('/api/faces/move'),
   notAFace: post<DecisionAnswer, FacesBody>('/api/faces/not-a-face'),
   names: (query: string) => get<NameSuggestions>(`/api/names?${new URLSearchParams({ query })}`),
@@ -208,8 +239,12 @@ export const API = {
   storage: get<StorageUsed>('/api/storage'),
   retryPhoto: (photoId: string) => post<unknown>(`/api/photos/${segment(photoId)}/retry`),
   faceCrop: (faceId: string) => pictures.faceCrop(faceId),
+  portrait: (faceId: string, attempt: number) => pictures.portrait(faceId, attempt),
   downloadCluster: (uid: string, cluster: string, options: { sidecars?: boolean } = {}) =>
     `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster, ...(options.sidecars ? { sidecars: 'true' } : {}) })}`,
+  /** Null for everyone who is not hidden. */
+  downloadPeople: (people: readonly string[] | null, options: { names: boolean }) =>
+    `/api/people/download?${new URLSearchParams({ ...(people && { people: people.join() }), names: String(options.names) })}`,
   personName: (personId: string) => put<DecisionAnswer, NameBody>(`/api/people/${segment(personId)}/name`),
   personFaces: (personId: string, cursor: string | null, limit: number) =>
     get<PersonFacePage>(`/api/people/${segment(personId)}/faces?${pageQuery(cursor, limit)}`),
@@ -235,6 +270,8 @@ export const API = {
   undo: (decisionId: string) => post<DecisionAnswer>(`/api/history/${segment(decisionId)}/undo`),
   redo: (decisionId: string) => post<DecisionAnswer>(`/api/history/${segment(decisionId)}/redo`),
   historyEntry: (decisionId: string) => get<HistoryDetail>(`/api/history/${segment(decisionId)}`),
+  overview: (since?: string) =>
+    get<Overview>(`/api/overview${since === undefined ? '' : `?${new URLSearchParams({ since })}`}`),
   review: get<ReviewAnswer>('/api/review'),
   answerReview: post<ReviewReply, ReviewBody>('/api/review'),
   reviewAgain: post<ReviewAnswer>('/api/review/ask-again'),
@@ -242,9 +279,13 @@ export const API = {
   deleteAll: (uid: string) => post<DeleteAllAnswer>(`/delete_all?${new URLSearchParams({ user: uid })}`),
 } as const
 
-/** An id as one piece of a path. */
+/** Encodes an id as a segment of a path. */
 function segment(id: string): string {
   return encodeURIComponent(id)
+}
+
+function addRange(filters: URLSearchParams, from: number, limit: number): URLSearchParams {
+  return new URLSearchParams([...filters, ['from', String(from)], ['limit', String(limit)]])
 }
 
 function pageQuery(cursor: string | null, limit: number): URLSearchParams {

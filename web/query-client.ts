@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: error => {
-        // The session ended elsewhere: forget it, and the dashboard leads to the login.
+        // The session has ended elsewhere: clear it, and the dashboard leads to the login.
         if (error instanceof ApiError && error.status === 401)
           queryClient.setQueryData(sessionQuery.queryKey, null)
       },
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < MOST_RETRIES &&
           (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
-        // The person may sit at the machine that runs the server, with no network at all.
+        // The server may run on the user's own machine, without any network.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

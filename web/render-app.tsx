@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client'
 import { texts } from './texts.ts'
 import { NotificationArea } from './ui/notification-area.tsx'
 
-/** The screens of a router, and what is said above all of them. */
+/** Renders the screens of a router, and the notifications above them. */
 export function renderApp(root: HTMLElement, router: AnyRouter, queryClient: QueryClient): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <NotificationArea closeLabel={texts.close} />
+        <NotificationArea label={texts.notifications} closeLabel={texts.close} />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SCREENS } from './paths.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Not part of the built app. */
+/** Not in the built app. */
 const DEVELOPMENT = '/ui'
 
 test('the router opens the screens that the server answers with the page, and no others', () => {

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { applySavedChoice } from './entities/display/saved-choice.ts'
+import { importDashboard, importHome, importLanding, importResults, loadSoon } from './first-screens.ts'
 import { readFilters } from './features/search/search-filters.ts'
 import { sessionQuery } from './entities/session/session-query.ts'
 import { limitsQuery } from './features/uploads/limits-query.ts'
@@ -15,34 +16,14 @@ import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
-import { readBack, readMode, readPhoto, readProblem, readView, readYear } from './read-search.ts'
+import { readBack, readMode, readPhoto, readPhotos, readProblem, readView, readYear } from './read-search.ts'
 import { skipIfSignedIn } from './skip-if-signed-in.ts'
-import { withLandingTexts, withLaterTexts } from './texts.ts'
+import { withLaterTexts } from './texts.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 })
-
-const importLanding = withLandingTexts(() => import('./pages/landing/landing-page.tsx'))
-const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
-const importHome = () => import('./pages/dashboard/home-page.tsx')
-
-/**
- * What the screens need where one mostly begins: it is on its way while React starts and the server
- * says who is there.
- */
-export function loadSoon(pathname: string, queryClient: QueryClient): void {
-  const path = pathname.replace(/\/$/, '')
-  const needed = [
-    ...(path === '' ? [importLanding] : []),
-    ...(path.startsWith(SCREENS.dashboard) ? [importDashboard] : []),
-    ...(path === SCREENS.dashboard ? [importHome] : []),
-  ]
-  // What fails now fails again when it is needed.
-  for (const load of needed) load().catch(() => undefined)
-  if (needed.length > 0) void queryClient.prefetchQuery(sessionQuery)
-}
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -94,7 +75,7 @@ const signedInRoute = createRoute({
   ),
 })
 
-/** `popup`: in a window of its own. */
+/** `popup`: whether the page is in a window of its own. */
 type SignedInSearch = { back?: string; problem?: string; popup?: 'yes' }
 
 const registerRoute = createRoute({
@@ -161,7 +142,7 @@ const dashboardRoute = createRoute({
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })
-    // Not in the middle of something. The screen waits for the page that takes its place.
+    // Only when the user enters. The screen waits for the reload of the page.
     if (cause === 'enter' && applySavedChoice()) await new Promise(() => {})
     return { user }
   },
@@ -174,7 +155,7 @@ const dashboardRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
-  // Where photos are dropped says how large they may be.
+  // The screen for uploads shows how large photos may be.
   loader: ({ context }) => void context.queryClient.prefetchQuery(limitsQuery),
   component: lazyRouteComponent(importHome, 'HomePage'),
 })
@@ -220,10 +201,7 @@ const settingsRoute = createRoute({
 const resultsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results',
-  component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/results-page.tsx')),
-    'ResultsPage',
-  ),
+  component: lazyRouteComponent(importResults, 'ResultsPage'),
 })
 
 const personRoute = createRoute({
@@ -243,7 +221,7 @@ const personRoute = createRoute({
 const allPhotosRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/all',
-  validateSearch: readPhoto,
+  validateSearch: readPhotos,
   component: lazyRouteComponent(
     withLaterTexts(() => import('./pages/dashboard/all-photos-page.tsx')),
     'AllPhotosPage',
@@ -269,12 +247,12 @@ const faceSearchRoute = createRoute({
   ),
 })
 
-const pilesRoute = createRoute({
+const unnamedClustersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/faces',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/piles-page.tsx')),
-    'PilesPage',
+    withLaterTexts(() => import('./pages/dashboard/unnamed-clusters-page.tsx')),
+    'UnnamedClustersPage',
   ),
 })
 
@@ -287,7 +265,7 @@ const reviewRoute = createRoute({
   ),
 })
 
-/** `step`: the one to open; `person`: only what is about them. */
+/** `step`: the one to expand; `person`: only steps about this person. */
 const historyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/history',
@@ -338,7 +316,7 @@ const trashRoute = createRoute({
   ),
 })
 
-/** Every component in every state; the build leaves it out. */
+/** Every component in every state; not in the built app. */
 const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({
@@ -376,7 +354,7 @@ const routeTree = rootRoute.addChildren([
     aboutRoute,
     searchRoute,
     faceSearchRoute,
-    pilesRoute,
+    unnamedClustersRoute,
     reviewRoute,
     historyRoute,
     hiddenRoute,

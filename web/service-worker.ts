@@ -1,17 +1,23 @@
 /// <reference lib="webworker" />
 
 // Keeps the app itself (its page and the files under /assets, which bear a hash in their names) so
-// that it opens where the server is out of reach and can say so. Nothing else is kept: no photo, no
-// answer of the server's, no page of the API.
+// that it opens where the server is out of reach and can say so. Nothing else is kept: no answer of
+// the server's, no page of the API, and photos only that another app has shared, until the page
+// takes them.
 
-// The compiler takes every file of web for a window's.
+// The compiler treats every file of web as code of a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const CACHE = 'kindred-app'
 const PAGE = '/'
+// As in web/shared-photos.ts and the manifest: a worker that is no module imports nothing.
+const SHARED_PATH = '/shared'
+const SHARED_FIELD = 'photos'
+const SHARED_CACHE = 'kindred-shared'
+const AFTER_SHARING = '/dashboard'
 
 worker.addEventListener('install', event => {
-  event.waitUntil(keepApp().then(() => worker.skipWaiting()))
+  event.waitUntil(cacheApp().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', event => {
@@ -21,20 +27,34 @@ worker.addEventListener('activate', event => {
 worker.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  if (origin !== location.origin) return
+  if (request.method === 'POST' && pathname === SHARED_PATH) event.respondWith(keepShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(openPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerWithAsset(request))
 })
 
+/** Keeps photos that another app shares, and leads to the page that takes them. */
+async function keepShared(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const cache = await caches.open(SHARED_CACHE)
+  for (const [index, file] of form.getAll(SHARED_FIELD).entries()) {
+    if (!(file instanceof File)) continue
+    const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
+    await cache.put(`${SHARED_PATH}/${Date.now()}-${index}`, new Response(file, { headers }))
+  }
+  return Response.redirect(AFTER_SHARING, 303)
+}
+
 /**
- * The page from the server, whichever address it is for: it is the same for all. Out of reach: the
- * one that was kept.
+ * The page from the server, which is the same for every address; the cached one if the server is
+ * unreachable.
  */
 async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   try {
     const response = await fetch(request)
-    if (response.ok && isPage(response)) await keepPage(cache, response.clone())
+    if (response.ok && isPage(response)) await cachePage(cache, response.clone())
     return response
   } catch (error) {
     const kept = await cache.match(PAGE)
@@ -52,17 +72,17 @@ async function answerWithAsset(request: Request): Promise<Response> {
   return response
 }
 
-async function keepApp(): Promise<void> {
+async function cacheApp(): Promise<void> {
   const cache = await caches.open(CACHE)
   const response = await fetch(PAGE, { cache: 'reload', headers: { accept: 'text/html' } })
   if (!response.ok || !isPage(response)) throw new Error('The page of the app could not be fetched.')
   const html = await response.clone().text()
-  await cache.addAll(assetsOf(html))
+  await cache.addAll(listAssets(html))
   await cache.put(PAGE, response)
 }
 
-/** A new version of the app takes the place of the old one and of its files. */
-async function keepPage(cache: Cache, response: Response): Promise<void> {
+/** Replaces the old version of the app and its files by a new one. */
+async function cachePage(cache: Cache, response: Response): Promise<void> {
   const html = await response.clone().text()
   const kept = await cache.match(PAGE)
   if (kept && (await kept.text()) === html) return
@@ -74,6 +94,6 @@ function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-function assetsOf(html: string): string[] {
+function listAssets(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? '')
 }

@@ -14,7 +14,7 @@ export const skipIfSignedIn = async ({
   context: { queryClient: QueryClient }
   search: { back?: string; problem?: string }
 }): Promise<void> => {
-  // What went wrong at a provider is told there, also to who is in.
+  // Errors of a provider are shown on that screen, also with a session.
   if (search.problem !== undefined) return
   const user = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
   // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere

@@ -1,7 +1,8 @@
 import { shareSession } from './entities/session/share-session.ts'
+import { loadSoon } from './first-screens.ts'
 import { createQueryClient } from './query-client.ts'
 import { renderApp } from './render-app.tsx'
-import { createAppRouter, loadSoon } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {
   const queryClient = createQueryClient()

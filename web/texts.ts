@@ -3,10 +3,7 @@ import type { Texts } from './texts/english/english.ts'
 import { chooseLanguage, LANGUAGES, saveLanguage } from './texts/languages.ts'
 import type { Language } from './texts/languages.ts'
 
-/**
- * Every text that a person reads, in the language in force. Read it while rendering, never while a
- * module loads.
- */
+/** All texts of the current language. Read them while rendering, not while a module loads. */
 export let texts: Texts = english as Texts // The rest comes with `withLaterTexts`, before a screen that reads it.
 export let language: Language = 'en'
 
@@ -17,8 +14,8 @@ const LAZY = {
 } satisfies Record<Language, () => Promise<Texts>>
 
 /**
- * Before the first screen: the saved choice, else what the browser asks for. If it cannot be
- * fetched, English stays.
+ * Called before the first screen: loads the saved language, else the one that the browser asks for.
+ * English is used if it cannot be loaded.
  */
 export async function loadLanguage(): Promise<void> {
   const chosen = chooseLanguage()
@@ -26,13 +23,14 @@ export async function loadLanguage(): Promise<void> {
     texts = await LAZY[chosen]()
     language = chosen
   } catch {
-    // Offline, or a new version took its file away: a page in English beats none.
+    // The server is unreachable, or a new version has removed the file: an English page is better
+    // than none.
   }
   document.documentElement.lang = language
   document.documentElement.dir = direction()
 }
 
-/** Has the texts of the later screens there when the screen is. `load` imports it. */
+/** Loads a screen together with the texts of the later screens. `load` imports it. */
 export function withLaterTexts<Screen>(load: () => Promise<Screen>): () => Promise<Screen> {
   return async () => {
     const [screen] = await Promise.all([load(), loadLaterTexts()])
@@ -40,7 +38,9 @@ export function withLaterTexts<Screen>(load: () => Promise<Screen>): () => Promi
   }
 }
 
-/** As `withLaterTexts`, for the first page alone: it is not to wait for what all others say. */
+/**
+ * Like `withLaterTexts`, for the landing page only, which does not need the texts of the others.
+ */
 export function withLandingTexts<Screen>(load: () => Promise<Screen>): () => Promise<Screen> {
   return async () => {
     const [screen] = await Promise.all([load(), loadLandingTexts()])
@@ -55,18 +55,18 @@ async function loadLandingTexts(): Promise<void> {
 }
 
 async function loadLaterTexts(): Promise<void> {
-  // The other languages come as a whole.
+  // The other languages are loaded as a whole.
   if (language !== 'en') return
   const { englishLater } = await import('./texts/english/english-later.ts')
   texts = { ...english, ...englishLater }
 }
 
-/** The way in which one reads. */
+/** The writing direction of the language. */
 export function direction(): 'ltr' | 'rtl' {
   return LANGUAGES[language].direction
 }
 
-/** Loads the page anew, for every screen is written in the language that it started with. */
+/** Reloads the page, since screens keep the language that they were rendered in. */
 export function switchLanguage(to: Language): void {
   saveLanguage(to)
   location.reload()

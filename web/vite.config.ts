@@ -12,12 +12,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // light-dark(), nesting and :has() stay as written.
+    // light-dark(), nesting and :has() are not transformed.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One file of 16 kB instead of sixty, of which each screen would wait for a dozen.
+    // One file of 16 kB instead of sixty, of which each screen would load a dozen.
     cssCodeSplit: false,
     rolldownOptions: {
       input: {
@@ -26,7 +26,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: chunks },
-        // Its address must stay the same, and stand above everything that it serves.
+        // Its address must not change, and must be above everything that it serves.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -5,7 +5,7 @@ import { PublicHeader } from './public-header.tsx'
 
 type AccountPageProps = { heading: string; subtitle?: string; children: ReactNode; footer: ReactNode }
 
-/** The frame of the screens on which somebody gets in. */
+/** The layout of the sign-in screens. */
 export function AccountPage({ heading, subtitle, children, footer }: AccountPageProps) {
   const isBusy = useIsMutating() > 0
   return (

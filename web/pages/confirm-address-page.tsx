@@ -7,7 +7,7 @@ import { NewPasswordForm } from '../features/password-reset/new-password-form.ts
 import { confirmAddress } from '../features/sign-in/confirm-address.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, chooseButtonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notifications.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -16,8 +16,8 @@ import { AccountPage } from './account-page.tsx'
 const route = getRouteApi(SCREENS.confirmAddress)
 
 /**
- * Where the link in the mail leads: its token stands behind the #. It counts by a press only, for
- * mail scanners open links.
+ * The target of the link in the mail; the token is in the fragment. A button confirms the address,
+ * since mail scanners open links.
  */
 export function ConfirmAddressPage() {
   const words = texts.confirm
@@ -26,7 +26,7 @@ export function ConfirmAddressPage() {
   const [token] = useState(() => location.hash.slice(1))
   const confirming = useMutation({
     mutationFn: () => confirmAddress(token),
-    // Somebody else may have been signed in here.
+    // Another user may have been signed in here.
     onSuccess: ({ state }) => state === 'signed-in' && queryClient.clear(),
   })
   if (confirming.data) return <Confirmed answer={confirming.data} />
@@ -58,7 +58,7 @@ export function ConfirmAddressPage() {
   )
 }
 
-/** What has come of it, and the way on. */
+/** The result, and the next step. */
 function Confirmed({ answer }: { answer: AddressConfirmed }) {
   const words = texts.confirm
   const navigate = route.useNavigate()
@@ -82,7 +82,7 @@ function Confirmed({ answer }: { answer: AddressConfirmed }) {
       subtitle={isSignedIn ? words.signedIn(answer.email) : words.confirmedBefore(answer.email)}
       footer={null}
     >
-      <Link to={isSignedIn ? SCREENS.dashboard : SCREENS.login} className={buttonClass('primary')}>
+      <Link to={isSignedIn ? SCREENS.dashboard : SCREENS.login} className={chooseButtonClass('primary')}>
         {isSignedIn ? words.goOn : texts.login.submit}
       </Link>
     </AccountPage>

@@ -4,19 +4,19 @@ import { ContactPanel } from '../features/contact/contact-panel.tsx'
 import { sessionQuery } from '../entities/session/session-query.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { chooseButtonClass } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './contact-us-page.module.css'
 import { PublicHeader } from './public-header.tsx'
 
-/** The contact form for who has no account, or cannot get into it. */
+/** The contact form for visitors without an account, or who cannot sign in. */
 export function ContactUsPage() {
   useTitle(texts.title(texts.contact.heading), texts.contact.description)
   const user = useQuery(sessionQuery).data
   return (
     <div className={styles['page']}>
       <PublicHeader>
-        <Link to={user ? SCREENS.dashboard : SCREENS.login} className={buttonClass('quiet', 'small')}>
+        <Link to={user ? SCREENS.dashboard : SCREENS.login} className={chooseButtonClass('quiet', 'small')}>
           {user ? texts.landing.open : texts.landing.login}
         </Link>
       </PublicHeader>

@@ -12,7 +12,7 @@ import { AccountPage } from './account-page.tsx'
 const route = getRouteApi(SCREENS.erasure)
 
 /**
- * How an erasure stands, also for who has no account any more: whoever has the address may see it.
+ * The progress of an erasure. Anyone with its address can see it, also after the account is gone.
  */
 export function ErasurePage() {
   useTitle(texts.title(texts.erasure.heading), texts.erasure.description)

@@ -4,7 +4,7 @@ import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import styles from './footer-links.module.css'
 
-/** What else there is to read and whom to ask. `children`: where else one can go. */
+/** Links to information and contact. `children`: further links. */
 export function FooterLinks({ children }: { children?: ReactNode }) {
   return (
     <nav className={styles['links']} aria-label={texts.footer.navigation}>

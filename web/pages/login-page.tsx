@@ -1,13 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx'
+import { loadNextScreen } from '../first-screens.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
+
+const LOAD_NEXT_AFTER_MS = 300
 
 const route = getRouteApi(SCREENS.login)
 
@@ -16,7 +19,13 @@ export function LoginPage() {
   const { back, problem } = route.useSearch()
   const navigate = route.useNavigate()
   const [isByCode, setByCode] = useState(false)
-  const enter = () => navigate({ href: back ?? SCREENS.dashboard })
+  const next = back ?? SCREENS.dashboard
+  useEffect(() => {
+    // After this screen has been drawn, while its fields are filled in.
+    const timer = setTimeout(() => loadNextScreen(next), LOAD_NEXT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [next])
+  const enter = () => navigate({ href: next })
   return (
     <AccountPage
       heading={texts.login.heading}

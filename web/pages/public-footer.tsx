@@ -5,7 +5,7 @@ import { Logo } from '../ui/logo.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import styles from './public-footer.module.css'
 
-/** The end of the longer screens. */
+/** The footer of the longer screens. */
 export function PublicFooter() {
   return (
     <footer className={styles['footer']}>

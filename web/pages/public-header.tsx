@@ -7,10 +7,7 @@ import { texts } from '../texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import styles from './public-header.module.css'
 
-/**
- * The top of every screen that nobody needs to be signed in for. `children`: where one can go from
- * here.
- */
+/** The header of the screens without sign-in. `children`: links. */
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles['header']}>

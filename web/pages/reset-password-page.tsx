@@ -12,7 +12,9 @@ import { AccountPage } from './account-page.tsx'
 
 const route = getRouteApi(SCREENS.resetPassword)
 
-/** Where the link in the mail leads: its token stands behind the #, where no server sees it. */
+/**
+ * The target of the link in the mail; the token is in the fragment, which is not sent to servers.
+ */
 export function ResetPasswordPage() {
   useTitle(texts.title(texts.reset.newHeading), texts.reset.newDescription)
   const navigate = route.useNavigate()
@@ -43,7 +45,7 @@ export function ResetPasswordPage() {
         <NewPasswordForm
           token={token}
           onDone={async done => {
-            // The list that follows says so itself.
+            // The list that follows confirms the reset itself.
             if (done.signInMethods.length > 0) return setReset(done)
             notify('good', texts.reset.done)
             await toLogin()

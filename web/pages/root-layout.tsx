@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConnectionNotice } from '../features/connection/connection-notice.tsx'
 
-/** What is around every screen. */
+/** The frame of every screen. */
 export function RootLayout() {
   useKeptFocus()
   return (
@@ -13,16 +13,13 @@ export function RootLayout() {
   )
 }
 
-/**
- * Where the link that led to a screen is gone, the focus goes to the screen's main part instead of
- * nowhere.
- */
+/** When the link that led to a screen is gone, moves the focus to the screen's main part. */
 function useKeptFocus(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation }) => {
-        // At the first screen, Tab begins at its top.
+        // On the first screen, Tab starts at the top.
         if (!fromLocation) return
         const isLost = document.activeElement === null || document.activeElement === document.body
         const main = document.querySelector('main')

@@ -5,11 +5,9 @@ import { texts } from '../texts.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/**
- * In place of a screen that failed. Where only the server is out of reach, it comes back by itself.
- */
+/** Shown instead of a screen that failed. Recovers by itself if only the server was unreachable. */
 export function ScreenError({ error }: ErrorComponentProps) {
-  const isOffline = isOutOfReach(error)
+  const isOffline = isUnreachable(error)
   const title = isOffline ? texts.errors.offlineTitle : texts.errors.screen
   const text = isOffline ? texts.errors.offlineText : tell(error)
   useTitle(texts.title(title), text)
@@ -27,8 +25,8 @@ export function ScreenError({ error }: ErrorComponentProps) {
   )
 }
 
-/** A request that found no server, or a part of the app that could not be fetched from it. */
-function isOutOfReach(error: unknown): boolean {
+/** Whether a request did not reach the server, or a part of the app could not be loaded. */
+function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === 'unreachable'
   return error instanceof TypeError && /import|module/i.test(error.message)
 }

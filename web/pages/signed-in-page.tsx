@@ -12,12 +12,14 @@ import { AccountPage } from './account-page.tsx'
 
 const route = getRouteApi(SCREENS.signedIn)
 
-/** Where a provider sends the person back to: tells the window that asked, or goes on by itself. */
+/**
+ * The page to which a provider redirects: notifies the window that asked, or continues by itself.
+ */
 export function SignedInPage() {
   useTitle(texts.title(texts.providers.doneScreen), texts.login.description)
   const { popup, problem, back } = route.useSearch()
   const navigate = route.useNavigate()
-  // The provider's word has come with the page itself.
+  // The provider's answer is in the address.
   const entry = useEnter(
     async () => {},
     () => navigate({ href: back ?? SCREENS.dashboard }),

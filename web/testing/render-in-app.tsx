@@ -6,11 +6,14 @@ import {
   RouterProvider,
   type AnyRouter,
 } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { afterEach, beforeAll } from 'vitest'
 import { texts, withLaterTexts } from '../texts.ts'
-import { NotificationArea } from '../ui/notification-area.tsx'
+import { PATIENCE } from './patience.ts'
+import { NotificationToast } from '../ui/notification-toast.tsx'
+
+configure({ asyncUtilTimeout: PATIENCE.timeout })
 
 // React checks by it that tests wait for what they change.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -18,7 +21,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 beforeAll(withLaterTexts(async () => undefined))
 
 afterEach(() => {
-  // Notifications outlive the screens.
+  // Notifications stay after a screen is unmounted.
   for (const button of screen.queryAllByRole('button', { name: texts.close })) fireEvent.click(button)
   cleanup()
 })
@@ -36,7 +39,7 @@ export async function renderInApp(
     render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <NotificationArea closeLabel={texts.close} />
+        <NotificationToast label={texts.notifications} closeLabel={texts.close} />
       </QueryClientProvider>,
     )
     await router.load()
@@ -44,7 +47,7 @@ export async function renderInApp(
   return { queryClient, router }
 }
 
-/** What a hook gives within the app, when it is first rendered. */
+/** Returns what a hook returns at its first rendering within the app. */
 export async function renderHookInApp<Result>(useHook: () => Result) {
   const results: Result[] = []
   function Screen() {

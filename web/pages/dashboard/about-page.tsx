@@ -14,7 +14,7 @@ import {
 import { MeasuredFigures } from '../../features/figures/measured-figures.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { chooseButtonClass } from '../../ui/button.tsx'
 import { RotatingCards } from '../../ui/rotating-cards.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { AboutFooter, Journey, Scenes } from './about-sections.tsx'
@@ -74,7 +74,7 @@ export function AboutPage() {
       <section className={styles['last']}>
         <h2 className={styles['lastHeading']}>{about.last}</h2>
         <p>{about.lastText}</p>
-        <Link to={SCREENS.dashboard} className={buttonClass('primary')}>
+        <Link to={SCREENS.dashboard} className={chooseButtonClass('primary')}>
           {texts.results.emptyAction}
         </Link>
       </section>

@@ -4,10 +4,12 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Profile } from '../../../shared/api/profile.ts'
 import { RecentActivity } from '../../features/activity/recent-activity.tsx'
+import { OwnNumbers } from '../../features/overview/own-numbers.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { profileQuery } from '../../entities/profile/profile-query.ts'
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx'
 import { ProfileView } from '../../features/profile/profile-view.tsx'
+import { progressQuery } from '../../features/progress/progress-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -15,6 +17,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './account-page.module.css'
 import { PageHeading } from './page-heading.tsx'
+import { useUser } from './use-user.ts'
 
 const route = getRouteApi(SCREENS.account)
 
@@ -37,6 +40,8 @@ function Account({ profile }: { profile: Profile }) {
   const isEditing = route.useSearch().mode === 'edit'
   const navigate = route.useNavigate()
   const area = useFocusOnChange(isEditing)
+  const { uid } = useUser()
+  const stats = useQuery(progressQuery).data?.stats
   const show = (ignoreBlocker: boolean) => navigate({ search: {}, ignoreBlocker })
   return (
     <div ref={area} tabIndex={-1} className={styles['area']}>
@@ -56,6 +61,11 @@ function Account({ profile }: { profile: Profile }) {
         <ProfileView
           profile={profile}
           onEdit={() => void navigate({ search: { mode: 'edit' } })}
+          numbers={
+            stats && (
+              <OwnNumbers uid={uid} photoCount={stats.imagesProcessed} personCount={stats.totalClusters} />
+            )
+          }
           activity={<RecentActivity timeZone={profile.preferences.timeZone} />}
         />
       )}

@@ -62,9 +62,9 @@ export function AfterDownloadDialogs() {
       {question.isAsked && !isViewerOpen && !isDeleteAsked && (
         <MoreFoldersDialog
           onYes={question.agree}
-          onLater={question.later}
+          onLater={question.postpone}
           onNo={() => {
-            question.later()
+            question.postpone()
             void navigate({ to: '.', search: true, hash: DELETE_HASH })
           }}
         />

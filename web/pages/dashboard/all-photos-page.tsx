@@ -1,37 +1,65 @@
-import { Link } from '@tanstack/react-router'
-import { Images, Trash2 } from 'lucide-react'
-import { filteredPhotosQuery } from '../../features/photos/photo-list-query.ts'
-import { usePhotoList } from '../../features/photos/use-photo-list.ts'
-import { SCREENS } from '../../paths.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download, Heart, Images } from 'lucide-react'
+import { useDownloadCenter } from '../../features/downloads/download-context.ts'
+import { usePhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MenuAction, MenuLink } from '../../ui/menu.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { BackToResults } from './back-to-results.tsx'
-import { PageHeading } from './page-heading.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
+import { ResultsToolbar } from './results-toolbar.tsx'
 
-/** Every photo, whether or not faces were ever looked for. */
+const route = getRouteApi(SCREENS.allPhotos)
+
+/** Every photo, whether or not faces were ever looked for, or the favourites alone. */
 export function AllPhotosPage() {
   useTitle(texts.title(texts.allPhotos.heading), texts.allPhotos.lead)
-  const photos = usePhotoList(filteredPhotosQuery('all'))
+  const { favourites = false } = route.useSearch()
+  const filters = new URLSearchParams(favourites ? { favourite: 'true' } : {})
+  const photos = usePhotoTimeline(filters)
+  const center = useDownloadCenter()
+  const name = favourites ? texts.allPhotos.favourites : texts.allPhotos.heading
+  const downloadAll = () =>
+    center.start(`${name}.zip`, API.searchDownload(filters, { name, sidecars: false }))
+  const summary = photos.total > 0 ? texts.results.photoCount(photos.total) : undefined
   return (
     <>
-      <BackToResults />
-      <PageHeading
-        heading={texts.allPhotos.heading}
-        lead={texts.allPhotos.lead}
+      <ResultsToolbar
+        heading={name}
+        summary={summary}
         actions={
-          <Link to={SCREENS.trash} className={buttonClass('secondary', 'small')}>
-            <Trash2 aria-hidden />
-            {texts.trash.open}
-          </Link>
+          <>
+            {favourites ? (
+              <MenuLink icon={<Images aria-hidden />} link={<Link to={SCREENS.allPhotos} />}>
+                {texts.allPhotos.heading}
+              </MenuLink>
+            ) : (
+              <MenuLink
+                icon={<Heart aria-hidden />}
+                link={<Link to={SCREENS.allPhotos} search={{ favourites: true }} />}
+              >
+                {texts.allPhotos.favourites}
+              </MenuLink>
+            )}
+            <MenuAction icon={<Download aria-hidden />} disabled={photos.total === 0} onPress={downloadAll}>
+              {texts.allPhotos.downloadAll}
+            </MenuAction>
+          </>
         }
       />
       <PhotoBrowser
-        list={photos}
+        timeline={photos}
         empty={
-          <EmptyState icon={<Images />} title={texts.allPhotos.empty} text={texts.allPhotos.emptyText} />
+          favourites ? (
+            <EmptyState
+              icon={<Heart />}
+              title={texts.allPhotos.noFavourites}
+              text={texts.allPhotos.noFavouritesText}
+            />
+          ) : (
+            <EmptyState icon={<Images />} title={texts.allPhotos.empty} text={texts.allPhotos.emptyText} />
+          )
         }
       />
     </>

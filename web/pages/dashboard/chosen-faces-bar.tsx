@@ -38,7 +38,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
     },
     onError: error => notify('bad', describeError(error)),
   })
-  const act = async (decide: (faceIds: readonly string[]) => Promise<DecisionAnswer | null>) => {
+  const runDecision = async (decide: (faceIds: readonly string[]) => Promise<DecisionAnswer | null>) => {
     onDone()
     // What was chosen with care stays chosen if it did not work.
     if (!(await decide(faceIds))) onAdd(faceIds)
@@ -65,7 +65,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
         <Button
           size="small"
           icon={<UserRoundPlus aria-hidden />}
-          onClick={() => void act(ids => decisions.split(person, ids))}
+          onClick={() => void runDecision(ids => decisions.split(person, ids))}
         >
           {texts.faces.split}
         </Button>
@@ -80,14 +80,14 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
         <Button
           size="small"
           icon={<UserX aria-hidden />}
-          onClick={() => void act(ids => decisions.notThisPerson(person, ids))}
+          onClick={() => void runDecision(ids => decisions.separateFaces(person, ids))}
         >
           {texts.faces.notThisPerson(person.name)}
         </Button>
         <Button
           size="small"
           icon={<ScanFace aria-hidden />}
-          onClick={() => void act(ids => decisions.notAFace(person.id, ids))}
+          onClick={() => void runDecision(ids => decisions.rejectFaces(person.id, ids))}
         >
           {texts.faces.notAFace}
         </Button>
@@ -96,7 +96,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
             <Button
               size="small"
               icon={<ImageUp aria-hidden />}
-              onClick={() => void act(() => decisions.choosePicture(person, only))}
+              onClick={() => void runDecision(() => decisions.choosePicture(person, only))}
             >
               {texts.faces.choosePicture}
             </Button>
@@ -125,7 +125,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
           onClose={() => setPicking(false)}
           onPick={(picked, name) => {
             setPicking(false)
-            void act(ids => decisions.move(person.id, ids, picked, name))
+            void runDecision(ids => decisions.move(person.id, ids, picked, name))
           }}
         />
       )}

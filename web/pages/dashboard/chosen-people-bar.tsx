@@ -7,6 +7,7 @@ import { Portrait } from '../../entities/people/portrait.tsx'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { DownloadPeopleMenu } from './download-people-menu.tsx'
 
 const MOST_FACES = 5
 
@@ -61,6 +62,7 @@ export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps
       >
         {texts.corrections.hide}
       </Button>
+      {people.length > 0 && <DownloadPeopleMenu people={people} />}
       <Button
         size="small"
         look="primary"

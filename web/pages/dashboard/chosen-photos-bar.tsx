@@ -1,31 +1,79 @@
-import { Trash2 } from 'lucide-react'
-import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { Download, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { describeError, request } from '../../api-client.ts'
+import { useDownloadCenter } from '../../features/downloads/download-context.ts'
+import { PersonPicker, type Picked } from '../../features/faces/person-picker.tsx'
+import { useFaceDecisions } from '../../features/faces/use-face-decisions.ts'
+import type { PhotoSelection } from '../../features/photos/use-photo-selection.ts'
 import { useTrash } from '../../features/trash/use-trash.ts'
+import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
-import type { Selection } from '../../ui/use-selection.ts'
+import { useIsDemo } from './use-user.ts'
 
-type ChosenPhotosBarProps = { photos: readonly PhotoSummary[]; selection: Selection }
+type ChosenPhotosBarProps = {
+  selection: PhotoSelection
+  /** Whose photos these are, if they are of one person. */
+  personId: string | null
+}
 
 /** What can be done with the photos that are chosen; Escape ends the choosing. */
-export function ChosenPhotosBar({ photos, selection }: ChosenPhotosBarProps) {
+export function ChosenPhotosBar({ selection, personId }: ChosenPhotosBarProps) {
   const { moveToTrash } = useTrash()
+  const decisions = useFaceDecisions()
+  const center = useDownloadCenter()
+  const isDemo = useIsDemo()
+  const [isPicking, setPicking] = useState(false)
+  const photoIds = [...selection.ids]
   const remove = async () => {
-    const photoIds = photos.map(({ id }) => id)
     selection.clear()
-    if (!(await moveToTrash({ photoIds }))) selection.add(photoIds)
+    if (!(await moveToTrash({ photoIds }))) selection.restore(photoIds)
+  }
+  const place = async (to: Picked, name: string | null) => {
+    setPicking(false)
+    try {
+      const body = { photoIds, ...(personId !== null && { personId }) }
+      const { faceIds, unclearPhotos } = await request(API.meantFaces, { body })
+      if (faceIds.length > 0 && (await decisions.move(personId, faceIds, to, name))) selection.clear()
+      if (unclearPhotos > 0) notify('plain', texts.photos.unclear(unclearPhotos))
+    } catch (error) {
+      notify('bad', describeError(error))
+    }
   }
   return (
-    <SelectionBar
-      label={texts.trash.chosen(photos.length)}
-      leaveLabel={texts.trash.leave}
-      onLeave={selection.clear}
-      pictures={null}
-    >
-      <Button size="small" look="primary" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
-        {texts.trash.delete}
-      </Button>
-    </SelectionBar>
+    <>
+      <SelectionBar
+        label={texts.trash.chosen(selection.ids.size)}
+        leaveLabel={texts.trash.leave}
+        onLeave={selection.clear}
+        pictures={null}
+      >
+        <Button
+          size="small"
+          icon={<Download aria-hidden />}
+          onClick={() => center.start(`${texts.photos.zipName}.zip`, API.photosDownload, { photoIds })}
+        >
+          {texts.photos.download}
+        </Button>
+        {!isDemo && (
+          <Button size="small" icon={<UserRound aria-hidden />} onClick={() => setPicking(true)}>
+            {texts.photos.thisIs}
+          </Button>
+        )}
+        <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
+          {texts.trash.delete}
+        </Button>
+      </SelectionBar>
+      {isPicking && (
+        <PersonPicker
+          title={texts.photos.whoIsIn}
+          exceptId={personId}
+          onClose={() => setPicking(false)}
+          onPick={(to, name) => void place(to, name)}
+        />
+      )}
+    </>
   )
 }

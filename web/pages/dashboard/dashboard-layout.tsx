@@ -3,28 +3,23 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { consentQuery } from '../../features/consent/consent-query.ts'
-import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
-import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
-import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
-import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { LOGGING_OUT } from '../../features/sign-in/sign-out.ts'
-import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
 import { useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { useStartUpload } from '../../features/uploads/use-start-upload.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import { useDropGuard } from '../../ui/use-drop-guard.ts'
 import { WhenFirstUsed } from '../../ui/when-first-used.tsx'
 import styles from './dashboard-layout.module.css'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { DashboardStores } from './dashboard-stores.tsx'
 import { LoadingDashboard } from './loading-dashboard.tsx'
+import { ProgressBanners } from './progress-banners.tsx'
 import { UndoKeys } from './undo-keys.tsx'
 
 // Nobody has downloaded anything yet.
@@ -33,7 +28,6 @@ const AfterDownloadDialogs = lazy(async () => ({
 }))
 
 export function DashboardLayout() {
-  useDropGuard()
   const isGone = useIsGone()
   // Not a moment longer than the session: the way to the login is loaded first.
   if (isGone) return <SessionGuard />
@@ -61,7 +55,6 @@ export function DashboardLayout() {
 /** The banners, and what follows when the work they tell of is done. */
 function LiveProgress() {
   const { batchId } = useUploadSummary()
-  const photosToSearch = useQuery(progressQuery).data?.stats.photosToSearch ?? 0
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -72,7 +65,6 @@ function LiveProgress() {
     const retry = { label: texts.errors.retry, onPress: () => void startUpload(again) }
     notify('bad', texts.upload.someMissing(amount), again.length > 0 ? retry : undefined)
   }
-  const agreement = useAgreement()
   const tellOutcome = async ({ batchId: endedId, kind }: BatchOutcome) => {
     refreshPeople(queryClient)
     const missing = queue.countMissing(endedId)
@@ -81,7 +73,7 @@ function LiveProgress() {
     // The list of what is missing is on this screen: nobody is led away from it.
     else if (missing > 0) tellMissing(missing)
     else {
-      // Asked anew: the user may have agreed in another tab or on another device.
+      // Asked again: the user may have agreed in another tab or on another device.
       const consent = await queryClient.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => undefined)
       if (consent === undefined || consent.state === 'in-force') notify('good', texts.upload.succeeded)
       else
@@ -100,9 +92,7 @@ function LiveProgress() {
   })
   return (
     <div className={styles['banners']}>
-      <UploadBanner />
-      <ProcessingBanner ownBatchId={batchId} areFacesSearched={agreement === 'given'} />
-      <FaceSearchBanner photosToSearch={photosToSearch} />
+      <ProgressBanners />
     </div>
   )
 }

@@ -1,8 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
 import { Counters } from '../../features/progress/counters.tsx'
+import { AddPhotosButton } from '../../features/uploads/add-photos-button.tsx'
+import { WindowDrop } from '../../features/uploads/window-drop.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,39 +13,50 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './dashboard-navigation.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { useLogout } from './use-logout.ts'
 import { useUser } from './use-user.ts'
 
-/** At the side of wide windows; on narrow ones, tabs at the bottom and the rest at the top. */
+// Phones only.
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+
+/** At the side of wide windows; on narrow ones, tabs at the bottom and a bar at the top. */
 export function DashboardNavigation() {
   const user = useUser()
   const logout = useLogout()
+  const navigate = useNavigate()
+  const [isMoreOpen, setMoreOpen] = useState(false)
   const name = user.displayName || user.email
+  const showChosen = () => void navigate({ to: SCREENS.dashboard })
   return (
-    <header className={styles['side']}>
+    <header className={styles['side']} data-rail>
       <div className={styles['brand']}>
         <Link to={SCREENS.dashboard} className={styles['home']} aria-label={texts.product}>
           <Logo name={texts.product} />
         </Link>
       </div>
-      <DashboardTabs />
-      <div className={styles['counters']}>
+      <ProgressLine />
+      <AddPhotosButton onAdded={showChosen} />
+      <WindowDrop onAdded={showChosen} />
+      <DashboardTabs onMore={() => setMoreOpen(true)} />
+      <div className={styles['foot']}>
         <Counters />
-      </div>
-      <div className={styles['display']}>
         <ThemeSwitch isCompact />
         <LanguageSwitch />
+        <div className={styles['account']}>
+          <Avatar name={name} src={user.photoURL} />
+          <span className={styles['name']} title={name}>
+            {/* A phone number has no direction of its own, and would be turned round in Arabic. */}
+            <bdi>{name}</bdi>
+          </span>
+          <IconButton label={texts.dashboard.logout} onClick={logout}>
+            <LogOut aria-hidden data-flips />
+          </IconButton>
+        </div>
       </div>
-      <div className={styles['account']}>
-        <Avatar name={name} src={user.photoURL} />
-        <span className={styles['name']} title={name}>
-          {/* A phone number has no direction of its own, and would be turned round in Arabic. */}
-          <bdi>{name}</bdi>
-        </span>
-        <IconButton label={texts.dashboard.logout} onClick={logout}>
-          <LogOut aria-hidden data-flips />
-        </IconButton>
-      </div>
+      <Suspense>
+        {isMoreOpen && <MoreSheet name={name} onLogout={logout} onClose={() => setMoreOpen(false)} />}
+      </Suspense>
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useDownloadCenter, useDownloads } from '../../features/downloads/download-context.ts'
-import type { ChosenPerson } from '../../features/search/chosen-people.tsx'
+import type { ChosenPerson } from '../../features/search/use-search.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import { hidePerson } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { PeopleGrid } from '../../features/people/people-grid.tsx'
 import { hiddenPeopleQuery } from '../../entities/people/people-query.ts'
-import { PersonCard } from '../../features/people/person-card.tsx'
+import { PersonCaption, PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -61,14 +61,17 @@ function HiddenPeople() {
   }
   return (
     <PeopleGrid
-      people={people}
+      sections={[{ id: 'hidden', heading: null, people }]}
       label={texts.corrections.hiddenPeople}
       onNearEnd={() => {
         if (hasNextPage && !isFetching) void fetchNextPage()
       }}
       renderCard={person => (
         <PersonCard person={person}>
-          <Button onClick={() => void showAgain(person)}>{texts.corrections.showAgain}</Button>
+          <PersonCaption person={person} />
+          <Button size="small" onClick={() => void showAgain(person)}>
+            {texts.corrections.showAgain}
+          </Button>
         </PersonCard>
       )}
     />

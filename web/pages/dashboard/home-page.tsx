@@ -1,26 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { progressQuery } from '../../features/progress/progress-query.ts'
+import { useAreUploaded, useSelection } from '../../features/uploads/upload-context.ts'
 import { UploadPanel } from '../../features/uploads/upload-panel.tsx'
+import { importOverview } from '../../first-screens.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { chooseButtonClass } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { LoadingOverview } from './loading-overview.tsx'
 import { ConsentNotice } from './consent-notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 import styles from './home-page.module.css'
 
+// New users have nothing to look at yet.
+const HomeOverview = lazy(async () => ({ default: (await importOverview()).HomeOverview }))
+
+/** Adding photos; once there are some, and until more are chosen, what is new. */
 export function HomePage() {
   useTitle(texts.title(texts.upload.heading), texts.upload.lead)
-  const batches = useQuery(progressQuery).data?.batches ?? []
+  const { data: progress, isPending } = useQuery(progressQuery)
+  const { files, skipped } = useSelection()
+  const isAllThere = useAreUploaded(files)
+  const hasChosen = files.length > 0 || skipped.length > 0
+  const hasOverview = (!hasChosen || isAllThere) && (progress?.stats.imagesProcessed ?? 0) > 0
+  // What there is to see is not known yet.
+  if (isPending) return null
+  const heading = <PageHeading heading={texts.upload.heading} lead={texts.upload.lead} />
   return (
-    <div className={styles['page']}>
-      <PageHeading heading={texts.upload.heading} lead={texts.upload.lead} />
+    <div className={hasOverview ? styles['full'] : styles['page']}>
+      {!hasOverview && heading}
       <ConsentNotice />
+      {hasOverview && (
+        <Suspense fallback={<LoadingOverview />}>
+          <HomeOverview />
+        </Suspense>
+      )}
       <UploadPanel
-        isProcessing={batches.some(({ state }) => state === 'processing')}
+        isCompact={hasOverview && !hasChosen}
+        isProcessing={progress?.batches.some(({ state }) => state === 'processing') ?? false}
         next={
-          <Link to={SCREENS.results} className={buttonClass('primary')}>
+          <Link to={SCREENS.results} className={chooseButtonClass('primary')}>
             {texts.upload.seeResults}
           </Link>
         }

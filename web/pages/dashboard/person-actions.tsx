@@ -1,32 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Ellipsis, Eye, EyeOff, History, Search, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, History, Pencil, Search, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { updatePerson } from '../../entities/decisions/cached-people.ts'
-import { hidePerson } from '../../entities/decisions/decision-requests.ts'
-import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { DeletePersonDialog } from '../../features/trash/delete-person-dialog.tsx'
 import { useTrash } from '../../features/trash/use-trash.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
-import { useIsNarrow } from '../../ui/use-media-query.ts'
-import { DownloadClusterButton } from './download-cluster-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuAction, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { useClusterDownload } from './use-cluster-download.ts'
+import { useFavourite } from './use-favourite.ts'
+import { useHiding } from './use-hiding.ts'
 import { useIsDemo } from './use-user.ts'
 
-/** What can be done with a person as a whole; in narrow windows most of it is in a menu. */
-export function PersonActions({ person }: { person: PersonSummary }) {
+/** What can be done with a person as a whole. */
+export function PersonActions({ person, onName }: { person: PersonSummary; onName: () => void }) {
   const isDemo = useIsDemo()
-  const isNarrow = useIsNarrow()
   const [isDeleting, setDeleting] = useState(false)
+  const download = useClusterDownload(person)
   const { moveToTrash } = useTrash()
-  const ActionsHere = isNarrow ? ActionsInMenu : Actions
   return (
     <>
-      <DownloadClusterButton person={person} />
-      {!isDemo && <ActionsHere person={person} onDelete={() => setDeleting(true)} />}
+      <IconButton
+        label={texts.results.downloadCluster}
+        disabled={download.isRunning}
+        onClick={download.start}
+      >
+        <Download aria-hidden />
+      </IconButton>
+      {!isDemo && <PersonMenu person={person} onName={onName} onDelete={() => setDeleting(true)} />}
       {isDeleting && (
         <DeletePersonDialog
           person={person}
@@ -38,46 +40,20 @@ export function PersonActions({ person }: { person: PersonSummary }) {
   )
 }
 
-type ActionsProps = { person: PersonSummary; onDelete: () => void }
+type PersonMenuProps = { person: PersonSummary; onName: () => void; onDelete: () => void }
 
-function Actions({ person, onDelete }: ActionsProps) {
+function PersonMenu({ person, onName, onDelete }: PersonMenuProps) {
   const withNames = useClusterDownload(person, true)
+  const favourite = useFavourite(person)
   const hiding = useHiding(person)
   return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        title={texts.search.withNamesHint}
-        icon={<Download aria-hidden />}
-        disabled={withNames.isRunning}
-        onClick={withNames.start}
-      >
-        {texts.search.downloadWithNames}
-      </Button>
-      <Link to={SCREENS.search} search={{ with: person.id }} className={buttonClass('quiet', 'small')}>
-        <Search aria-hidden />
-        {texts.search.open}
-      </Link>
-      <Link to={SCREENS.history} search={{ person: person.id }} className={buttonClass('quiet', 'small')}>
-        <History aria-hidden />
-        {texts.history.heading}
-      </Link>
-      <Button look="quiet" size="small" icon={<hiding.Icon aria-hidden />} onClick={hiding.change}>
-        {hiding.label}
-      </Button>
-      <Button look="quiet" size="small" icon={<Trash2 aria-hidden />} onClick={onDelete}>
-        {texts.trash.deleteOf(person.name)}
-      </Button>
-    </>
-  )
-}
-
-function ActionsInMenu({ person, onDelete }: ActionsProps) {
-  const withNames = useClusterDownload(person, true)
-  const hiding = useHiding(person)
-  return (
-    <Menu label={texts.results.more} icon={<Ellipsis aria-hidden />}>
+    <Menu label={texts.results.more} icon={<Ellipsis aria-hidden />} isCompact>
+      <MenuAction icon={<Pencil aria-hidden />} onPress={onName}>
+        {person.isNamed ? texts.corrections.name : texts.corrections.nameThis}
+      </MenuAction>
+      <MenuAction icon={<Star aria-hidden />} onPress={favourite.change}>
+        {favourite.label}
+      </MenuAction>
       <MenuAction icon={<Download aria-hidden />} disabled={withNames.isRunning} onPress={withNames.start}>
         {texts.search.downloadWithNames}
       </MenuAction>
@@ -96,24 +72,10 @@ function ActionsInMenu({ person, onDelete }: ActionsProps) {
       <MenuAction icon={<hiding.Icon aria-hidden />} onPress={hiding.change}>
         {hiding.label}
       </MenuAction>
-      <MenuAction icon={<Trash2 aria-hidden />} onPress={onDelete}>
+      <MenuSeparator />
+      <MenuAction icon={<Trash2 aria-hidden />} isDangerous onPress={onDelete}>
         {texts.trash.deleteOf(person.name)}
       </MenuAction>
     </Menu>
   )
-}
-
-/** Takes the person out of the results, or back among them. */
-function useHiding({ id, name, isHidden }: PersonSummary) {
-  const { decide } = useDecide()
-  return {
-    Icon: isHidden ? Eye : EyeOff,
-    label: isHidden ? texts.corrections.showAgain : texts.corrections.hide,
-    change: () =>
-      void decide({
-        request: () => hidePerson(id, !isHidden),
-        optimisticChange: updatePerson(id, { isHidden: !isHidden }),
-        message: () => (isHidden ? texts.corrections.shownAgain(name) : texts.corrections.hidden(1)),
-      }),
-  }
 }

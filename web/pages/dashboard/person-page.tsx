@@ -1,23 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { Images, Pencil, ScanFace } from 'lucide-react'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { ArrowLeft, Images, Pencil, ScanFace } from 'lucide-react'
 import { ApiError } from '../../api-client.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { readMergedInto } from '../../entities/decisions/cached-people.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
 import { useNaming } from '../../entities/naming/use-naming.tsx'
+import { companionsQuery } from '../../entities/people/companions-query.ts'
 import { personQuery } from '../../entities/people/person-query.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
-import { foundPhotosQuery, personPhotosQuery } from '../../features/photos/photo-list-query.ts'
-import { usePhotoList } from '../../features/photos/use-photo-list.ts'
+import { CompanionsRow } from '../../features/people/companions-row.tsx'
+import { usePhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
 import { toApiFilters } from '../../features/search/search-filters.ts'
+import { timelineQuery } from '../../features/timeline/timeline-query.ts'
 import { PersonTimeline } from '../../features/timeline/person-timeline.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { chooseButtonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useReplacedButton } from '../../ui/use-replaced-button.ts'
+import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
@@ -28,6 +33,7 @@ import { PersonActions } from './person-actions.tsx'
 import { PersonFaces } from './person-faces.tsx'
 import styles from './person-page.module.css'
 import { PhotoBrowser } from './photo-browser.tsx'
+import { useIsDemo } from './use-user.ts'
 
 const route = getRouteApi(SCREENS.person)
 
@@ -36,9 +42,14 @@ export function PersonPage() {
   const { data: person, error } = useQuery(personQuery(personId))
   const { year = null, view } = route.useSearch()
   const navigate = route.useNavigate()
-  const photos = usePhotoList(year === null ? personPhotosQuery(personId) : photosOfYearQuery(personId, year))
+  const isDemo = useIsDemo()
+  const photos = usePhotoTimeline(buildFilters(personId, year))
   const queryClient = useQueryClient()
   const { rename, dialog } = useNaming()
+  // The photos would be pushed down by what stands above them.
+  const companions = useQuery({ ...companionsQuery(personId), enabled: !isDemo })
+  const { isFetched: isTimelineKnown } = useQuery(timelineQuery(personId))
+  const isAboveKnown = (isDemo || companions.isFetched) && isTimelineKnown
   const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   useTitle(texts.title(person?.name ?? texts.results.heading), texts.results.description)
   if (error instanceof ApiError && error.status === 404) {
@@ -50,45 +61,58 @@ export function PersonPage() {
   }
   return (
     <>
-      <BackToResults />
-      <ConsentNotice />
-      <header className={styles['header']}>
+      <StickyBar className={styles['header']}>
+        <Link
+          to={SCREENS.results}
+          className={iconButtonClass}
+          aria-label={texts.results.back}
+          title={texts.results.back}
+        >
+          <ArrowLeft aria-hidden data-flips />
+        </Link>
         {person ? (
-          <Portrait faceId={person.coverFaceId} size="large" />
+          <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
         ) : (
           <Skeleton className={styles['portrait']} />
         )}
-        <div className={styles['text']}>
-          {person && isNaming ? (
-            <NameEditor
-              person={person}
-              onCancel={endNaming}
-              onSave={name => {
-                endNaming()
-                void rename(person, name)
-              }}
-            />
-          ) : (
-            <div className={styles['title']}>
+        {person && isNaming ? (
+          <NameEditor
+            isCompact
+            person={person}
+            onCancel={endNaming}
+            onSave={name => {
+              endNaming()
+              void rename(person, name)
+            }}
+          />
+        ) : (
+          <>
+            <div className={styles['text']}>
               <h1 className={styles['name']} aria-label={person?.name ?? texts.results.heading}>
                 {person?.name ?? <Skeleton className={styles['nameSkeleton']} />}
               </h1>
-              {person && (
-                <IconButton ref={pencil} label={texts.corrections.rename(person.name)} onClick={beginNaming}>
-                  <Pencil aria-hidden />
-                </IconButton>
-              )}
-              {person && <FavouriteButton person={person} />}
+              {person && <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>}
             </div>
-          )}
-          {person && <p className={styles['count']}>{texts.results.photoCount(person.photoCount)}</p>}
-        </div>
+            {person && (
+              <IconButton
+                ref={pencil}
+                className={styles['wide']}
+                label={texts.corrections.rename(person.name)}
+                onClick={beginNaming}
+              >
+                <Pencil aria-hidden />
+              </IconButton>
+            )}
+          </>
+        )}
         {person && (
           <div className={styles['actions']}>
-            <PersonActions person={person} />
+            <FavouriteButton person={person} className={styles['wide']} />
+            <PersonActions person={person} onName={beginNaming} />
           </div>
         )}
-      </header>
+      </StickyBar>
+      <ConsentNotice />
       <div className={styles['view']}>
         <SegmentedControl
           label={texts.faces.view}
@@ -102,23 +126,43 @@ export function PersonPage() {
           }
         />
       </div>
-      {view === 'faces' ? (
-        person && <PersonFaces key={personId} person={person} />
-      ) : (
-        <PersonTimeline
-          personId={personId}
-          year={year}
-          onYear={chosen =>
-            void navigate({ search: chosen === null ? {} : { year: chosen }, resetScroll: false })
-          }
-          onOpenPhoto={photo =>
-            void navigate({ search: before => ({ ...before, photo }), resetScroll: false })
-          }
-        />
-      )}
-      <PhotoBrowser list={photos} empty={null} isGridShown={view !== 'faces'} />
+      {person && isAboveKnown && view !== 'faces' && !isDemo && <CompanionsRow person={person} />}
+      {view === 'faces'
+        ? person && <PersonFaces key={personId} person={person} />
+        : isAboveKnown && (
+            <PersonTimeline
+              personId={personId}
+              year={year}
+              onYear={chosen =>
+                void navigate({ search: chosen === null ? {} : { year: chosen }, resetScroll: false })
+              }
+              onOpenPhoto={photo =>
+                void navigate({ search: before => ({ ...before, photo }), resetScroll: false })
+              }
+            />
+          )}
+      <PhotoBrowser
+        timeline={photos}
+        empty={year !== null && <NothingInYear />}
+        isGridShown={view !== 'faces' && isAboveKnown}
+      />
       {dialog}
     </>
+  )
+}
+
+/** Its last photo was deleted, or is somebody else's now. */
+function NothingInYear() {
+  return (
+    <EmptyState
+      icon={<Images />}
+      title={texts.search.none}
+      action={
+        <Link to="." search={{}} className={chooseButtonClass('secondary')}>
+          {texts.timeline.allYears}
+        </Link>
+      }
+    />
   )
 }
 
@@ -136,6 +180,7 @@ function NoPerson() {
   )
 }
 
-function photosOfYearQuery(personId: string, year: number) {
-  return foundPhotosQuery(toApiFilters({ with: personId, from: `${year}-01-01`, to: `${year}-12-31` }))
+function buildFilters(personId: string, year: number | null): URLSearchParams {
+  const span = year === null ? {} : { from: `${year}-01-01`, to: `${year}-12-31` }
+  return toApiFilters({ with: personId, ...span })
 }

@@ -1,29 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { DrawFace } from '../../features/faces/draw-face.tsx'
 import { FaceOutlines } from '../../features/faces/face-outlines.tsx'
-import { PhotoGrid } from '../../features/photos/photo-grid.tsx'
-import type { PhotoList } from '../../features/photos/use-photo-list.ts'
+import { TimelineGrid } from '../../features/photos/timeline-grid.tsx'
+import { timelineIdsQuery } from '../../features/photos/timeline-query.ts'
+import { useFavouritePhoto } from '../../features/photos/use-favourite-photo.ts'
+import { usePhotoSelection, type PhotoSelection } from '../../features/photos/use-photo-selection.ts'
+import type { PhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
 import { useTrash } from '../../features/trash/use-trash.ts'
 import { texts } from '../../texts.ts'
 import { isField } from '../../ui/is-field.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSelection, type Selection } from '../../ui/use-selection.ts'
 import { ChosenPhotosBar } from './chosen-photos-bar.tsx'
 import styles from './photo-browser.module.css'
 import { useDownloadPhoto } from './use-download-photo.ts'
-import { useIsDemo } from './use-user.ts'
 
 const importViewer = () => import('../../features/photos/photo-viewer.tsx')
 const PhotoViewer = lazy(async () => ({ default: (await importViewer()).PhotoViewer }))
 
+/** So many photos before and after the open one are loaded. */
+const NEIGHBOURS = 30
 const TILES = ['18rem', '13rem', '22rem', '15rem', '18rem', '24rem', '13rem', '20rem']
 
 type PhotoBrowserProps = {
-  list: PhotoList
+  timeline: PhotoTimeline
   empty: ReactNode
   /** Else photos are opened by something else on the page. */
   isGridShown?: boolean
@@ -33,17 +37,19 @@ type PhotoBrowserProps = {
  * A grid of photos and the viewer over it. The address names the open photo, so that Back closes
  * it.
  */
-export function PhotoBrowser({ list, empty, isGridShown = true }: PhotoBrowserProps) {
+export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrowserProps) {
   const navigate = useNavigate()
   const router = useRouter()
   const { search } = useLocation()
   const download = useDownloadPhoto()
   const agreement = useAgreement()
-  const isDemo = useIsDemo()
   const { moveToTrash } = useTrash()
-  const selection = useSelection(useMemo(() => list.photos.map(({ id }) => id), [list.photos]))
+  const markFavourite = useFavouritePhoto()
+  const selection = usePhotoSelection(timeline)
   const openedHere = useRef(false)
   const photoId = 'photo' in search && typeof search.photo === 'string' ? search.photo : null
+
+  const place = usePlaceOf(photoId, timeline)
 
   // It is there before the first photo is opened.
   useEffect(() => void importViewer(), [])
@@ -61,25 +67,37 @@ export function PhotoBrowser({ list, empty, isGridShown = true }: PhotoBrowserPr
   )
   const close = () => {
     if (openedHere.current) router.history.back()
-    else void navigate({ to: '.', search: withoutPhoto, replace: true, resetScroll: false })
+    else void navigate({ to: '.', search: removePhoto, replace: true, resetScroll: false })
     openedHere.current = false
   }
 
   return (
     <>
-      {isGridShown && <Grid list={list} empty={empty} onOpen={open} selection={isDemo ? null : selection} />}
-      {isGridShown && !isDemo && <Chosen list={list} selection={selection} />}
+      {isGridShown && (
+        <Grid
+          timeline={timeline}
+          empty={empty}
+          onOpen={open}
+          selection={selection}
+          shownPlace={place < 0 ? null : place}
+        />
+      )}
+      {isGridShown && <Chosen selection={selection} personId={findOnlyPerson(timeline.filters)} />}
       <Suspense>
         {photoId !== null && (
           <PhotoViewer
             photoId={photoId}
-            photos={list.photos}
-            total={list.total}
+            place={place}
+            getPhoto={timeline.getPhoto}
+            total={timeline.total}
             onShow={photo => show(photo, true)}
             onClose={close}
-            onNearEnd={list.loadMore}
+            onShowPlace={at =>
+              void timeline.listIds(at, at + 1).then(([photo]) => photo && show(photo, true))
+            }
             onDownload={download}
-            onDelete={isDemo ? null : photo => void moveToTrash({ photoIds: [photo] })}
+            onDelete={photo => void moveToTrash({ photoIds: [photo] })}
+            onFavourite={markFavourite}
             noFacesText={agreement === 'missing' ? texts.consent.notSearched : texts.viewer.noFaces}
             renderFaces={photo => <FaceOutlines photo={photo} />}
             renderDrawing={(photo, onLeave) => <DrawFace photo={photo} onLeave={onLeave} />}
@@ -91,16 +109,36 @@ export function PhotoBrowser({ list, empty, isGridShown = true }: PhotoBrowserPr
 }
 
 /** What else the address says stays. */
-function withoutPhoto(search: { photo?: string }) {
+function removePhoto(search: { photo?: string }) {
   const { photo: _photo, ...rest } = search
   return rest
 }
 
-type ChosenProps = { list: PhotoList; selection: Selection }
+// Where a photo stands that is not near the window, like one whose address was opened.
+const MOST_IDS = 10_000
 
-/** What can be done with the photos that are chosen; Ctrl-A chooses all that are loaded. */
-function Chosen({ list: { photos }, selection }: ChosenProps) {
-  const chooseAll = useEffectEvent(() => selection.add(photos.map(({ id }) => id)))
+/** The place of the open photo, or -1. Its neighbours are loaded with it. */
+function usePlaceOf(photoId: string | null, { filters, total, findPlace, load }: PhotoTimeline): number {
+  const loaded = photoId === null ? -1 : findPlace(photoId)
+  const ids = useQuery({
+    ...timelineIdsQuery(filters, 0, MOST_IDS),
+    enabled: photoId !== null && loaded < 0 && total > 0,
+  }).data
+  const place = loaded >= 0 || photoId === null ? loaded : (ids?.indexOf(photoId) ?? -1)
+  useEffect(() => {
+    if (place >= 0) load(place - NEIGHBOURS, place + NEIGHBOURS)
+  }, [place, load])
+  return place
+}
+
+function findOnlyPerson(filters: string): string | null {
+  const people = new URLSearchParams(filters).get('with')?.split(',') ?? []
+  return people.length === 1 ? (people[0] ?? null) : null
+}
+
+/** What can be done with the photos that are chosen; Ctrl-A chooses all. */
+function Chosen({ selection, personId }: { selection: PhotoSelection; personId: string | null }) {
+  const chooseAll = useEffectEvent(selection.chooseAll)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && event.key === 'a'
@@ -112,20 +150,19 @@ function Chosen({ list: { photos }, selection }: ChosenProps) {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  // Those that are gone from the list are not chosen any more.
-  const chosen = photos.filter(({ id }) => selection.ids.has(id))
-  return chosen.length > 0 && <ChosenPhotosBar photos={chosen} selection={selection} />
+  return selection.ids.size > 0 && <ChosenPhotosBar selection={selection} personId={personId} />
 }
 
 type GridProps = {
-  list: PhotoList
+  timeline: PhotoTimeline
   empty: ReactNode
   onOpen: (photoId: string) => void
-  selection: Selection | null
+  selection: PhotoSelection
+  shownPlace: number | null
 }
 
-function Grid({ list, empty, onOpen, selection }: GridProps) {
-  if (list.isLoading)
+function Grid({ timeline, empty, ...props }: GridProps) {
+  if (timeline.isLoading)
     return (
       <div className={styles['skeletons']} aria-label={texts.photos.loadingMore} role="status">
         {TILES.map((width, index) => (
@@ -136,16 +173,12 @@ function Grid({ list, empty, onOpen, selection }: GridProps) {
         ))}
       </div>
     )
-  if (list.isError)
-    return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={list.retry} />
-  if (list.photos.length === 0) return empty
+  if (timeline.isError && timeline.total === 0)
+    return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={timeline.retry} />
+  if (timeline.total === 0) return empty
   return (
-    <PhotoGrid
-      photos={list.photos}
-      total={list.total}
-      onOpen={onOpen}
-      onNearEnd={list.loadMore}
-      selection={selection}
-    />
+    <div className={styles['timeline']}>
+      <TimelineGrid timeline={timeline} {...props} />
+    </div>
   )
 }

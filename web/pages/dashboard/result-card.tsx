@@ -1,102 +1,96 @@
-import { ChevronDown, Pencil } from 'lucide-react'
-import { useId } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
-import { PersonCard } from '../../features/people/person-card.tsx'
+import { PersonCaption, PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
-import { useReplacedButton } from '../../ui/use-replaced-button.ts'
-import { DownloadClusterButton } from './download-cluster-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import { PersonFiles } from './person-files.tsx'
+import { PersonSheet } from './person-sheet.tsx'
 import styles from './result-card.module.css'
 
 type ResultCardProps = {
   person: PersonSummary
-  isExpanded: boolean
-  onToggle: (personId: string) => void
-  onRename: (person: PersonSummary, name: string) => Promise<void>
+  isNaming: boolean
+  onBeginNaming: () => void
+  onCancelNaming: () => void
+  onRename: (name: string, isLeft: boolean) => void
   /** Null while people are not being chosen. */
   choice: { isChosen: boolean; onChoose: (isRange: boolean) => void } | null
 }
 
-/**
- * A person among the results: looked at, named, put first, downloaded, or chosen to be put together
- * with others.
- */
-export function ResultCard({ person, isExpanded, onToggle, onRename, choice }: ResultCardProps) {
-  const listId = useId()
-  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
+/** A person among the results: looked at, named, put first, downloaded, or chosen with others. */
+export function ResultCard({
+  person,
+  isNaming,
+  onBeginNaming,
+  onCancelNaming,
+  onRename,
+  choice,
+}: ResultCardProps) {
+  const nameButton = useRef<HTMLButtonElement>(null)
+  const wasNaming = useRef(false)
+  // The faces are drawn first.
+  const hasTools = useDeferredValue(true, false)
+  useEffect(() => {
+    // The field that had the focus is gone, and nobody else has taken it.
+    if (wasNaming.current && !isNaming && document.activeElement === document.body)
+      nameButton.current?.focus({ preventScroll: true })
+    wasNaming.current = isNaming
+  }, [isNaming])
   return (
-    <PersonCard
-      person={person}
-      isChosen={choice?.isChosen ?? false}
-      corners={
-        choice ? (
-          <Choice person={person} {...choice} />
-        ) : (
-          <FavouriteButton person={person} className={styles['favourite']} />
-        )
-      }
-      nameEditor={
-        isNaming && (
-          <NameEditor
-            person={person}
-            onCancel={endNaming}
-            onSave={name => {
-              endNaming()
-              void onRename(person, name)
-            }}
-          />
-        )
-      }
-      details={
-        isExpanded && (
-          <div id={listId}>
-            <PersonFiles person={person} />
-          </div>
-        )
-      }
-    >
-      {!isNaming && (
-        <button
-          ref={pencil}
-          type="button"
-          className={styles['rename']}
-          aria-label={`${texts.corrections.rename(person.name)}: ${person.isNamed ? texts.corrections.name : texts.corrections.nameThis}`}
-          onClick={beginNaming}
-        >
-          <Pencil aria-hidden />
-          {person.isNamed ? texts.corrections.name : texts.corrections.nameThis}
-        </button>
-      )}
-      <DownloadClusterButton person={person} />
-      <button
-        type="button"
-        className={styles['toggle']}
-        aria-expanded={isExpanded}
-        aria-controls={isExpanded ? listId : undefined}
-        aria-label={`${isExpanded ? texts.results.hideFiles : texts.results.showFiles}: ${person.name}`}
-        onClick={() => onToggle(person.id)}
+    <>
+      <PersonCard
+        person={person}
+        isChosen={choice?.isChosen ?? false}
+        tools={
+          !choice &&
+          hasTools && (
+            <>
+              <FavouriteButton person={person} className={styles['favourite']} />
+              <PersonSheet person={person} onName={onBeginNaming} />
+            </>
+          )
+        }
       >
-        {isExpanded ? texts.results.hideFiles : texts.results.showFiles}
-        <ChevronDown aria-hidden className={styles['chevron']} />
-      </button>
-    </PersonCard>
+        {isNaming ? (
+          <NameEditor isCompact person={person} onCancel={onCancelNaming} onSave={onRename} />
+        ) : (
+          <h3 className={styles['caption']} aria-label={texts.results.cluster(person.name)}>
+            <PersonCaption person={person} />
+            <button
+              ref={nameButton}
+              type="button"
+              className={styles['rename']}
+              title={person.isNamed ? texts.corrections.name : texts.corrections.nameThis}
+              aria-label={`${texts.corrections.rename(person.name)}: ${person.isNamed ? texts.corrections.name : texts.corrections.nameThis}`}
+              onClick={onBeginNaming}
+            />
+          </h3>
+        )}
+      </PersonCard>
+      {choice && <Choice person={person} {...choice} />}
+    </>
   )
 }
 
 type ChoiceProps = { person: PersonSummary; isChosen: boolean; onChoose: (isRange: boolean) => void }
 
-/** Covers the card, so that a press anywhere on it chooses. */
+/** Covers the card while people are chosen: a press anywhere on it counts. */
 function Choice({ person, isChosen, onChoose }: ChoiceProps) {
   return (
-    <label className={styles['choice']}>
+    <label
+      className={styles['choice']}
+      onMouseDown={event => {
+        // Shift would select text otherwise.
+        if (event.shiftKey) event.preventDefault()
+      }}
+    >
       <input
         type="checkbox"
         checked={isChosen}
         aria-label={texts.corrections.choosePerson(person.name)}
-        onChange={() => undefined}
+        // Shift is known to the click alone, which a press of the space bar makes as well.
         onClick={event => onChoose(event.shiftKey)}
+        onChange={() => undefined}
       />
     </label>
   )

@@ -1,71 +1,110 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, Trash2, UserRoundSearch } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { Folder, FolderLock, ListChecks, UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
+import { peopleQuery } from '../../entities/people/people-query.ts'
+import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
-import { useNaming } from '../../entities/naming/use-naming.tsx'
-import { PeopleGrid } from '../../features/people/people-grid.tsx'
-import { peopleQuery } from '../../entities/people/people-query.ts'
+import { GroupingNotices } from '../../features/grouping/grouping-notices.tsx'
+import { PeopleGrid, type GridSection } from '../../features/people/people-grid.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
-import { reviewQuery } from '../../features/review/review-query.ts'
+import { ReviewStrip } from '../../features/review/review-strip.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { useIsNarrow } from '../../ui/use-media-query.ts'
+import { MenuAction } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ChosenPeopleBar } from './chosen-people-bar.tsx'
 import { ConsentNotice } from './consent-notice.tsx'
-import { DELETE_HASH } from './delete-hash.ts'
-import { PageHeading } from './page-heading.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { ResultCard } from './result-card.tsx'
 import styles from './results-page.module.css'
-import { CHOOSE_ID, ResultsMenu, PeopleLinks, SearchLinks, PhotoLinks } from './results-links.tsx'
+import { RESULTS_MENU_ID, ResultsToolbar } from './results-toolbar.tsx'
 import { useChosenPeople } from './use-chosen-people.ts'
+import { useFolderDownload } from './use-folder-download.ts'
+import { useNamingInTurn } from './use-naming-in-turn.ts'
+import { usePeopleSections } from './use-people-sections.tsx'
 import { useIsDemo } from './use-user.ts'
+
+/** As many as the server gives at once. */
+const MOST_FOUND = 200
 
 export function ResultsPage() {
   useTitle(texts.title(texts.results.heading), texts.results.description)
   const isDemo = useIsDemo()
-  const isNarrow = useIsNarrow()
   const people = usePeople()
-  const choosing = useChosenPeople(people.list)
+  const [typed, setTyped] = useState('')
+  const sections = usePeopleSections(people.list, people.rare)
+  const name = useDeferredValue(typed.trim())
+  const isFiltering = name !== ''
+  const found = useQuery({ ...peopleByNameQuery(name, MOST_FOUND), enabled: isFiltering }).data
+  const shown = isFiltering ? [{ id: 'found', heading: null, people: found?.people ?? [] }] : sections.shown
+  const choosing = useChosenPeople(shown.flatMap(section => section.people))
   const stats = useQuery(progressQuery).data?.stats
   const hasPeople = people.total > 0
-  const summary = hasPeople && stats ? texts.results.summary(people.total, stats.photosWithFaces) : undefined
+  const summary =
+    hasPeople && stats
+      ? texts.results.summary(people.total - sections.foldedCount, stats.photosWithFaces)
+      : undefined
   const isChoosing = choosing.chosen !== null
-  const choice = { isChoosing, onChoose: () => (isChoosing ? choosing.end() : choosing.begin()) }
-  const isInMenu = isNarrow && hasPeople
+  const downloadFolders = useFolderDownload()
   return (
     <>
-      <PageHeading
+      <ResultsToolbar
         heading={texts.results.heading}
-        lead={summary}
+        summary={summary}
+        field={
+          hasPeople &&
+          !isDemo && <SearchField label={texts.results.searchPeople} value={typed} onType={setTyped} />
+        }
         actions={
-          hasPeople && !isDemo && (isNarrow ? <ResultsMenu stats={stats} {...choice} /> : <SearchLinks />)
+          hasPeople && (
+            <>
+              <MenuAction
+                icon={<ListChecks aria-hidden />}
+                onPress={() => (isChoosing ? choosing.end() : choosing.begin())}
+              >
+                {isChoosing ? texts.corrections.done : texts.corrections.choose}
+              </MenuAction>
+              <MenuAction
+                icon={<Folder aria-hidden />}
+                onPress={() => downloadFolders(null, { names: true })}
+              >
+                {texts.results.downloadEveryone}
+              </MenuAction>
+              <MenuAction
+                icon={<FolderLock aria-hidden />}
+                onPress={() => downloadFolders(null, { names: false })}
+              >
+                {texts.results.downloadEveryoneUnnamed}
+              </MenuAction>
+            </>
+          )
         }
       />
       <ConsentNotice />
-      {!isDemo && !isInMenu && <PhotoLinks stats={stats} />}
-      {!isDemo && hasPeople && (
-        <div className={styles['tools']}>
-          <ReviewInvite />
-          {!isInMenu && <PeopleLinks {...choice} />}
-        </div>
-      )}
-      <People people={people} stats={stats} choosing={choosing} />
-      {stats && stats.photos > 0 && !isDemo && (
+      {!isDemo && <GroupingNotices />}
+      {!isDemo && hasPeople && <ReviewStrip />}
+      <NewPeople count={sections.newCount} onShow={sections.showNew} />
+      <div {...sections.lookingHandlers}>
+        <People
+          people={people}
+          sections={shown}
+          stats={stats}
+          choosing={choosing}
+          onNaming={sections.setNaming}
+          nobodyCalled={isFiltering && found?.total === 0 ? name : null}
+        />
+      </div>
+      {people.list && stats && stats.photos > 0 && !isDemo && (
         <footer className={styles['footer']}>
           <AfterDownloadSetting />
-          <Link to="." hash={DELETE_HASH} className={buttonClass('quiet', 'small')} data-danger>
-            <Trash2 aria-hidden />
-            {texts.results.deleteAll}
-          </Link>
         </footer>
       )}
     </>
@@ -74,9 +113,11 @@ export function ResultsPage() {
 
 function usePeople() {
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(peopleQuery)
+  const last = data?.pages.at(-1)
   return {
     list: useMemo(() => data?.pages.flatMap(page => page.people), [data]),
-    total: data?.pages.at(-1)?.total ?? 0,
+    total: last?.total ?? 0,
+    rare: last?.rare ?? 0,
     isError,
     retry: () => void refetch(),
     loadMore: useCallback(() => {
@@ -87,29 +128,28 @@ function usePeople() {
 
 type PeopleProps = {
   people: ReturnType<typeof usePeople>
+  sections: readonly GridSection[]
   stats: Stats | undefined
   choosing: ReturnType<typeof useChosenPeople>
+  onNaming: (isNaming: boolean) => void
+  /** The name for which nobody was found. */
+  nobodyCalled: string | null
 }
 
-function People({ people, stats, choosing: { chosen, choose, begin, end } }: PeopleProps) {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const { rename, dialog } = useNaming()
-  const toggle = useCallback((personId: string) => {
-    setExpanded(
-      before =>
-        new Set(before.has(personId) ? [...before].filter(id => id !== personId) : [...before, personId]),
-    )
-  }, [])
+function People({ people, sections, stats, choosing, onNaming, nobodyCalled }: PeopleProps) {
+  const { chosen, choose, begin, end } = choosing
+  const { namingId, beginNaming, endNaming, rename, dialog } = useNamingInTurn(sections, onNaming)
   const leave = () => {
     end()
-    document.getElementById(CHOOSE_ID)?.focus({ preventScroll: true })
+    document.getElementById(RESULTS_MENU_ID)?.focus({ preventScroll: true })
   }
   const renderCard = (person: PersonSummary) => (
     <ResultCard
       person={person}
-      isExpanded={expanded.has(person.id)}
-      onToggle={toggle}
-      onRename={rename}
+      isNaming={namingId === person.id}
+      onBeginNaming={() => beginNaming(person.id)}
+      onCancelNaming={endNaming}
+      onRename={(name, isLeft) => rename(person, name, isLeft)}
       choice={
         chosen && {
           isChosen: chosen.includes(person),
@@ -123,10 +163,11 @@ function People({ people, stats, choosing: { chosen, choose, begin, end } }: Peo
     return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={people.retry} />
   }
   if (people.list.length === 0) return <NoPeople stats={stats} />
+  if (nobodyCalled !== null) return <p role="status">{texts.results.nobodyFound(nobodyCalled)}</p>
   return (
     <>
       <PeopleGrid
-        people={people.list}
+        sections={sections}
         label={texts.results.people}
         renderCard={renderCard}
         onNearEnd={people.loadMore}
@@ -137,15 +178,16 @@ function People({ people, stats, choosing: { chosen, choose, begin, end } }: Peo
   )
 }
 
-/** Where answering a few questions would help. */
-function ReviewInvite() {
-  const { data: review } = useQuery(reviewQuery)
-  if (!review || review.questionsLeft === 0) return null
+/** People who came while the others were looked at; they wait until they are asked for. */
+function NewPeople({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <Link to={SCREENS.review} className={buttonClass('primary', 'small')}>
-      <CircleHelp aria-hidden />
-      {texts.review.invite(review.questionsLeft)}
-    </Link>
+    <p role="status" className={styles['new']}>
+      {count > 0 && (
+        <Button look="quiet" size="small" icon={<UserRoundPlus aria-hidden />} onClick={onShow}>
+          {texts.results.newPeople(count)} · {texts.results.showNew}
+        </Button>
+      )}
+    </p>
   )
 }
 
@@ -179,7 +221,7 @@ function NoPeople({ stats }: { stats: Stats | undefined }) {
             : texts.results.emptyText
       }
       action={
-        <Link to={SCREENS.dashboard} className={buttonClass('primary')}>
+        <Link to={SCREENS.dashboard} className={chooseButtonClass('primary')}>
           {texts.results.emptyAction}
         </Link>
       }

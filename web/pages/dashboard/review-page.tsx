@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import type { ReviewAnswer } from '../../../shared/api/review.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { QuestionCard } from '../../features/review/question-card.tsx'
+import { useReviewKeys } from '../../features/review/use-review-keys.ts'
 import { useReview } from '../../features/review/use-review.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { isField } from '../../ui/is-field.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -19,13 +19,15 @@ import { ConsentNotice } from './consent-notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 import styles from './review-page.module.css'
 
+const ARROWS = { ArrowRight: 'same', ArrowLeft: 'different', ArrowDown: 'not-sure' } as const
+
 /** One question at a time: are these two faces the same person? */
 export function ReviewPage() {
   useTitle(texts.title(texts.review.heading), texts.review.lead)
   const review = useReview()
   const agreement = useAgreement()
   const question = review.data?.question
-  useReviewKeys(review)
+  useReviewKeys({ answer: given => void review.answer(given), takeBack: review.takeBack, moreKeys: ARROWS })
   useEffect(() => {
     for (const { faces } of review.data?.next ?? []) {
       for (const { faceId } of faces) new Image().src = API.faceCrop(faceId)
@@ -60,36 +62,6 @@ export function ReviewPage() {
   )
 }
 
-function useReviewKeys({ answer, takeBack }: ReturnType<typeof useReview>): void {
-  const keys: Record<string, () => unknown> = {
-    y: () => answer('same'),
-    n: () => answer('different'),
-    s: () => answer('not-sure'),
-    ArrowRight: () => answer('same'),
-    ArrowLeft: () => answer('different'),
-    ArrowDown: () => answer('not-sure'),
-  }
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTakingBack = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      const act = isTakingBack ? takeBack : keys[event.key]
-      if (
-        !act ||
-        event.repeat ||
-        isField(event.target) ||
-        (!isTakingBack && (event.ctrlKey || event.metaKey || event.altKey))
-      )
-        return
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-    }
-    // Before the window's own undo, which would take back any other step.
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  })
-}
-
 function Standing({ review: { questionsLeft, settledShare, goals } }: { review: ReviewAnswer }) {
   const goal = goals[0]
   return (
@@ -119,7 +91,7 @@ function NothingToAsk({ review: { settledShare, skipped }, onAskAgain }: Nothing
             {texts.review.repeatSkippedQuestions}
           </Button>
         ) : (
-          <Link to={SCREENS.results} className={buttonClass('primary')}>
+          <Link to={SCREENS.results} className={chooseButtonClass('primary')}>
             {texts.results.back}
           </Link>
         )

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ConsentSettings } from '../../features/consent/consent-settings.tsx'
 import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
@@ -14,24 +15,34 @@ import { SecondStepCard } from '../../features/security/second-step-card.tsx'
 import { StorageCard } from '../../features/trash/storage-card.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { chooseButtonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { AccountDataCards } from './account-data-cards.tsx'
+import { AccountExportCard } from './account-export-card.tsx'
+import { DangerZone } from './danger-zone.tsx'
 import { PageHeading } from './page-heading.tsx'
 import styles from './settings-page.module.css'
 import { useLogout } from './use-logout.ts'
 
 const route = getRouteApi(SCREENS.settings)
+const PARTS = ['general', 'security', 'privacy'] as const
 
+/** What is chosen here is saved at once; what is typed, with Save Changes. */
 export function SettingsPage() {
   useTitle(texts.title(texts.dashboard.settings), texts.settings.description)
   const { problem } = route.useSearch()
   const logout = useLogout()
   return (
-    <>
-      <PageHeading heading={texts.dashboard.settings} />
-      <div className={styles['cards']}>
+    <div className={styles['page']}>
+      <PageHeading heading={texts.dashboard.settings} lead={texts.settings.savedAtOnce} />
+      <nav aria-label={texts.dashboard.settings} className={styles['parts']}>
+        {PARTS.map(part => (
+          <a key={part} href={`#${part}`}>
+            {texts.settings[part]}
+          </a>
+        ))}
+      </nav>
+      <Part name="general">
         <PreferencesCard />
         <Card heading={texts.settings.look} lead={texts.settings.lookLead}>
           <div className={styles['row']}>
@@ -42,21 +53,37 @@ export function SettingsPage() {
         <Card heading={texts.settings.downloads}>
           <AfterDownloadSetting />
         </Card>
-        <StorageCard>
-          <Link to={SCREENS.trash} className={buttonClass('secondary', 'small')}>
-            <Trash2 aria-hidden />
-            {texts.trash.open}
-          </Link>
-        </StorageCard>
-        <ConsentSettings />
-        <RecognitionCard />
+      </Part>
+      <Part name="security">
         <PasswordCard />
         <PasskeysCard />
         <SecondStepCard />
         <GoogleCard problem={problem} />
         <DevicesCard onLeave={logout} />
-        <AccountDataCards />
-      </div>
-    </>
+      </Part>
+      <Part name="privacy">
+        <ConsentSettings />
+        <RecognitionCard />
+        <StorageCard>
+          <Link to={SCREENS.trash} className={chooseButtonClass('secondary', 'small')}>
+            <Trash2 aria-hidden />
+            {texts.trash.open}
+          </Link>
+        </StorageCard>
+        <AccountExportCard />
+        <DangerZone />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ name, children }: { name: (typeof PARTS)[number]; children: ReactNode }) {
+  return (
+    <section aria-labelledby={name} className={styles['part']}>
+      <h2 id={name} className={styles['heading']}>
+        {texts.settings[name]}
+      </h2>
+      {children}
+    </section>
   )
 }

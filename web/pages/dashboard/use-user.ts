@@ -9,7 +9,7 @@ const route = getRouteApi(SCREENS.dashboard)
 /** Who looks at the demo. */
 export const VISITOR: SignedInUser = { uid: 'demo', displayName: '', email: '', photoURL: null }
 
-/** Whether it is the demo, where nothing is searched and nothing changes. */
+/** Whether it is the demo, where nothing is searched and people are not changed. */
 export function useIsDemo(): boolean {
   return route.useRouteContext().user.uid === VISITOR.uid
 }

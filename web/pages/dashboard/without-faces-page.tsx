@@ -1,26 +1,26 @@
 import { Mountain } from 'lucide-react'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
-import { filteredPhotosQuery } from '../../features/photos/photo-list-query.ts'
-import { usePhotoList } from '../../features/photos/use-photo-list.ts'
+import { usePhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
 import { texts } from '../../texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { BackToResults } from './back-to-results.tsx'
 import { ConsentNotice } from './consent-notice.tsx'
-import { PageHeading } from './page-heading.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
+import { ResultsToolbar } from './results-toolbar.tsx'
+
+const WITHOUT_FACES = new URLSearchParams({ withoutFaces: 'true' })
 
 export function WithoutFacesPage() {
   useTitle(texts.title(texts.withoutFaces.heading), texts.withoutFaces.lead)
   const agreement = useAgreement()
-  const photos = usePhotoList(filteredPhotosQuery('without-faces'))
+  const photos = usePhotoTimeline(WITHOUT_FACES)
+  const summary = photos.total > 0 ? texts.results.photoCount(photos.total) : undefined
   return (
     <>
-      <BackToResults />
-      <PageHeading heading={texts.withoutFaces.heading} lead={texts.withoutFaces.lead} />
+      <ResultsToolbar heading={texts.withoutFaces.heading} summary={summary} />
       <ConsentNotice />
       <PhotoBrowser
-        list={photos}
+        timeline={photos}
         empty={
           agreement === 'given' && (
             <EmptyState

@@ -18,7 +18,7 @@ const GROUPED: readonly SampleKey[] = ['grace', 'harpreet', 'clara']
 
 type Feature = 'find' | 'group' | 'private' | 'keep'
 
-/** A picture of one feature. Decoration: the words stand beside it. */
+/** A picture of one feature. Decorative, since its text is beside it. */
 export function FeatureDrawing({ feature }: { feature: Feature }) {
   return (
     <div className={styles['frame']} aria-hidden>

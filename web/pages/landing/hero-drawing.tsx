@@ -6,7 +6,7 @@ import styles from './hero-drawing.module.css'
 
 type Group = {
   person: SampleKey
-  /** Middle and radius, in a space of 530 × 440. */
+  /** Centre and radius, in a space of 530 × 440. */
   at: readonly [x: number, y: number]
   small: readonly { at: readonly [x: number, y: number, radius: number]; pose: Pose }[]
 }
@@ -47,7 +47,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** Portraits that have found together: the idea of the product, drawn. */
+/** Drawn portraits in groups, which illustrate the product. */
 export function HeroDrawing() {
   return (
     <div className={styles['drawing']} role="img" aria-label={texts.landing.picture}>

@@ -14,7 +14,7 @@ const FEATURES = [
   { key: 'keep', Icon: FolderHeart },
 ] as const
 
-/** Four things that Kindred does; the picture beside them is of the one that is highlighted. */
+/** Four features of Kindred, with a picture of the highlighted one. */
 export function Highlights() {
   const rotation = useRotation(FEATURES.length, EVERY_MS)
   const shown = FEATURES[rotation.index] ?? FEATURES[0]

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { DEMO, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { chooseButtonClass } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { PublicFooter } from '../public-footer.tsx'
 import { PublicHeader } from '../public-header.tsx'
@@ -17,12 +17,12 @@ import { MeasuredFigures } from '../../features/figures/measured-figures.tsx'
 export function LandingPage() {
   useTitle(texts.title(texts.landing.screen), texts.landing.description)
   const user = useQuery(sessionQuery).data
-  // What nobody sees before scrolling waits until the first words are there.
+  // The part below the fold is rendered after the part that is visible at once.
   const isWhole = useDeferredValue(true, false)
   return (
     <div className={styles['page']}>
       <PublicHeader>
-        <Link to={user ? SCREENS.dashboard : SCREENS.login} className={buttonClass('quiet', 'small')}>
+        <Link to={user ? SCREENS.dashboard : SCREENS.login} className={chooseButtonClass('quiet', 'small')}>
           {user ? texts.landing.open : texts.landing.login}
         </Link>
       </PublicHeader>
@@ -59,11 +59,11 @@ function Rest() {
 function WaysOn() {
   return (
     <div className={styles['ways']}>
-      <Link to={SCREENS.terms} className={buttonClass('primary')}>
+      <Link to={SCREENS.terms} className={chooseButtonClass('primary')}>
         {texts.landing.start}
       </Link>
       {/* The demo is an app of its own, with nothing of the person's in it. */}
-      <a href={DEMO} className={buttonClass('secondary')}>
+      <a href={DEMO} className={chooseButtonClass('secondary')}>
         <Play aria-hidden data-flips />
         {texts.landing.demo}
       </a>

@@ -18,8 +18,8 @@ import styles from './agreement-form.module.css'
 const CONTINUE_DELAY_MS = 500
 
 /**
- * The box to tick and the way on. Signed in, it is recorded at once; else it is kept until somebody
- * is.
+ * The checkbox and the button. With a session, the consent is recorded at once; without, it is kept
+ * until the user signs in.
  */
 export function AgreementForm({ text }: { text: ConsentText }) {
   const [isTicked, setIsTicked] = useState(false)
@@ -40,7 +40,8 @@ export function AgreementForm({ text }: { text: ConsentText }) {
     },
   })
   const isLeaving = agreeing.isSuccess
-  // Who comes from the first page has no account yet; who has one finds the login there.
+  // Visitors who come from the landing page have no account yet; others find a link to the login
+  // there.
   const next = agreeing.data?.isNew ? SCREENS.register : SCREENS.dashboard
   useEffect(() => {
     if (!isLeaving) return undefined

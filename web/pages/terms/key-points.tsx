@@ -12,7 +12,7 @@ const ICONS = {
   'full-transparency': FileSearch,
 } as const satisfies Record<Key, unknown>
 
-/** The four key points beside the text; the one that is being read stands out. */
+/** The four key points beside the text; the one being read is highlighted. */
 export function KeyPoints({ wording, current }: { wording: ConsentWording; current: string | null }) {
   return (
     <nav className={styles['points']} aria-label={texts.terms.keyPoints}>

@@ -6,8 +6,9 @@ import type { ButtonLook } from '../../ui/button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
+import { Menu, MenuAction, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
+import { DrawerAction, DrawerButton } from '../../ui/drawer-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PauseButton } from '../../ui/pause-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -64,6 +65,22 @@ export function ButtonStates() {
         <MenuLink icon={<Images aria-hidden />} link={<Link to={SCREENS.landing} />}>
           To see
         </MenuLink>
+        <MenuSeparator />
+        <MenuLink icon={<Images aria-hidden />} link={<Link to={SCREENS.landing} />} isDangerous>
+          To lose
+        </MenuLink>
+      </Menu>
+      <DrawerButton label="More about it" icon={<Ellipsis aria-hidden />} className={iconButtonClass}>
+        {close => (
+          <DrawerAction icon={<Heart aria-hidden />} onPress={close}>
+            To do
+          </DrawerAction>
+        )}
+      </DrawerButton>
+      <Menu label="More, without words" icon={<Ellipsis aria-hidden />} isCompact>
+        <MenuAction icon={<Heart aria-hidden />} onPress={() => undefined}>
+          To do
+        </MenuAction>
       </Menu>
     </>
   )

@@ -19,6 +19,8 @@ import { notify } from '../../ui/notifications.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RotatingCards } from '../../ui/rotating-cards.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { StickyBar } from '../../ui/sticky-bar.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './ui-page.module.css'
 
@@ -54,11 +56,13 @@ export function MessageStates() {
 
 export function SurfaceStates() {
   const [isAsked, setAsked] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <>
       <Card heading="Card" lead="With a lead">
         <Disclosure summary="More">What was hidden</Disclosure>
         <Button onClick={() => setAsked(true)}>Ask</Button>
+        <Button onClick={() => setDrawerOpen(true)}>Open a drawer</Button>
       </Card>
       <div className={styles['wide']}>
         <EmptyState
@@ -87,6 +91,9 @@ export function SurfaceStates() {
         />
       </div>
       <div className={styles['wide']}>
+        <StickyBar>
+          <h3>The head of a page</h3>
+        </StickyBar>
         <SelectionBar
           label="2 chosen"
           pictures={<SamplePortrait person="asha" />}
@@ -96,6 +103,11 @@ export function SurfaceStates() {
           <Button size="small">Do something with them</Button>
         </SelectionBar>
       </div>
+      {isDrawerOpen && (
+        <Drawer title="A drawer" onClose={() => setDrawerOpen(false)}>
+          <p>What a phone has no room for.</p>
+        </Drawer>
+      )}
       {isAsked && (
         <ConfirmDialog
           title="A question"

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { UiPage } from './ui-page.tsx'
 
-/** Every component of which an element was made since the tests began. */
+/** Every component that has been rendered since the tests began. */
 const made = vi.hoisted(() => new Set<unknown>())
 
 vi.mock(import('react/jsx-dev-runtime'), async importOriginal => {
@@ -18,11 +18,14 @@ vi.mock(import('react/jsx-dev-runtime'), async importOriginal => {
 
 const MODULES = import.meta.glob<Record<string, unknown>>('../../ui/*.tsx', { eager: true })
 
-/** It shows nothing of its own. */
-const UNSEEN = ['WhenFirstUsed']
+/** They show nothing of their own. */
+const UNSEEN = ['NotificationArea', 'WhenFirstUsed']
 
 it('shows every component of web/ui', async () => {
   await renderInApp(<UiPage />)
+  await press('Open a drawer')
+  expect(screen.getByRole('dialog', { name: 'A drawer' })).toBeDefined()
+  await act(async () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }))
   await press('Ask')
   expect(screen.getByRole('alertdialog', { name: 'A question' })).toBeDefined()
   const components = Object.values(MODULES)

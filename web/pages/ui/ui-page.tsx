@@ -6,8 +6,8 @@ import { ButtonStates, FieldStates } from './control-states.tsx'
 import { MessageStates, PictureStates, SurfaceStates } from './display-states.tsx'
 import styles from './ui-page.module.css'
 
-// For those who build Kindred, so it is not in web/texts: every component of web/ui in every state,
-// in development only.
+// For developers, so its texts are not in web/texts: every component of web/ui in every state, in
+// development only.
 
 const COLOURS = [
   'page',

@@ -2,19 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
 import { DeleteAccountCard } from '../../features/account-deletion/delete-account-card.tsx'
-import { useDownloadCenter } from '../../features/downloads/download-context.ts'
-import { ExportCard } from '../../features/export/export-card.tsx'
 import { forgetUser } from '../../entities/session/share-session.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
+import styles from './settings-page.module.css'
 
-/** Taking everything along, and leaving for good. */
-export function AccountDataCards() {
+/** Leaving for good. */
+export function DangerZone() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const downloads = useDownloadCenter()
   const { queue } = useUploadStores()
   const reportDeletion = async ({ erasure }: DeleteAccountAnswer) => {
     // Nobody is left to whom it could come, and the server knows.
@@ -28,9 +26,10 @@ export function AccountDataCards() {
     forgetUser(queryClient)
   }
   return (
-    <>
-      <ExportCard onDownload={(name, address) => downloads.start(name, address, { isEverything: true })} />
-      <DeleteAccountCard hold={() => queue.hold()} onDeleted={answer => void reportDeletion(answer)} />
-    </>
+    <DeleteAccountCard
+      className={styles['danger']}
+      hold={() => queue.hold()}
+      onDeleted={answer => void reportDeletion(answer)}
+    />
   )
 }

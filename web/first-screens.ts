@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { peopleQuery } from './entities/people/people-query.ts'
+import { sessionQuery } from './entities/session/session-query.ts'
+import { progressQuery } from './features/progress/progress-query.ts'
+import { SCREENS } from './paths.ts'
+import { withLandingTexts, withLaterTexts } from './texts.ts'
+
+export const importLanding = withLandingTexts(() => import('./pages/landing/landing-page.tsx'))
+export const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
+export const importHome = () => import('./pages/dashboard/home-page.tsx')
+export const importOverview = withLaterTexts(() => import('./pages/dashboard/home-overview.tsx'))
+export const importResults = withLaterTexts(() => import('./pages/dashboard/results-page.tsx'))
+
+/** Loads what the usual first screens need while React starts and the session is fetched. */
+export function loadSoon(address: string, queryClient: QueryClient): void {
+  const path = parsePath(address)
+  if (path === '') loadAll([importLanding])
+  if (path === SCREENS.dashboard) loadAll([importDashboard, importHome])
+  else if (path === SCREENS.results) loadAll([importDashboard, importResults])
+  else if (path.startsWith(SCREENS.dashboard)) loadAll([importDashboard])
+  else if (path !== '') return
+  void queryClient.prefetchQuery(sessionQuery)
+  if (path === SCREENS.dashboard || path === SCREENS.results) void queryClient.prefetchQuery(progressQuery)
+  if (path === SCREENS.results) void queryClient.prefetchInfiniteQuery(peopleQuery)
+}
+
+/** Loads the code of the screen that follows, while the form before it is filled in. */
+export function loadNextScreen(address: string): void {
+  const path = parsePath(address)
+  loadAll([importDashboard, ...(path === SCREENS.results ? [importResults] : [importHome, importOverview])])
+}
+
+function parsePath(address: string): string {
+  return address.replace(/[?#].*$/, '').replace(/\/$/, '')
+}
+
+/** A failure here is repeated, and reported, when the screen is needed. */
+function loadAll(imports: readonly (() => Promise<unknown>)[]): void {
+  for (const load of imports) load().catch(() => undefined)
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { LanguageSwitch } from '../../features/display/language-switch.tsx'
+import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
+import { Counters } from '../../features/progress/counters.tsx'
+import { texts } from '../../texts.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { MORE_TABS } from './dashboard-tabs.tsx'
+import styles from './more-sheet.module.css'
+
+type MoreSheetProps = { name: string; onLogout: () => void; onClose: () => void }
+
+/** What the bottom bar of a phone has no room for. */
+export function MoreSheet({ name, onLogout, onClose }: MoreSheetProps) {
+  return (
+    <Drawer title={texts.dashboard.more} onClose={onClose}>
+      <ul>
+        {MORE_TABS.map(tab => (
+          <li key={tab.to}>
+            <Link to={tab.to} className={styles['row']} onClick={onClose}>
+              <tab.Icon aria-hidden />
+              {texts.dashboard[tab.name]}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles['row']} onClick={onLogout}>
+            <LogOut aria-hidden data-flips />
+            {texts.dashboard.logout}
+            <bdi className={styles['name']}>{name}</bdi>
+          </button>
+        </li>
+      </ul>
+      <div className={styles['display']}>
+        <ThemeSwitch isCompact />
+        <LanguageSwitch />
+      </div>
+      <Counters />
+    </Drawer>
+  )
+}

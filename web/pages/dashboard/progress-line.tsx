@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useConsent } from '../../features/consent/use-consent.ts'
+import { sumWork } from '../../features/progress/batch-work.ts'
+import { progressQuery } from '../../features/progress/progress-query.ts'
+import { useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { isUploading } from '../../features/uploads/upload-status.ts'
+import { texts } from '../../texts.ts'
+import styles from './progress-line.module.css'
+
+const ProgressSheet = lazy(async () => ({ default: (await import('./progress-sheet.tsx')).ProgressSheet }))
+
+/** On narrow windows, in place of the banners: a line at the very top. A press tells more. */
+export function ProgressLine() {
+  const [isOpen, setOpen] = useState(false)
+  const work = useWork()
+  if (!work) return null
+  const percent = work.share === null ? null : texts.percent(work.share)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['progress']}
+        aria-label={percent === null ? work.title : `${work.title}: ${percent}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles['track']} data-endless={work.share === null || undefined}>
+          <span className={styles['bar']} style={{ width: `${(work.share ?? 1) * 100}%` }} />
+        </span>
+        {percent}
+      </button>
+      <Suspense>{isOpen && <ProgressSheet onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** `share` from 0 to 1; null while the end is not known. */
+function useWork(): { title: string; share: number | null } | null {
+  const upload = useUploadSummary()
+  const progress = useQuery(progressQuery).data
+  const { status } = useConsent()
+  if (isUploading(upload.phase)) return { title: texts.upload.running, share: upload.share }
+  const work = sumWork(progress?.batches ?? [])
+  if (work) {
+    const share = work.received === 0 ? null : work.done / work.received
+    return { title: texts.processing.working, share }
+  }
+  const isSearching = status?.state === 'in-force' && (progress?.stats.photosToSearch ?? 0) > 0
+  return isSearching ? { title: texts.consent.searching, share: null } : null
+}

@@ -1,0 +1,74 @@
+import { ChevronDown } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import type { PeopleSection } from '../../features/people/hold-order.ts'
+import type { GridSection } from '../../features/people/people-grid.tsx'
+import { useIsLooking, usePeopleOrder } from '../../features/people/use-people-order.ts'
+import { texts } from '../../texts.ts'
+import styles from './results-page.module.css'
+
+/** So few do not drown a family. */
+const MOST_RARE_SHOWN = 8
+
+/** The people by sections, of which the last, of rare people, is folded. */
+export function usePeopleSections(people: readonly PersonSummary[] | undefined, rareCount: number) {
+  const { isLooking, handlers } = useIsLooking()
+  const [isNaming, setNaming] = useState(false)
+  const { order, newCount, showNew } = usePeopleOrder(people, isLooking || isNaming)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const bySection = useMemo(() => {
+    const byId = new Map(people?.map(person => [person.id, person]))
+    const groups: Record<PeopleSection, PersonSummary[]> = {
+      favourites: [],
+      named: [],
+      unnamed: [],
+      rare: [],
+    }
+    for (const [id, section] of order) {
+      const person = byId.get(id)
+      if (person) groups[section].push(person)
+    }
+    return groups
+  }, [people, order])
+  const { favourites, named, unnamed, rare } = bySection
+  const isFoldable = rareCount > MOST_RARE_SHOWN && favourites.length + named.length + unnamed.length > 0
+  const shown: GridSection[] = [
+    { id: 'favourites', heading: renderTitle(texts.results.favourites), people: favourites },
+    { id: 'named', heading: renderTitle(texts.results.named), people: named },
+    {
+      id: 'unnamed',
+      heading: renderTitle(texts.results.unnamed),
+      people: isFoldable ? unnamed : [...unnamed, ...rare],
+    },
+    {
+      id: 'rare',
+      heading: <Fold count={rareCount} isOpen={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} />,
+      people: isUnfolded ? rare : [],
+      startsRow: true,
+    },
+  ].filter(({ id, people: some }) => (id === 'rare' ? isFoldable : some.length > 0))
+  return {
+    shown,
+    /** Rare people, whom the headline leaves out. */
+    foldedCount: isFoldable ? rareCount : 0,
+    newCount,
+    showNew,
+    lookingHandlers: handlers,
+    setNaming,
+  }
+}
+
+function renderTitle(text: string): ReactNode {
+  return <h2 className={styles['section']}>{text}</h2>
+}
+
+function Fold({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onToggle: () => void }) {
+  return (
+    <h2 className={styles['section']}>
+      <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={onToggle}>
+        {texts.results.seldom(count)}
+        <ChevronDown aria-hidden />
+      </button>
+    </h2>
+  )
+}

@@ -1,0 +1,27 @@
+import { MINUTE_MS } from '../shared/api/durations.ts'
+
+/** Where the service worker keeps photos that another app has shared until the page takes them. */
+const SHARED_CACHE = 'kindred-shared'
+/** Long enough to log in; whoever uses the browser later may be somebody else. */
+const KEPT_MS = 15 * MINUTE_MS
+/** The address of a kept photo ends with when it was shared, and its number. */
+const SHARED_AT = /(\d+)-\d+$/
+
+/**
+ * Returns the photos that another app has just shared, once, and forgets older ones; none where the
+ * browser keeps nothing.
+ */
+export async function takeSharedPhotos(): Promise<File[]> {
+  if (!('caches' in window) || !(await caches.has(SHARED_CACHE))) return []
+  const cache = await caches.open(SHARED_CACHE)
+  const files: File[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    const sharedAt = Number(SHARED_AT.exec(request.url)?.[1])
+    if (!response || !(Date.now() - sharedAt < KEPT_MS)) continue
+    const name = decodeURIComponent(response.headers.get('x-name') ?? 'photo')
+    files.push(new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' }))
+  }
+  await caches.delete(SHARED_CACHE)
+  return files
+}
